@@ -1,0 +1,69 @@
+/**
+ * The catalogue of everything Earshot refuses, by code: the HTTP status it is answered with, and what it means for the caller.
+ * An operation declares the codes of its own in `operations.ts`; those marked `any` can meet every request.
+ */
+export const errors = {
+  VALIDATION_ERROR: { status: 400, title: 'The request does not fit the contract', any: true },
+  INVALID_JSON: { status: 400, title: 'The body is not the JSON it should be', any: true },
+  KNOWLEDGE_SOURCE_REQUIRED: { status: 400, title: 'A knowledge-base item needs a text or a URL' },
+  Unauthorized: { status: 401, title: 'The API key is missing or invalid', any: true },
+  Forbidden: { status: 403, title: 'The API key lacks the permission of this operation', any: true },
+  NOT_FOUND: { status: 404, title: 'There is no such thing in this organization', any: true },
+  QR_CODE_NOT_FOUND: { status: 404, title: 'The project has no QR code of this mode yet' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'The address exists, but not with this method', any: true },
+  REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive', any: true },
+  LINK_EXPIRED: { status: 409, title: 'The link has expired' },
+  LINK_ALREADY_SUBMITTED: { status: 409, title: 'An opinion was already submitted with the link' },
+  CUSTOMER_UNSUBSCRIBED: { status: 409, title: 'The customer does not want mail from this project' },
+  CUSTOMER_BLOCKED: { status: 409, title: 'The customer was blocked by the team' },
+  QUESTION_HAS_ANSWERS: { status: 409, title: 'The question has answers, so its answer mode stays' },
+  LIMIT_REACHED: { status: 409, title: 'There are as many of these as there may be' },
+  CONFLICT: { status: 409, title: 'Another change came first' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, title: 'A request with this Idempotency-Key is still running' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is larger than this operation takes', any: true },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body must be application/json', any: true },
+  IDEMPOTENCY_MISMATCH: { status: 422, title: 'This Idempotency-Key was used with another request' },
+  LINK_EMAIL_COOLDOWN: { status: 429, title: 'The customer was sent a link within the last 48 hours' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests', any: true },
+  HEADERS_TOO_LARGE: { status: 431, title: 'The headers are larger than 16 KB', any: true },
+  INTERNAL_ERROR: { status: 500, title: 'The service failed; the mistake is ours', any: true },
+  NOT_IMPLEMENTED: { status: 501, title: 'The operation is not there yet' },
+  EMAIL_DELIVERY_FAILED: { status: 502, title: 'The mail server did not take the e-mail' },
+  UNAVAILABLE: { status: 503, title: 'The service cannot answer just now', any: true },
+} as const satisfies Record<string, { status: number; title: string; any?: true }>
+
+export type ErrorCode = keyof typeof errors
+
+/** One mistake in a request: where (`goal`, `answers.options.1.id`, `?limit`), what kind, and how to mend it. */
+export interface FieldError {
+  path: string
+  code: string
+  message: string
+}
+
+/**
+ * A "no" from the catalogue, as a value. An operation answers it; it can only answer with a code it declares, because its
+ * type says so.
+ */
+export interface Refusal<Code extends ErrorCode = ErrorCode> {
+  refused: Code
+  /** What happened and how to mend it, for this one request. */
+  detail: string
+  errors?: FieldError[]
+  /** ISO 8601; with LINK_EMAIL_COOLDOWN: when the next e-mail may go. */
+  nextEligibleAt?: string
+  /** Seconds until another try makes sense, for the header Retry-After. */
+  retryAfterSeconds?: number
+}
+
+export const refuse = <Code extends ErrorCode>(
+  code: Code,
+  detail: string,
+  more: Omit<Refusal, 'refused' | 'detail'> = {},
+): Refusal<Code> => ({ refused: code, detail, ...more })
+
+/** A mistake in one field of the body, found by a rule no schema can state. */
+export const refuseField = (path: string, code: string, message: string): Refusal<'VALIDATION_ERROR'> =>
+  refuse('VALIDATION_ERROR', `${path}: ${message}`, { errors: [{ path, code, message }] })
+
+export const isRefusal = (value: unknown): value is Refusal => typeof value === 'object' && value !== null && 'refused' in value

@@ -1,0 +1,56 @@
+import type { ErrorCode } from './errors.ts'
+import type { Static, TSchema } from './vocabulary.ts'
+
+/** What an API key may be allowed to do, and `null` for a person's session only. */
+export const permissions = ['storefront', 'preverifiedLinks', 'qrCodes', 'knowledgebase', 'reviews', 'subscribers', 'webhooks'] as const
+export type Permission = (typeof permissions)[number]
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterNames<Rest> : never
+type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+
+/** A row of the table of operations. The last member exists for the compiler only: the row's static types, resolved once. */
+export interface Operation<Params = unknown, Query = unknown, Body = unknown, Success = unknown, Code extends ErrorCode = ErrorCode> {
+  readonly method: Method
+  readonly path: string
+  readonly permission: Permission
+  readonly summary: string
+  readonly description: string
+  readonly query?: TSchema | undefined
+  readonly body?: TSchema | undefined
+  /** The largest body in bytes, where it isn't the usual 64 KB. */
+  readonly bodyBytesMax?: number
+  readonly success: Readonly<Record<number, TSchema>>
+  /** What this operation refuses besides what any request can meet. */
+  readonly errors: readonly Code[]
+  readonly types?: { params: Params; query: Query; body: Body; success: Success; code: Code }
+}
+
+interface Row<Path extends string, Query, Body, Success, Code> {
+  method: Method
+  path: Path
+  permission: Permission
+  summary: string
+  description: string
+  query?: Query
+  body?: Body
+  bodyBytesMax?: number
+  success: Success
+  errors: readonly Code[]
+}
+
+export const operation = <
+  const Path extends string,
+  Success extends Record<number, TSchema>,
+  const Code extends ErrorCode = never,
+  Query extends TSchema | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+>(
+  row: Row<Path, Query, Body, Success, Code>,
+): Operation<
+  { [name in ParameterNames<Path>]: string },
+  StaticOf<Query>,
+  StaticOf<Body>,
+  { [status in keyof Success]: StaticOf<Success[status]> },
+  Code
+> => row

@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { array, boolean, id, nullable, oneOf, record, type Static, timestamp } from './vocabulary.ts'
+
+export const ProjectSettings = record('ProjectSettings', 'How a project speaks, looks and publishes.', {
+  locale: Type.Unsafe<string>({
+    type: 'string',
+    maxLength: 35,
+    pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+    description: 'Language of its pages.',
+  }),
+  timezone: Type.Unsafe<string>({
+    type: 'string',
+    maxLength: 64,
+    'x-text': 'timezone',
+    description: 'Time zone of the team, as in the IANA database.',
+  }),
+  defaultResponseVisibility: oneOf(['public', 'private'], 'Who sees answers to questions that say `default`.'),
+  moderation: oneOf(['none', 'hold_unverified'], 'Whether unverified opinions wait for the team.'),
+  incognitoAllowed: boolean('Whether customers may stay incognito.'),
+  incognitoRelease: oneOf(['delayed', 'immediate'], 'When incognito opinions from delivery links appear.'),
+  accentColor: Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour of buttons and choices.' }),
+  logoUrl: nullable(Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description: 'Logo above the form.' })),
+})
+export type ProjectSettings = Static<typeof ProjectSettings>
+
+/** What a project starts with. */
+export const projectSettingsAtFirst: ProjectSettings = {
+  locale: 'en',
+  timezone: 'UTC',
+  defaultResponseVisibility: 'private',
+  moderation: 'none',
+  incognitoAllowed: true,
+  incognitoRelease: 'delayed',
+  accentColor: '#2f6f5e',
+  logoUrl: null,
+}
+
+export const Project = record('Project', 'What opinions are asked about: a shop, a place, a product line.', {
+  projectId: id('Identifier of the project.'),
+  organizationId: id('Organization that owns it.'),
+  name: Type.String({ description: 'Name, as customers read it.' }),
+  slug: Type.String({ description: 'The project’s part of its public address.' }),
+  description: nullable(Type.String({ description: 'What the project is.' })),
+  status: oneOf(['active', 'paused', 'archived'], 'Paused and archived projects take no opinions.'),
+  settings: ProjectSettings,
+  createdAt: timestamp('When the project was created.'),
+  updatedAt: timestamp('When it was last changed.'),
+})
+export type Project = Static<typeof Project>
+
+/** Data of `project.updated`. */
+export const ProjectUpdated = record('ProjectUpdated', 'A project after a change.', {
+  ...Project.properties,
+  changes: array(oneOf(['name', 'slug', 'description', 'status', 'settings'], 'A field that changed.'), { description: 'What changed.' }),
+})
+
+/** Data of `project.deleted`. */
+export const ProjectDeleted = record('ProjectDeleted', 'What remains of a deleted project.', {
+  projectId: id('Identifier of the project.'),
+  slug: Type.String({ description: 'The project’s part of its public address.' }),
+  deletedAt: timestamp('When it was deleted.'),
+})

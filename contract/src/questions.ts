@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { platformGoalIds } from './platform-goals.ts'
+import { array, boolean, id, integer, line, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
+
+export const answerModes = ['single_select', 'multi_select', 'text_only'] as const
+export type AnswerMode = (typeof answerModes)[number]
+
+const AnswerOption = record('AnswerOption', 'One of the options a customer chooses from.', {
+  id: line(1, 64, 'Identifier of the option, unique within the question.'),
+  option: line(1, 500, 'Text of the option, unique within the question.'),
+  description: optional(paragraphs(0, 2000, 'A longer explanation, shown below the option.')),
+})
+
+const Answers = record('QuestionAnswers', 'Everything about how a question is answered.', {
+  options: optional(array(AnswerOption, { minItems: 2, maxItems: 6, description: 'Two through six options, for the select modes only.' })),
+  minSelections: optional(integer('multi_select: how many options must be chosen at least.', { minimum: 0, maximum: 6 })),
+  maxSelections: optional(integer('multi_select: how many options may be chosen at most.', { minimum: 1, maximum: 6 })),
+  maxLength: optional(integer('text_only: characters of the answer at most; 2000 when not given.', { minimum: 1, maximum: 5000 })),
+  comment: optional(oneOf(['none', 'optional'], 'Whether a comment can be written beside the chosen options.')),
+  shuffle: optional(boolean('Whether the options are shown in an order of their own to every customer.')),
+})
+export type QuestionAnswers = Static<typeof Answers>
+
+const tags = array(oneOf(platformGoalIds, 'A platform goal.'), {
+  minItems: 1,
+  maxItems: 12,
+  uniqueItems: true,
+  description: 'What the question is about: platform goals, each once.',
+})
+const priority = integer('Place in the form: the lower number is asked first, of two alike the older.', { minimum: 0, maximum: 1000 })
+const question = paragraphs(1, 2000, 'The question, as the customer reads it.')
+const answerMode = oneOf(answerModes, 'How it is answered: one option, several, or a text. Ratings and yes/no are single_select.')
+const status = oneOf(['active', 'archived'], 'Archived questions are not asked.')
+const responseVisibility = oneOf(['default', 'public', 'private'], 'Who sees the answers; `default` follows the project’s setting.')
+
+export const Question = record('Question', 'A question that customers of a project are asked.', {
+  questionId: id('Identifier of the question.'),
+  projectId: id('Project the question belongs to.'),
+  tags,
+  priority,
+  question,
+  answerMode,
+  answers: Answers,
+  status,
+  responseVisibility,
+  createdAt: timestamp('When the question was created.'),
+  updatedAt: timestamp('When the question was last changed.'),
+})
+export type Question = Static<typeof Question>
+
+export const QuestionCreate = object({
+  tags,
+  priority: optional({ ...priority, default: 0 } as typeof priority),
+  question,
+  answerMode,
+  answers: optional(Answers),
+  status: optional({ ...status, default: 'active' } as typeof status),
+  responseVisibility: optional({ ...responseVisibility, default: 'default' } as typeof responseVisibility),
+})
+export type QuestionCreate = Static<typeof QuestionCreate>
+
+export const QuestionUpdate = Type.Partial(object({ tags, priority, question, answerMode, answers: Answers, status, responseVisibility }))
+export type QuestionUpdate = Static<typeof QuestionUpdate>
+
+/** Data of `question.deleted`. */
+export const QuestionDeleted = record('QuestionDeleted', 'What remains of a removed question. Its answers stay.', {
+  questionId: id('Identifier of the question.'),
+  projectId: id('Project the question belonged to.'),
+})

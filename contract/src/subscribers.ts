@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { pageQuery, searchQuery } from './pagination.ts'
+import { boolean, id, nullable, object, oneOf, record, timestamp } from './vocabulary.ts'
+
+export const Subscriber = record('Subscriber', 'Someone who wants to hear from a project.', {
+  id: id('Identifier of the subscriber.'),
+  projectId: id('Project subscribed to.'),
+  email: Type.String({ description: 'E-mail address.' }),
+  name: nullable(Type.String({ description: 'Name, when given.' })),
+  status: oneOf(['pending', 'active'], 'Pending until the address is confirmed.'),
+  source: oneOf(['direct', 'invitation'], 'The way they came.'),
+  language: nullable(Type.String({ description: 'Language they are addressed in.' })),
+  createdAt: timestamp('When they asked to subscribe.'),
+  confirmedAt: nullable(timestamp('When they confirmed the address.')),
+})
+export const SubscriberList = object({ ...pageQuery, query: searchQuery('identifier, e-mail address and name') })
+export const SubscriberBlocked = record('SubscriberBlocked', 'A subscriber who was removed and blocked.', {
+  id: id('Identifier of the subscriber.'),
+  blocked: Type.Literal(true),
+  deletedAt: timestamp('When they were removed.'),
+})
+
+/** Data of `subscriber.deleted`. */
+export const SubscriberDeleted = record('SubscriberDeleted', 'A subscriber who left or was removed.', {
+  ...Subscriber.properties,
+  blocked: boolean('True when the team removed them.'),
+  deletedAt: timestamp('When they left or were removed.'),
+})

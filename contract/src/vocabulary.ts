@@ -1,0 +1,44 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+
+// The words every schema of the contract is made of. A schema is JSON Schema and nothing else, so the same object validates,
+// serialises and is rendered into the OpenAPI document. A schema with a title becomes a named component there.
+
+/** An identifier, as it is shown. A malformed one in a path is answered like an unknown one. */
+export const id = (description: string) => Type.String({ format: 'uuid', description })
+
+/** A moment: ISO 8601, UTC, milliseconds, `Z`. */
+export const timestamp = (description: string) => Type.String({ format: 'date-time', description })
+
+/** A text of one line: trimmed, no control characters; lengths count Unicode code points after that. */
+export const line = (minLength: number, maxLength: number, description: string) =>
+  Type.Unsafe<string>({ type: 'string', minLength, maxLength, 'x-text': 'line', description })
+
+/** A text of several lines: trimmed, CR LF becomes LF, no other control characters than newline and tab. */
+export const paragraphs = (minLength: number, maxLength: number, description: string) =>
+  Type.Unsafe<string>({ type: 'string', minLength, maxLength, 'x-text': 'paragraphs', description })
+
+/** One word of a fixed set. */
+export const oneOf = <const Word extends string>(words: readonly Word[], description: string, options: { default?: Word } = {}) =>
+  Type.Unsafe<Word>({ type: 'string', enum: words, description, ...options })
+
+/** The same, or null. */
+export const nullable = <Schema extends TSchema>(schema: Schema) => {
+  const { description, title, ...rest } = schema as { description?: string; title?: string; type?: string | string[] }
+  if (title !== undefined) return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] })
+  if (rest.type === undefined) return Type.Unsafe<Static<Schema> | null>({ anyOf: [rest, { type: 'null' }], description })
+  const nullableEnum = 'enum' in rest ? { enum: [...(rest.enum as unknown[]), null] } : {}
+  return Type.Unsafe<Static<Schema> | null>({ ...rest, ...nullableEnum, type: [rest.type, 'null'].flat(), description })
+}
+
+/** A named record: becomes a component of the OpenAPI document and a named type of the client. */
+export const record = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
+  Type.Object(properties, { title, description })
+
+export const optional = Type.Optional
+export const object = Type.Object
+export const array = Type.Array
+export const boolean = (description: string) => Type.Boolean({ description })
+export const integer = (description: string, options: { minimum?: number; maximum?: number; default?: number } = {}) =>
+  Type.Integer({ description, ...options })
+
+export type { Static, TSchema }
