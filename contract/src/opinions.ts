@@ -15,6 +15,8 @@ export const Customer = record('Customer', 'Who wrote it. An incognito customer 
   name: nullable(Type.String({ description: 'The name given; null when none was.' })),
 })
 
+export type Customer = Static<typeof Customer>
+
 export const Opinion = record('Opinion', 'What a customer wrote.', {
   reviewId: id('Identifier of the opinion.'),
   projectId: id('Project the opinion is about.'),

@@ -1,20 +1,30 @@
-import type { Sql } from './database.ts'
-
 /** JSON text of a T, built by the database and passed on to the answer as it is. */
-export type JsonText<T> = string & { readonly __json?: T }
+export type JsonText<T> = string & { readonly json?: T }
+
+/** An SQL expression whose value is the JSON of a T. Written in source, never made from input. */
+export type JsonExpression<T> = string & { readonly expression?: T }
 
 /**
- * How a row is shown: one SQL expression for every field of the contract's record, in the contract's order. The same expression
- * gives the answer of an operation, the rows of a list and the data of an event, so the three cannot differ; a forgotten field
- * does not compile. Expressions name columns of the row's own table expression and are written in source, never made from input.
+ * How a row is shown: for every field of the contract's record, in its order, an SQL expression over the row's table. The one
+ * expression gives the answer of an operation, the rows of a list and the data of an event, so these cannot differ, and a
+ * forgotten field does not compile.
  */
-export type Presentation<T> = { readonly [field in keyof T]-?: string }
-
-/** The SQL text of a presentation: `json_build_object('goalId', goal_id, …)`, which keeps the order of the fields. */
-export function jsonObject<T>(presentation: Presentation<T>): string {
-  const pairs = Object.entries<string>(presentation).map(([field, expression]) => `'${field}', ${expression}`)
-  return `json_build_object(${pairs.join(', ')})`
+export interface Shown<T> {
+  /** Name the row goes by in the expression: statements that show a changed row select it `from changed as <table>`. */
+  readonly table: string
+  readonly json: JsonExpression<T>
 }
 
-/** A fragment of a presentation for use in a statement. */
-export const shown = (sql: Sql, presentationSql: string) => sql.unsafe(presentationSql)
+type Expressions<T> = { readonly [Field in keyof T]-?: string }
+
+/** `shown<Goal>('goal', { goalId: 'goal_id', … })`: the fields keep this order in the JSON. */
+export const shown = <T>(table: string, expressions: Expressions<T>): Shown<T> => ({ table, json: object<T>(expressions) })
+
+/** The JSON object inside a field: `customer: object<Customer>({ … })`. */
+export const object = <T>(expressions: Expressions<T>): JsonExpression<T> =>
+  `json_build_object(${Object.entries<string>(expressions)
+    .map(([field, expression]) => `'${field}', ${expression}`)
+    .join(', ')})`
+
+/** A moment as the API writes it: ISO 8601, UTC, milliseconds, `Z`; null stays null. */
+export const time = (column: string): string => `iso(${column})`

@@ -1,0 +1,38 @@
+import type { Topic, TopicData } from '@earshot/contract'
+import type { Sql } from '../database/database.ts'
+import type { Shown } from '../database/json.ts'
+
+/**
+ * What an event is about, by the first word of its topic: the column whose value keeps events of one thing in order in a
+ * destination's ordered mode. Comments and answers belong to their opinion.
+ */
+const subjectColumn: Record<Subject, string> = {
+  opinion: 'review_id',
+  answer: 'coalesce(review_id, answer_id)',
+  comment: 'review_id',
+  verification: 'verification_id',
+  link: 'verification_id',
+  subscriber: 'subscriber_id',
+  project: 'project_id',
+  question: 'question_id',
+  qr_code: 'qr_code_id',
+}
+type Subject = Topic extends `${infer Word}.${string}` ? Word : never
+
+/**
+ * Records an event in the very statement that makes the change: a part for its `with` list, named after the topic.
+ *
+ *     with changed as (update question set … returning *),
+ *     ${record(sql, 'question.updated', questionShown, 'changed')}
+ *     select … from changed
+ *
+ * One event for every row of `from`; none when there is none. `data` is the row as the API shows it, fixed here for good: every
+ * delivery sends these bytes. There is no moment at which the change is committed and its event is not.
+ */
+export const record = <T extends Topic>(sql: Sql, topic: T, data: Shown<TopicData<T>>, from: string) => {
+  const subject = subjectColumn[topic.slice(0, topic.indexOf('.')) as Subject]
+  return sql.unsafe(`recorded_${topic.replace('.', '_')} as (
+    insert into event (organization_id, topic, project_id, resource_id, data)
+    select organization_id, '${topic}', project_id, ${subject}, ${data.json} from ${from} as ${data.table}
+  )`)
+}

@@ -1,0 +1,164 @@
+import {
+  type BodyOf,
+  type CodeOf,
+  type errors,
+  isRefusal,
+  type Operation,
+  type OperationId,
+  operationIds,
+  operations,
+  type ParamsOf,
+  type QueryOf,
+  type Refusal,
+  refuse,
+  type SuccessOf,
+} from '@earshot/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../database/database.ts'
+import type { JsonText } from '../database/json.ts'
+import { rememberBriefly } from './brief-memory.ts'
+import { type Caller, callerReader, type Keys } from './caller.ts'
+import { readJson } from './json-body.ts'
+import { sendRefusal } from './refusal.ts'
+import { type Checked, checkBody, checkQuery } from './validate.ts'
+
+// The life of a request: identify, permit, find the project, validate, act, answer. In this order, so that a caller who may not
+// ask learns nothing from what they asked (decisions: order of checks).
+
+/** What an operation is called with, all of it checked: ids well-formed, the project the organization's own. */
+export interface Call<Id extends OperationId> {
+  sql: Sql
+  organizationId: string
+  params: ParamsOf<Id>
+  query: QueryOf<Id>
+  body: BodyOf<Id>
+}
+
+type AnyCode = { [Code in keyof typeof errors]: (typeof errors)[Code] extends { any: true } ? Code : never }[keyof typeof errors]
+
+/** What an operation answers: a success it declares, as a value or as JSON text, or a "no" it declares. */
+export type Reply<Id extends OperationId> =
+  | {
+      [Status in keyof SuccessOf<Id>]: { status: Status; body: SuccessOf<Id>[Status] | JsonText<SuccessOf<Id>[Status]> }
+    }[keyof SuccessOf<Id>]
+  | Refusal<CodeOf<Id> | AnyCode>
+
+/** The handlers of a room: `export const goalsApi: Handlers<'goals.list' | …> = { … }`. */
+export type Handlers<Ids extends OperationId = OperationId> = { [Id in Ids]: (call: Call<Id>) => Promise<Reply<Id>> }
+
+/** A verb's outcome as the answer it makes: a refusal stays what it is, anything else is the body of a success. */
+export const ok = <Outcome>(outcome: Outcome) => answer(200, outcome)
+export const created = <Outcome>(outcome: Outcome) => answer(201, outcome)
+
+const answer = <Status extends number, Outcome>(status: Status, outcome: Outcome) =>
+  (isRefusal(outcome) ? outcome : { status, body: outcome }) as
+    | Extract<Outcome, Refusal>
+    | (Exclude<Outcome, Refusal> extends never ? never : { status: Status; body: Exclude<Outcome, Refusal> })
+
+export interface Door {
+  sql: Sql
+  handlers: Handlers
+  keys: Keys
+  /** Whether the organization has the project. */
+  hasProject(organizationId: string, projectId: string): Promise<boolean>
+}
+
+/** The usual largest body. 64 KB: hardening, HTTP. */
+const bodyBytesMax = 65_536
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Opens every operation of the contract under the instance's prefix. */
+export function registerOperations(server: FastifyInstance, door: Door): void {
+  const identify = callerReader(door.keys)
+  const remember = rememberBriefly<boolean>(0.9)
+
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(/^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i, { parseAs: 'buffer' }, (_request, body, done) => {
+    const read = readJson(body as Buffer)
+    if (isRefusal(read)) done(Object.assign(new Error(read.detail), { refusal: read }))
+    else done(null, read)
+  })
+
+  for (const id of operationIds) {
+    const row = operations[id] as Operation
+    const handle = door.handlers[id] as (call: unknown) => Promise<{ status: number; body: unknown } | Refusal>
+    const readQuery = row.query && checkQuery(row.query)
+    const readBody = row.body && checkBody(row.body)
+    const parameterNames = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+    server.route({
+      method: row.method,
+      url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: row.bodyBytesMax ?? bodyBytesMax,
+      config: { operationId: id },
+      onRequest: async (request, reply) => {
+        const caller = await identify(request.headers['x-api-key'])
+        if (!caller) return sendRefusal(request, reply, unauthorized)
+        request.caller = caller
+        if (!caller.permissions.includes(row.permission)) return sendRefusal(request, reply, forbidden(row.permission))
+        const params = request.params as Record<string, string>
+        if (parameterNames.some((name) => !uuid.test(params[name]!))) return sendRefusal(request, reply, notFound)
+        const { projectId } = params
+        if (
+          projectId &&
+          !(await remember(`${caller.organizationId} ${projectId}`, () => door.hasProject(caller.organizationId, projectId)))
+        )
+          return sendRefusal(request, reply, notFound)
+        if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity')
+          return sendRefusal(request, reply, refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without content-encoding.'))
+      },
+      handler: async (request, reply) => {
+        const query = readQuery ? readQuery(queryString(request)) : nothing
+        if (isRefusal(query)) return sendRefusal(request, reply, query)
+        const body = readBody ? checkSentBody(request.body as { body: unknown } | undefined, readBody) : nothing
+        if (isRefusal(body)) return sendRefusal(request, reply, body)
+        if (body.ignored.length > 0) reply.header('x-ignored-fields', body.ignored.map(encodeURIComponent).join(', '))
+        const outcome = await handle({
+          sql: door.sql,
+          organizationId: request.caller!.organizationId,
+          params: request.params,
+          query: query.value,
+          body: body.value,
+        })
+        return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, outcome)
+      },
+    })
+  }
+}
+
+/** The methods an address has, for the header `Allow`; empty when there is no such address. */
+export const methodsOf = (path: string): string[] =>
+  operationIds
+    .map((id) => operations[id] as Operation)
+    .filter((row) => new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .flatMap((row) => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method]))
+
+const nothing: Checked & { value: unknown } = { value: {}, ignored: [] }
+const unauthorized = refuse('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
+const forbidden = (permission: string) => refuse('Forbidden', `This API key lacks the permission ${permission}.`)
+const notFound = refuse('NOT_FOUND', 'There is no such thing in this organization.')
+
+const queryString = (request: FastifyRequest): string => {
+  const address = request.raw.url ?? ''
+  const at = address.indexOf('?')
+  return at < 0 ? '' : address.slice(at + 1)
+}
+
+const checkSentBody = (sent: { body: unknown } | undefined, readBody: (body: unknown) => Checked) =>
+  sent ? readBody(sent.body) : refuse('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
+
+const sendJson = (reply: FastifyReply, { status, body }: { status: number; body: unknown }) =>
+  reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(typeof body === 'string' ? body : JSON.stringify(body))
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+  interface FastifyContextConfig {
+    operationId?: OperationId
+  }
+}

@@ -1,0 +1,94 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+
+// How the texts of the contract are read: `x-text` in a schema names one of these. Each gives the text as it is kept, or says
+// what is wrong with it. Lengths are the schema's own and count after this.
+
+export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'date' | 'timezone'
+type Read = { text: string } | { wrong: string }
+
+const controlInLine = /\p{Cc}/u
+const controlInParagraphs = /[\p{Cc}--[\n\t]]/v
+
+export const readText: Record<TextKind, (text: string) => Read> = {
+  line(text) {
+    const trimmed = text.trim()
+    return controlInLine.test(trimmed) ? { wrong: 'must be one line without control characters' } : { text: trimmed }
+  },
+
+  paragraphs(text) {
+    const trimmed = text.replaceAll('\r\n', '\n').trim()
+    return controlInParagraphs.test(trimmed) ? { wrong: 'must have no control characters but newline and tab' } : { text: trimmed }
+  },
+
+  email(text) {
+    const trimmed = text.trim()
+    return asciiEmail(trimmed) ? { text: trimmed } : { wrong: 'must be one e-mail address, like ada@example.com' }
+  },
+
+  url(text) {
+    const trimmed = text.trim()
+    const url = URL.parse(trimmed)
+    if (!url || !/^https?:\/\//i.test(trimmed) || !/^[\x21-\u{10ffff}]+$/u.test(trimmed))
+      return { wrong: 'must be a complete http or https address' }
+    if (url.username || url.password) return { wrong: 'must not carry a user name or password' }
+    return { text: trimmed }
+  },
+
+  date(text) {
+    return readMoment(text) ? { text } : { wrong: 'must be a date, YYYY-MM-DD, or an ISO 8601 date-time' }
+  },
+
+  timezone(text) {
+    return isTimeZone(text) ? { text } : { wrong: 'must be a time zone of the IANA database, like Europe/Berlin' }
+  },
+}
+
+/**
+ * A mailbox in the form it is compared in: lower case, the domain in its ASCII form. Null when the text is not one mailbox of
+ * at most 254 characters.
+ */
+export function asciiEmail(text: string): string | null {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  const domain = domainToASCII(text.slice(at + 1))
+  if (
+    at < 1 ||
+    [...local].length > 64 ||
+    !/^[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(local) ||
+    local.startsWith('.') ||
+    local.endsWith('.') ||
+    local.includes('..')
+  )
+    return null
+  if (!/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain) || isIP(domain)) return null
+  const whole = `${local.toLowerCase()}@${domain}`
+  return text.length <= 254 && whole.length <= 254 ? whole : null
+}
+
+/**
+ * `YYYY-MM-DD` or an ISO 8601 date-time, UTC when no zone is named, between the years 1 and 9999. `isDay` for a date alone.
+ * Null for anything else, 30 February included.
+ */
+export function readMoment(text: string): { at: Date; isDay: boolean } | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|z|[+-]\d\d(?::?\d\d)?)?)?$/.exec(text.trim())
+  if (!parts) return null
+  const [, year, month, day, hour, minute, second = '00', fraction = '', zone = 'Z'] = parts as unknown as string[]
+  const isDay = hour === undefined
+  if (Number(year) < 1 || Number(month) < 1 || Number(month) > 12) return null
+  if (Number(day) < 1 || Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return null
+  if (isDay) return { at: new Date(`${year}-${month}-${day}T00:00:00Z`), isDay }
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.replace(':', '').slice(3) || '00'}` : 'Z'
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`)
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999 ? null : { at, isDay }
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}

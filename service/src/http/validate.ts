@@ -1,0 +1,136 @@
+import type { FieldError } from '@earshot/contract'
+import { type Refusal, refuse } from '@earshot/contract'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { TSchema } from 'typebox'
+import { isStorable } from './json-body.ts'
+import { readText, type TextKind } from './text.ts'
+
+/** Ignored fields named in `X-Ignored-Fields` at the most. */
+const ignoredNamesMax = 20
+
+/** What a request said, as the contract keeps it, or everything that is wrong with it, in one answer. */
+export type Checked = { value: Record<string, unknown>; ignored: string[] } | Refusal<'VALIDATION_ERROR'>
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  useDefaults: false,
+  coerceTypes: false,
+  strict: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+})
+addFormats.default(ajv)
+ajv.addKeyword({
+  keyword: 'x-text',
+  type: 'string',
+  modifying: true,
+  errors: true,
+  // Trimmed first: lengths count what is kept.
+  before: 'minLength',
+  compile: (kind: TextKind) =>
+    function check(this: unknown, text: string, context): boolean {
+      const read = readText[kind](text)
+      if ('text' in read && context) {
+        ;(context.parentData as Record<string | number, unknown>)[context.parentDataProperty] = read.text
+        return true
+      }
+      ;(check as { errors?: unknown }).errors = [{ keyword: kind, message: 'wrong' in read ? read.wrong : 'is not readable', params: {} }]
+      return false
+    },
+})
+
+/** Compiles the check of a body: strict about types, generous about fields nobody asked for, which it names. */
+export function checkBody(schema: TSchema): (body: unknown) => Checked {
+  const validate = ajv.compile(schema)
+  return (body) => {
+    if (!validate(body)) return refuseAll((validate.errors ?? []).map((error) => fieldError(error, '')))
+    const value = body as Record<string, unknown>
+    return { value, ignored: ignoredFields(schema, value, '').slice(0, ignoredNamesMax) }
+  }
+}
+
+/**
+ * Compiles the check of a query string: numbers are written in digits, a parameter is given once, an unknown one is ignored.
+ */
+export function checkQuery(schema: TSchema): (search: string) => Checked {
+  const validate = ajv.compile(schema)
+  const properties = (schema as { properties: Record<string, { type?: string }> }).properties
+  return (search) => {
+    const wrong: FieldError[] = []
+    const value: Record<string, unknown> = {}
+    for (const [name, text] of new URLSearchParams(search)) {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (!property) continue
+      if (name in value) wrong.push({ path: `?${name}`, code: 'repeated', message: 'is given more than once; give it once.' })
+      else if (!isStorable(text)) wrong.push({ path: `?${name}`, code: 'characters', message: 'contains U+0000.' })
+      else value[name] = property.type === 'integer' && /^[+-]?\d{1,15}$/.test(text) ? Number(text) : text
+    }
+    if (!isPercentEncoded(search)) wrong.push({ path: '?', code: 'encoding', message: 'The query string is not percent-encoded UTF-8.' })
+    if (!validate(value)) wrong.push(...(validate.errors ?? []).map((error) => fieldError(error, '?')))
+    return wrong.length > 0 ? refuseAll(wrong) : { value, ignored: [] }
+  }
+}
+
+const isPercentEncoded = (search: string): boolean => {
+  try {
+    decodeURIComponent(search)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const refuseAll = (found: FieldError[]): Refusal<'VALIDATION_ERROR'> => {
+  const errors = found.slice(0, 100)
+  return refuse('VALIDATION_ERROR', errors.map((error) => `${error.path}: ${error.message}`).join(' '), { errors })
+}
+
+/** One mistake in the words of the caller: where, and what would be right. */
+function fieldError(error: ErrorObject, prefix: string): FieldError {
+  const place = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  const missing = error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : ''
+  const path = `${prefix}${[place, missing].filter(Boolean).join('.')}` || 'body'
+  return { path, code: error.keyword, message: `${message(error)}.` }
+}
+
+function message(error: ErrorObject): string {
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'required':
+      return 'is required'
+    case 'enum':
+      return `must be one of: ${(params.allowedValues as string[]).map(String).join(', ')}`
+    case 'type':
+      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`
+    case 'minItems':
+      return `must have at least ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}`
+    case 'maxItems':
+      return `must have at most ${params.limit} entries`
+    case 'uniqueItems':
+      return 'must not have the same entry twice'
+    case 'minimum':
+      return `must be at least ${params.limit}`
+    case 'maximum':
+      return `must be at most ${params.limit}`
+    default:
+      return error.message ?? 'is not as it should be'
+  }
+}
+
+const withArticle = (type: unknown): string =>
+  type === 'null' ? 'null' : `${type === 'object' || type === 'array' || type === 'integer' ? 'an' : 'a'} ${type}`
+
+/** Paths of the fields a body has and its schema doesn't. */
+function ignoredFields(schema: unknown, value: unknown, path: string): string[] {
+  const { properties, items } = schema as { properties?: Record<string, unknown>; items?: unknown }
+  if (Array.isArray(value)) return items ? value.flatMap((entry, at) => ignoredFields(items, entry, `${path}${at}.`)) : []
+  if (typeof value !== 'object' || value === null || !properties) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    Object.hasOwn(properties, key) ? ignoredFields(properties[key], inner, `${path}${key}.`) : [`${path}${key}`],
+  )
+}

@@ -1,0 +1,69 @@
+import { type Goal, goalsMax, refuse } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { type PageQuery, readPage } from '../../database/list.ts'
+import { lockProject } from '../projects/lock-project.ts'
+
+// Goals: what a business wants to learn or to reach. Only the business sees them, so no event announces them.
+
+interface InProject {
+  organizationId: string
+  projectId: string
+}
+
+const goalShown = shown<Goal>('goal', {
+  goalId: 'goal_id',
+  projectId: 'project_id',
+  goal: 'goal',
+  createdAt: time('created_at'),
+  updatedAt: time('updated_at'),
+})
+
+/** Goals of a project, oldest first. */
+export const listGoals = (sql: Sql, { organizationId, projectId, page }: InProject & { page: PageQuery }) =>
+  readPage(sql, {
+    name: 'goals',
+    show: goalShown,
+    where: sql`organization_id = ${organizationId} and project_id = ${projectId}`,
+    // Ids are version 7: their order is the order of creation.
+    order: { columns: [{ name: 'goal_id', type: 'uuid' }], direction: 'asc' },
+    orderName: 'oldest',
+    page,
+  })
+
+/**
+ * Adds a goal. Refuses: LIMIT_REACHED when the project has 100 (decisions: Goal).
+ */
+export const createGoal = (sql: Sql, { organizationId, projectId, goal }: InProject & { goal: string }) =>
+  lockProject(sql, { organizationId, projectId }, async (sql) => {
+    const [made] = await sql<{ json: JsonText<Goal> }[]>`
+      with goal as (
+        insert into goal (organization_id, project_id, goal)
+        select ${organizationId}, ${projectId}, ${goal}
+        where (select count(*) from goal where organization_id = ${organizationId} and project_id = ${projectId}) < ${goalsMax}
+        returning *
+      )
+      select ${sql.unsafe(goalShown.json)}::text as json from goal`
+    return made?.json ?? refuse('LIMIT_REACHED', `A project has at most ${goalsMax} goals; delete one first.`)
+  })
+
+/** Replaces the text of a goal; without one, it stays as it is. Refuses: NOT_FOUND. */
+export async function updateGoal(sql: Sql, { organizationId, projectId, goalId, goal }: InProject & { goalId: string; goal?: string }) {
+  const [changed] = await sql<{ json: JsonText<Goal> }[]>`
+    with goal as (
+      update goal set
+        goal = coalesce(${goal ?? null}, goal),
+        updated_at = case when goal <> ${goal ?? null} then now() else updated_at end
+      where organization_id = ${organizationId} and project_id = ${projectId} and goal_id = ${goalId}
+      returning *
+    )
+    select ${sql.unsafe(goalShown.json)}::text as json from goal`
+  return changed?.json ?? refuse('NOT_FOUND', 'The project has no such goal.')
+}
+
+/** Removes a goal for good. Refuses: NOT_FOUND. */
+export async function deleteGoal(sql: Sql, { organizationId, projectId, goalId }: InProject & { goalId: string }) {
+  const removed = await sql`
+    delete from goal where organization_id = ${organizationId} and project_id = ${projectId} and goal_id = ${goalId}`
+  return removed.count === 1 ? { id: goalId, deleted: true } : refuse('NOT_FOUND', 'The project has no such goal.')
+}

@@ -1,0 +1,42 @@
+import type { Customer, Opinion } from '@earshot/contract'
+import { object, shown, time } from '../../database/json.ts'
+
+/** Who wrote it, from a row with customer_id and customer_name: an incognito customer has no id. */
+export const customerJson = (row: string) => `case when ${row}.customer_id is null
+  then json_build_object('name', ${row}.customer_name)
+  else ${object<Required<Customer>>({ id: `${row}.customer_id`, name: `${row}.customer_name` })} end`
+
+/** An opinion as the API and its events show it. */
+export const opinionShown = shown<Opinion>('opinion', {
+  reviewId: 'opinion.review_id',
+  projectId: 'opinion.project_id',
+  title: 'opinion.title',
+  opinion: 'opinion.opinion',
+  store: `(select ${object<Opinion['store']>({ projectId: 'store.project_id', name: 'store.name', slug: 'store.slug' })}
+    from project as store where store.organization_id = opinion.organization_id and store.project_id = opinion.project_id)`,
+  customer: customerJson('opinion'),
+  incognito: 'opinion.incognito',
+  verified: `opinion.verification_status is not distinct from 'verified'`,
+  verification: `case when opinion.verification_method is not null then ${object<NonNullable<Opinion['verification']>>({
+    method: 'opinion.verification_method',
+    status: 'opinion.verification_status',
+    verifiedAt: time('opinion.verified_at'),
+  })} end`,
+  upvotes: 'opinion.upvotes',
+  commentCount: 'opinion.comment_count',
+  answerCount: 'opinion.answer_count',
+  responseStatus: `case when opinion.responded_at is null then 'unresponded' else 'responded' end`,
+  response: `case when opinion.responded_at is not null then (select ${object<NonNullable<Opinion['response']>>({
+    commentId: 'response.comment_id',
+    content: 'response.content',
+    createdAt: time('response.created_at'),
+    updatedAt: time('response.updated_at'),
+  })} from comment as response where response.organization_id = opinion.organization_id and response.project_id = opinion.project_id
+    and response.review_id = opinion.review_id and response.is_response) end`,
+  status: 'opinion.status',
+  language: 'opinion.language',
+  source: 'opinion.source',
+  createdAt: time('opinion.created_at'),
+  updatedAt: time('opinion.updated_at'),
+  editedAt: time('opinion.edited_at'),
+})

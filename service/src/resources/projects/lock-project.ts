@@ -1,0 +1,16 @@
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+
+/**
+ * Does something to a project that nobody else may do at the same time: what is counted inside holds until it is done. Only
+ * others who lock the project wait; everyone else reads and writes on.
+ */
+export const lockProject = <Result>(
+  sql: Sql,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+  act: (sql: Sql) => Promise<Result>,
+): Promise<Result> =>
+  transaction(sql, async (sql) => {
+    await sql`select from project where organization_id = ${organizationId} and project_id = ${projectId} for no key update`
+    return act(sql)
+  })
