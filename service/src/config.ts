@@ -1,0 +1,210 @@
+/** Every setting, once: what it is called, what it is when nobody sets it, what it may be. Read from the environment at the start. */
+import { isIP } from 'node:net'
+import path from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  /** How the world reaches this service; no slash at the end. */
+  baseUrl: string
+  /** Null: the PostgreSQL that comes along, in dataDir. */
+  databaseUrl: string | null
+  /** An absolute path. */
+  dataDir: string
+  /** Null: the one kept in dataDir. */
+  secretKey: string | null
+  /** Null: mails are kept, not sent. */
+  smtpUrl: string | null
+  mailFrom: string
+  allowPrivateTargets: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Whose X-Forwarded-* headers count: nobody's, everybody's, or those of these addresses. */
+  trustProxy: boolean | string[]
+}
+
+export interface Setting<T> {
+  name: string
+  /** As it would be written in the environment; null: none. {PORT} stands for that setting. */
+  default: string | null
+  /** What it is, in which unit, when it is needed. */
+  is: string
+  /** Reads what is written; null when it can't be that. */
+  parse: (written: string) => T | null
+  /** What a wrong value is told. */
+  mustBe: string
+  /** Never shown. */
+  secret?: true
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** In the order in which they are listed. */
+export const settings: { readonly [field in keyof Config]: Setting<NonNullable<Config[field]>> } = {
+  port: {
+    name: 'PORT',
+    default: '4000',
+    is: 'TCP port that serve listens on.',
+    parse: parsePort,
+    mustBe: 'a whole number from 1 to 65535',
+  },
+  host: {
+    name: 'HOST',
+    default: '0.0.0.0',
+    is: 'Address that serve listens on: 0.0.0.0 is every one of this machine (a container needs that), 127.0.0.1 only itself.',
+    parse: (written) => (/^[\w.:-]+$/.test(written) ? written : null),
+    mustBe: 'an address or a name of this machine',
+  },
+  baseUrl: {
+    name: 'BASE_URL',
+    default: 'http://localhost:{PORT}',
+    is: 'How customers and programs reach this service, as in https://feedback.example.com; it goes into every link.',
+    parse: parseBaseUrl,
+    mustBe: 'http:// or https:// with a host, and nothing behind it',
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    default: null,
+    secret: true,
+    is: 'PostgreSQL 15 or newer, as in postgres://user:password@host:5432/earshot. None: the PostgreSQL that comes along, in DATA_DIR.',
+    parse: parseDatabaseUrl,
+    mustBe: 'like postgres://user:password@host:5432/earshot',
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    default: './data',
+    is: 'Directory of what is kept on this machine: the database that comes along, the secret key.',
+    parse: (written) => path.resolve(written),
+    mustBe: 'a path',
+  },
+  secretKey: {
+    name: 'SECRET_KEY',
+    default: null,
+    secret: true,
+    is: 'At least 32 characters, the same on every node: links and webhook secrets hang on it. None: made once and kept in DATA_DIR. Required with DATABASE_URL.',
+    parse: (written) => ([...written].length >= 32 ? written : null),
+    mustBe: 'at least 32 characters long; "openssl rand -base64 32" makes one',
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    default: null,
+    secret: true,
+    is: 'Mail server, as in smtps://user:password@mail.example.com:465. None: mails are kept, not sent.',
+    parse: parseSmtpUrl,
+    mustBe: 'like smtp://user:password@host:587 or smtps://user:password@host:465',
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    default: 'Earshot <earshot@localhost>',
+    is: 'Sender of mails. Required with SMTP_URL.',
+    parse: parseSender,
+    mustBe: 'one address, as in Acme <feedback@acme.example>',
+  },
+  allowPrivateTargets: {
+    name: 'ALLOW_PRIVATE_TARGETS',
+    default: 'false',
+    is: 'true lets webhooks and knowledge addresses use http and private addresses: for trials on one machine.',
+    parse: parseBoolean,
+    mustBe: 'true or false',
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    is: `One of ${logLevels.join(', ')}.`,
+    parse: (written) => logLevels.find((level) => level === written) ?? null,
+    mustBe: `one of ${logLevels.join(', ')}`,
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    default: 'false',
+    is: 'Whose X-Forwarded-* headers count: true (everybody), false (nobody), or the proxies as addresses and networks with commas between.',
+    parse: parseProxies,
+    mustBe: 'true, false, or addresses and networks with commas between, as in 10.0.0.0/8',
+  },
+}
+
+export interface Mistake {
+  setting: string
+  mistake: string
+}
+
+/** Wrong settings, all of them; the message has one line for each. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly Mistake[]
+
+  constructor(mistakes: readonly Mistake[]) {
+    super(mistakes.map(({ setting, mistake }) => `${setting} ${mistake}`).join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings in an environment; one that is missing or empty has its default. Refuses: ConfigError with every mistake. */
+export function readConfig(env: Environment): Config {
+  const mistakes: Mistake[] = []
+  const config: Record<string, unknown> = {}
+  for (const [field, { name, parse, mustBe }] of Object.entries<Setting<unknown>>(settings)) {
+    const written = writtenIn(env, field as keyof Config)
+    config[field] = written === null ? null : parse(written)
+    if (written !== null && config[field] === null) mistakes.push({ setting: name, mistake: `must be ${mustBe}.` })
+  }
+  const set = (field: keyof Config) => Boolean(env[settings[field].name]?.trim())
+  if (set('databaseUrl') && !set('secretKey')) {
+    mistakes.push({
+      setting: 'SECRET_KEY',
+      mistake: 'is required with DATABASE_URL, the same on every node; "openssl rand -base64 32" makes one.',
+    })
+  }
+  if (set('smtpUrl') && !set('mailFrom')) mistakes.push({ setting: 'MAIL_FROM', mistake: 'is required with SMTP_URL.' })
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return config as unknown as Config
+}
+
+/** What an environment says about a setting, or its default, as written; null: nothing. */
+export function writtenIn(env: Environment, field: keyof Config): string | null {
+  const setting = settings[field]
+  const port = parsePort(env[settings.port.name]?.trim() ?? '') ?? settings.port.default
+  return env[setting.name]?.trim() || (setting.default?.replace('{PORT}', String(port)) ?? null)
+}
+
+function parseBoolean(written: string): boolean | null {
+  return written === 'true' ? true : written === 'false' ? false : null
+}
+
+function parsePort(written: string): number | null {
+  return /^\d{1,5}$/.test(written) && Number(written) >= 1 && Number(written) <= 65_535 ? Number(written) : null
+}
+
+function parseBaseUrl(written: string): string | null {
+  const url = URL.parse(written)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return null
+  return url.username || url.password || url.search || url.hash || url.pathname !== '/' ? null : url.origin
+}
+
+function parseDatabaseUrl(written: string): string | null {
+  const url = URL.parse(written)
+  return url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1 ? written : null
+}
+
+function parseSmtpUrl(written: string): string | null {
+  const url = URL.parse(written)
+  return url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname ? written : null
+}
+
+/** A mailbox, with or without a name before it; what is more exact about addresses is the mail server's to say. */
+function parseSender(written: string): string | null {
+  const mailbox = '[^\\s<>@,;]+@[^\\s<>@,;]+'
+  return new RegExp(`^([^<>\\p{Cc}]*<${mailbox}>|${mailbox})$`, 'u').test(written) ? written : null
+}
+
+function parseProxies(written: string): boolean | string[] | null {
+  const everybody = parseBoolean(written)
+  if (everybody !== null) return everybody
+  const proxies = written.split(',').map((each) => each.trim())
+  const ok = proxies.every((proxy) => {
+    const [address = '', bits, ...more] = proxy.split('/')
+    const bitsMax = isIP(address) === 4 ? 32 : 128
+    return isIP(address) && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax))
+  })
+  return ok ? proxies : null
+}

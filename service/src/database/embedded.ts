@@ -1,0 +1,213 @@
+/**
+ * The PostgreSQL that comes along: a real one, in the data directory, for who has none. Several processes share it (a server, commands
+ * beside it): the first one starts it, the last one stops it, and any of them may be killed at any moment.
+ *
+ * Two advisory locks in the database `postgres` say who is there, each held by a session and so gone with its process:
+ * every process holds "users" shared and stops PostgreSQL only when it gets it alone; the one that serves holds "owner".
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { isUnavailable } from './database.ts'
+import { type Cluster, openCluster } from './postgres-cluster.ts'
+import { choosePort, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+
+export interface Embedded {
+  /** Of the database `earshot`, as a role that owns it and nothing else. */
+  url: string
+  /** Leaves PostgreSQL; stops it if nobody else uses it. Close pools before. */
+  close(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  log?: (level: 'info' | 'warn' | 'error', message: string) => void
+  /** PostgreSQL died under a server and another process has taken its place, or its port: this server can't go on. */
+  onLost?: (error: Error) => void
+}
+
+/** The data directory is served already; the message says by whom and what to do. */
+export class AlreadyServed extends Error {}
+
+/**
+ * Opens the data directory's PostgreSQL: makes it, starts it or joins the one that runs, whatever a crash left behind.
+ * 'serve' takes ownership and keeps PostgreSQL running: should it die, it is started again on the same port.
+ * Refuses: AlreadyServed, when another process holds ownership for longer than one killed just now would.
+ */
+export async function openEmbedded(dataDir: string, as: 'serve' | 'command', options: EmbeddedOptions = {}): Promise<Embedded> {
+  const log = options.log ?? (() => {})
+  const cluster = await openCluster(dataDir)
+  let closing = false
+  let recovery: Promise<void> | null = null
+  const onClose = () => {
+    if (as === 'serve' && !closing) recovery ??= recover()
+  }
+  let session = await join(cluster, { as, log, onClose })
+  const { port } = session
+
+  async function recover() {
+    log('warn', 'PostgreSQL went away; bringing it back')
+    while (!closing) {
+      try {
+        session = await join(cluster, { as, log, onClose, port })
+        log('info', 'PostgreSQL is back')
+        break
+      } catch (error) {
+        if (error instanceof AlreadyServed || error instanceof MovedAway) return options.onLost?.(error)
+        log('error', `PostgreSQL can't be brought back yet: ${error instanceof Error ? error.message : error}`)
+        await pause(1_000)
+      }
+    }
+    recovery = null
+  }
+
+  return {
+    url: `postgres://earshot:${cluster.password}@127.0.0.1:${port}/earshot`,
+    async close() {
+      closing = true
+      await recovery
+      if (await isLastUser(session)) await stopPostmaster(cluster)
+      await session.sql.end({ timeout: 1 })
+    },
+  }
+}
+
+/** A connection of its own that holds the locks; when it ends, they are gone. */
+interface Session {
+  sql: postgres.Sql
+  port: number
+}
+
+interface JoinOptions {
+  as: 'serve' | 'command'
+  log: NonNullable<EmbeddedOptions['log']>
+  /** The session ended, and its locks with it. */
+  onClose: () => void
+  /** The one port that will do: pools know it already. */
+  port?: number
+}
+
+/** PostgreSQL runs on another port than the one our pools know. */
+class MovedAway extends Error {}
+
+const users = 0xea5_0001
+const owner = 0xea5_0002
+
+/**
+ * Finds PostgreSQL or starts it, until a session holds its locks. Whatever can happen in between (another process starts or stops it,
+ * it recovers from a crash, children of a killed postmaster still hold its memory) leads back to the beginning, for 30 seconds.
+ */
+async function join(cluster: Cluster, { as, log, onClose, port }: JoinOptions): Promise<Session> {
+  let deadline = Date.now() + 30_000
+  let lastReason = 'it did not answer'
+  let saidStarting = false
+  while (Date.now() < deadline) {
+    const postmaster = await findPostmaster(cluster)
+    if (!postmaster) {
+      const chosen = await choosePort(cluster, port)
+      const outcome = chosen === null ? portTaken(port) : await startPostmaster(cluster, chosen)
+      if (outcome.kind === 'lasting') throw new Error(`PostgreSQL does not start in ${cluster.directory}: ${outcome.reason}`)
+      if (outcome.kind === 'passing') lastReason = outcome.reason
+      if (outcome.kind === 'started') deadline = Math.max(deadline, Date.now() + 5_000)
+      else await pause(100)
+    } else if (postmaster.status === 'ready') {
+      if (port && postmaster.port !== port) {
+        throw new MovedAway(`PostgreSQL of ${cluster.dataDir} now runs on port ${postmaster.port} instead of ${port}.`)
+      }
+      const held = await hold(cluster, { as, port: postmaster.port, onClose })
+      if (held.kind === 'held') return held.session
+      lastReason = held.reason
+      await pause(50)
+    } else {
+      if (postmaster.status === 'starting') {
+        // Recovery after a crash takes as long as it takes, while the process lives.
+        deadline = Math.max(deadline, Date.now() + 5_000)
+        if (!saidStarting) log('info', 'PostgreSQL is starting; waiting for it')
+        saidStarting = true
+      }
+      lastReason = `it is ${postmaster.status}`
+      await pause(50)
+    }
+  }
+  throw new Error(
+    `PostgreSQL in ${cluster.directory} could not be reached within 30 seconds: ${lastReason}. See ${cluster.dataDir}/postgres.log.`,
+  )
+}
+
+const portTaken = (port = 0) => ({ kind: 'passing' as const, reason: `port ${port}, on which it ran, is taken by another program` })
+
+/** One try to take the locks of a running PostgreSQL. It may stop under our hands, which is a reason to come again. */
+async function hold(
+  cluster: Cluster,
+  { as, port, onClose }: { as: 'serve' | 'command'; port: number; onClose: () => void },
+): Promise<{ kind: 'held'; session: Session } | { kind: 'not-yet'; reason: string }> {
+  let ended = false
+  let held = false
+  const sql = postgres(`postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`, {
+    ...{ max: 1, connect_timeout: 5, idle_timeout: 0, max_lifetime: null, backoff: () => 0.1, fetch_types: false, onnotice: () => {} },
+    connection: { application_name: `earshot ${as} (pid ${process.pid})` },
+    onclose: () => {
+      ended = true
+      if (held) onClose()
+    },
+  })
+  try {
+    // Whoever stops PostgreSQL holds "users" alone meanwhile.
+    if (!(await took(sql`select pg_try_advisory_lock_shared(${users}) as took`))) {
+      await sql.end({ timeout: 1 })
+      return { kind: 'not-yet', reason: 'another process is stopping it' }
+    }
+    if (as === 'serve') await takeOwnership(sql, cluster)
+    await makeDatabase(sql, cluster)
+    if (ended) return { kind: 'not-yet', reason: 'it ended the connection' }
+    held = true
+    return { kind: 'held', session: { sql, port } }
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    if (isUnavailable(error)) return { kind: 'not-yet', reason: (error as Error).message }
+    throw error
+  }
+}
+
+async function takeOwnership(sql: postgres.Sql, { dataDir }: Cluster) {
+  // A process killed a moment ago can hold its session until the system has buried it.
+  const deadline = Date.now() + 3_000
+  while (!(await took(sql`select pg_try_advisory_lock(${owner}) as took`))) {
+    if (Date.now() > deadline) {
+      const [holder] = await sql<{ name: string }[]>`
+        select application_name as name from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and objid = ${owner} and granted and mode = 'ExclusiveLock'`
+      const pid = /\(pid \d+\)/.exec(holder?.name ?? '')?.[0]
+      throw new AlreadyServed(
+        `${dataDir} is already being served by another process${pid ? ` ${pid}` : ''}. Stop it, or give this one a DATA_DIR of its own.`,
+      )
+    }
+    await pause(100)
+  }
+}
+
+/** The database and the role the service works as, which can neither read files nor run programs: made by whoever comes first. */
+async function makeDatabase(sql: postgres.Sql, { password }: Cluster) {
+  const [found] = await sql`select from pg_database where datname = 'earshot'`
+  if (found) return
+  const ifMissing = (error: unknown) => {
+    // 42710, 42P04, 23505: another process made it in the meantime.
+    if (!(error instanceof postgres.PostgresError) || !['42710', '42P04', '23505'].includes(error.code)) throw error
+  }
+  await sql.unsafe(`create role earshot login createdb password '${password}'`).catch(ifMissing)
+  await sql.unsafe('create database earshot owner earshot').catch(ifMissing)
+}
+
+/**
+ * Gives up our part of "users" and tells whether nobody else has one. Of several that leave at once exactly one gets it, because each
+ * lets go before it tries; a newcomer is refused until PostgreSQL has stopped.
+ */
+async function isLastUser({ sql }: Session): Promise<boolean> {
+  try {
+    await sql`select pg_advisory_unlock_all()`
+    return await took(sql`select pg_try_advisory_lock(${users}) as took`)
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  }
+}
+
+const took = async (query: postgres.PendingQuery<postgres.Row[]>) => (await query)[0]?.took === true

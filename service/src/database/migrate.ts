@@ -1,0 +1,118 @@
+/**
+ * Brings a database to this version's schema: the files of `migrations/`, in order, each once, each in a transaction of its own.
+ * Any number of processes may migrate at the same time; one does the work.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+
+interface Migration {
+  name: string
+  sha256: string
+  text: string
+}
+
+/** The database is not one that this version can bring up to date; the message says why and what to do. */
+export class SchemaMismatch extends Error {}
+
+const directory = path.join(import.meta.dirname, 'migrations')
+
+/** This version's migrations; read once, a running version doesn't change. */
+let ours: Migration[] | undefined
+const migrations = () => {
+  ours ??= readMigrations(directory)
+  return ours
+}
+
+export function readMigrations(from: string): Migration[] {
+  const files = readdirSync(from).filter((file) => /^\d{4}_\w+\.sql$/.test(file))
+  return files.sort().map((file) => {
+    const text = readFileSync(path.join(from, file), 'utf8')
+    return { name: file.replace('.sql', ''), sha256: createHash('sha256').update(text).digest('hex'), text }
+  })
+}
+
+/**
+ * Applies what is missing, then makes the partitions of the coming week. Returns the names of what it applied.
+ * Waits for locks two seconds at a time, so that a statement that holds one is not queued behind by every other; gives up after five minutes.
+ * Refuses: SchemaMismatch, when a migration was changed after it was applied, or is unknown because a newer version applied it.
+ */
+export async function migrate(sql: postgres.Sql, files: readonly Migration[] = migrations()): Promise<string[]> {
+  const applied: string[] = []
+  for (;;) {
+    const name = await patiently(() => applyNext(sql, files))
+    if (name === null) break
+    applied.push(name)
+  }
+  await patiently(() =>
+    sql.begin(async (transaction) => {
+      await transaction`set local lock_timeout = '2s'`
+      await transaction`call keep_partitions((now() at time zone 'UTC')::date - 1, (now() at time zone 'UTC')::date + 7)`
+    }),
+  )
+  return applied
+}
+
+/** ready: exactly this version's schema. behind: something is still to be applied. ahead: made by another version than this one. */
+export async function schemaState(sql: postgres.Sql, files: readonly Migration[] = migrations()): Promise<'ready' | 'behind' | 'ahead'> {
+  const [table] = await sql<{ found: boolean }[]>`select to_regclass('schema_migration') is not null as found`
+  if (!table?.found) return 'behind'
+  const known = await recorded(sql)
+  if (mismatch(known, files)) return 'ahead'
+  return known.length === files.length ? 'ready' : 'behind'
+}
+
+/** Applies the first migration that is missing and returns its name; null when none is. */
+async function applyNext(sql: postgres.Sql, files: readonly Migration[]): Promise<string | null> {
+  return sql.begin(async (transaction) => {
+    await transaction`set local lock_timeout = '2s'`
+    await transaction`select pg_advisory_xact_lock(${0xea5_0003})`
+    await transaction`
+      create table if not exists schema_migration (
+        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+    const known = await recorded(transaction)
+    const complaint = mismatch(known, files)
+    if (complaint) throw new SchemaMismatch(complaint)
+    const next = files[known.length]
+    if (!next) return null
+    await transaction.unsafe(next.text).simple()
+    await transaction`insert into schema_migration (name, sha256) values (${next.name}, ${next.sha256})`
+    return next.name
+  })
+}
+
+const recorded = (sql: postgres.Sql | postgres.TransactionSql) =>
+  sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration order by name collate "C"`
+
+/** What was applied must be the beginning of what we have, word for word. */
+function mismatch(known: readonly { name: string; sha256: string }[], files: readonly Migration[]): string | null {
+  for (const [i, { name, sha256 }] of known.entries()) {
+    const file = files[i]
+    if (file?.name !== name) {
+      return files.some((each) => each.name === name)
+        ? `Migration ${file?.name} should have been applied before ${name}: this database and this version come from different lines. Run the version that made it.`
+        : `The database has migration ${name}, which this version does not know: a newer Earshot made it. Run that version or a newer one.`
+    }
+    if (file.sha256 !== sha256) {
+      return `Migration ${name} was changed after it was applied. Put the file back as it was and make the change in a new migration.`
+    }
+  }
+  return null
+}
+
+/** Tries again while the lock that is needed is held by somebody else. */
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + 5 * 60_000
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      // 55P03: lock_timeout. 40P01: deadlock.
+      const passing = error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code)
+      if (!passing || Date.now() > deadline) throw error
+      await pause(200 + Math.random() * 800)
+    }
+  }
+}

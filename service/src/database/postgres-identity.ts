@@ -1,0 +1,94 @@
+/**
+ * Who PostgreSQL runs as. It refuses root, for good reasons; yet root is what one is in a container. Then it runs as the owner of its
+ * directory, at first the system's user `postgres`, made if missing. That user may have no way to the directory, as in a clone
+ * below /root (mode 700): it gets the one capability to pass, or, where the machine has not even that one, the next.
+ */
+import { existsSync, promises as fs } from 'node:fs'
+import path from 'node:path'
+import { type Invocation, run } from './program.ts'
+
+/** A user other than ours; null: ourselves. */
+export type Ownership = { uid: number; gid: number } | null
+
+/** How a program is started so that it runs as somebody. */
+export type Identity = (command: string, args: string[]) => Invocation
+
+/** Whom PostgreSQL's directory belongs to, or shall. Null when we aren't root, and so are it. */
+export async function ownershipFor(directory: string): Promise<Ownership> {
+  const stat = await fs.stat(directory).catch(() => null)
+  const uid = process.getuid?.()
+  if (uid !== 0) {
+    if (stat && uid !== undefined && stat.uid !== uid) {
+      throw new Error(
+        `${directory} belongs to another user (uid ${stat.uid}). Run earshot as that user or as root, or set another DATA_DIR.`,
+      )
+    }
+    return null
+  }
+  if (stat && stat.uid !== 0) return { uid: stat.uid, gid: stat.gid }
+  const ids = (await findUser()) ?? (await makeUser())
+  // Its files belong to root, for instance after a restore: hand them over.
+  if (stat && existsSync(path.join(directory, 'PG_VERSION'))) {
+    await run({ command: 'chown', args: ['-R', `${ids.uid}:${ids.gid}`, path.dirname(directory)] })
+  }
+  return ids
+}
+
+async function findUser(): Promise<NonNullable<Ownership> | null> {
+  try {
+    const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number(await run({ command: 'id', args: [flag, 'postgres'] }))))
+    return uid && gid !== undefined ? { uid, gid } : null
+  } catch {
+    return null
+  }
+}
+
+async function makeUser(): Promise<NonNullable<Ownership>> {
+  try {
+    await run({ command: 'groupadd', args: ['--system', '--force', 'postgres'] })
+    const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false']
+    await run({ command: 'useradd', args: ['--system', '--gid', 'postgres', ...home, 'postgres'] })
+  } catch {
+    // Another process may have made it in the meantime; if not, the look below finds nobody.
+  }
+  const ids = await findUser()
+  if (!ids)
+    throw new Error(
+      'PostgreSQL does not run as root, and no user could be made for it. Run earshot as another user, or make a user "postgres".',
+    )
+  return ids
+}
+
+/** The least a user needs to reach PostgreSQL's files and its directory: tried, not guessed. */
+export async function reachableAs(ids: Ownership, places: { directory: string; postgres: string; share: string }): Promise<Identity> {
+  if (!ids) return (command, args) => ({ command, args })
+  const test = ['-c', 'cd "$0" && test -r "$1" && "$2" -V', places.directory, places.share, places.postgres]
+  const identities: Identity[] = [
+    (command, args) => ({ command, args, ...ids }),
+    withCapabilities(ids, '+dac_read_search'),
+    // A container's root often has no other key to doors than this one, which opens them for writing too.
+    withCapabilities(ids, '+dac_override'),
+  ]
+  for (const identity of identities) {
+    try {
+      await run(identity('/bin/sh', test))
+      return identity
+    } catch {
+      // Not this way.
+    }
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and the user it would run as (uid ${ids.uid}) has no way to ${places.directory} or ${places.postgres}: ` +
+      'set DATA_DIR and keep Earshot where every user may pass, run earshot as another user, or set DATABASE_URL.',
+  )
+}
+
+const withCapabilities =
+  ({ uid, gid }: NonNullable<Ownership>, capability: string): Identity =>
+  (command, args) => ({
+    command: 'setpriv',
+    args: [
+      ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
+      ...['--inh-caps', `-all,${capability}`, '--ambient-caps', `-all,${capability}`, '--', command, ...args],
+    ],
+  })

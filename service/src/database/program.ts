@@ -1,0 +1,47 @@
+/** Other programs of this machine: how they are run, and whether they are alive. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+/** A program with its arguments and, when we are root, the user it runs as. */
+export interface Invocation {
+  command: string
+  args: string[]
+  uid?: number
+  gid?: number
+}
+
+/** Runs a program to its end and returns what it printed. Its last words are the error's. */
+export function run({ command, args, ...ids }: Invocation): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...ids, cwd: '/', env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    let printed = ''
+    let complained = ''
+    child.stdout.on('data', (chunk) => {
+      printed += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      complained += chunk
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) return resolve(printed)
+      const words = complained.trim().split('\n').slice(-3).join(' ') || printed.trim().split('\n').at(-1)
+      reject(new Error(`${path.basename(command)} failed: ${words}`))
+    })
+  })
+}
+
+/** Nothing of ours: no secrets, no PG* settings of the user's; messages in English, so that they can be recognised. */
+export const environment = () => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' })
+
+/** A process of that number is there. It may be another than the one that had it before. */
+export const isAlive = (pid: number) => signal(pid, 0)
+
+/** Sends a signal; false when there is no such process. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
