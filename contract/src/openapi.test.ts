@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { errors } from './errors.ts'
+import { exampleMissing } from './examples.ts'
+import { renderOpenApi } from './openapi.ts'
+import { operationIds, operations } from './operations.ts'
+import { topicNames } from './topics.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+test('the document passes the strictest lint without an error or a warning, examples included', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
+  try {
+    const file = join(folder, 'openapi.json')
+    await writeFile(file, JSON.stringify(renderOpenApi(), null, 2))
+    const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
+    const lint = ['lint', '--extends=recommended-strict', '--format=json', file]
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    const { stdout } = await promisify(execFile)(process.execPath, [redocly, ...lint], { cwd: root, env })
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('every operation, topic and code is in it', () => {
+  const { paths, webhooks, components } = renderOpenApi()
+  const ids = Object.values(paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId))
+  expect(ids.toSorted()).toEqual(operationIds.toSorted())
+  expect(Object.keys(webhooks)).toEqual(topicNames)
+  expect(components.schemas['Problem']?.properties?.['code']?.enum).toEqual(Object.keys(errors))
+})
+
+test('an operation tells every code it declares, and its permission', () => {
+  const { paths, components } = renderOpenApi()
+  for (const id of operationIds) {
+    const row = operations[id]
+    const shown = paths[row.path]?.[row.method.toLowerCase()]
+    expect(shown?.security).toEqual([{ apiKey: [row.permission] }])
+    for (const code of row.errors) {
+      const reference = shown?.responses[errors[code].status]
+      const name = reference && '$ref' in reference ? reference.$ref.split('/').at(-1) : undefined
+      expect(components.responses[name ?? '']?.description, `${id} ${code}`).toContain(code)
+    }
+  }
+})
+
+test('every field of every example has a value, and nothing of the service’s own vocabulary is left', () => {
+  const text = JSON.stringify(renderOpenApi())
+  expect(text).not.toContain(`"${exampleMissing}"`)
+  expect(text).not.toContain('x-text')
+})
+
+test('the server is the service’s address with the path of this version', () => {
+  expect(renderOpenApi({ baseUrl: 'https://opinions.example.com' }).servers[0]?.url).toBe('https://opinions.example.com/v1')
+  expect(renderOpenApi().servers[0]?.url).toBe('/v1')
+})
+
+test('the committed document is the rendered one', async () => {
+  const committed = await readFile(new URL('../openapi.json', import.meta.url), 'utf8')
+  expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(renderOpenApi())))
+})

@@ -1,0 +1,373 @@
+import manifest from '../package.json' with { type: 'json' }
+import { type ErrorCode, errors } from './errors.ts'
+import { bodyExamples, exampleEvent, exampleEventId, exampleOf, type JsonSchema, queryExamples } from './examples.ts'
+import type { Operation } from './operation.ts'
+import { operationIds, operations } from './operations.ts'
+import { topicNames, topics } from './topics.ts'
+import type { TSchema } from './vocabulary.ts'
+
+// The contract as other programs read it: OpenAPI 3.1, rendered from the tables. Nothing is said here that a table can say.
+
+/** A schema as the document shows it: JSON Schema, or a reference to a component. */
+export type OpenApiSchema = Omit<JsonSchema, 'x-text' | 'properties' | 'items' | 'anyOf'> & {
+  $ref?: string
+  properties?: Record<string, OpenApiSchema>
+  items?: OpenApiSchema
+  anyOf?: OpenApiSchema[]
+  allOf?: OpenApiSchema[]
+}
+
+export interface OpenApiParameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: OpenApiSchema
+  example?: unknown
+}
+
+export interface OpenApiContent {
+  schema: OpenApiSchema
+  examples?: Record<string, { summary?: string; value: unknown }>
+}
+
+export interface OpenApiResponse {
+  description: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, OpenApiContent>
+}
+
+export interface OpenApiOperation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters?: OpenApiParameter[]
+  requestBody?: { required: true; content: Record<string, OpenApiContent> }
+  responses: Record<string, OpenApiResponse | { $ref: string }>
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.1'
+  info: { title: string; version: string; summary: string; description: string; license: { name: string; identifier: string } }
+  servers: { url: string; description: string }[]
+  tags: { name: string; 'x-displayName': string; description: string }[]
+  paths: Record<string, Record<string, OpenApiOperation>>
+  webhooks: Record<string, { post: OpenApiOperation }>
+  components: {
+    securitySchemes: Record<string, object>
+    headers: Record<string, { description: string; schema: OpenApiSchema }>
+    responses: Record<string, OpenApiResponse>
+    schemas: Record<string, OpenApiSchema>
+  }
+}
+
+/**
+ * Renders the contract as an OpenAPI 3.1 document. `baseUrl` is the address of the service (its setting BASE_URL, without
+ * `/v1`); without one, the document names its server relative to where it was read. Throws when two different schemas share
+ * a title.
+ */
+export function renderOpenApi({ baseUrl = '' }: { baseUrl?: string } = {}): OpenApiDocument {
+  const components = new Components()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const id of operationIds) {
+    const row: Operation = operations[id]
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: renderOperation(id, row, components) }
+  }
+  const webhooks = Object.fromEntries(topicNames.map((name) => [name, { post: renderWebhook(name, components) }]))
+  components.schemas.set('Problem', problem)
+  components.schemas.set('FieldError', fieldError)
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Earshot',
+      version: manifest.version,
+      summary: 'Opinions of customers, and what a business does with them.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${baseUrl}/v1`, description: 'This service' }],
+    tags: Object.entries(tags).map(([name, [title, description]]) => ({ name, 'x-displayName': title, description })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key of the organization.' } },
+      headers,
+      responses: sorted(components.responses),
+      schemas: sorted(components.schemas),
+    },
+  }
+}
+
+const introduction = [
+  'Every request carries an API key of the organization in the header `x-api-key`. A key reaches all projects of its organization, within the permissions it holds. Keep it on a server: whoever has it acts for you.',
+  'Bodies are JSON in UTF-8, `content-type: application/json`, 64 KB at the most where nothing else is said. Texts are trimmed, and lengths count Unicode characters after that. A field the contract doesn’t know is ignored and named in the response header `X-Ignored-Fields`. In a `PATCH`, only the fields that are sent change.',
+  'Moments are ISO 8601 in UTC with milliseconds. Identifiers are UUIDs. An identifier of another organization is answered like one that doesn’t exist: 404.',
+  'Lists are read in pages with `page` and `limit`, or by `cursor` at a cost that doesn’t grow with depth. An unknown value of a filter or sort is refused, an unknown parameter ignored.',
+  'A refusal is `application/problem+json` (RFC 9457) with a `code` to act on; all mistakes of a request are told at once. Every answer carries `X-Request-Id`; name it when you ask for help.',
+  'Within `/v1` the contract only grows. Be ready for fields, topics and codes that you don’t know yet.',
+].join('\n\n')
+
+/** The resources in the order of the specification: name shown, and what there is to do. */
+const tags: Record<string, readonly [title: string, description: string]> = {
+  goals: ['Goals', 'What the business wants to learn or to reach by asking.'],
+  questions: ['Questions', 'What customers are asked beside their opinion.'],
+  platformGoals: ['Platform goals', 'Which of the published goals a project puts first.'],
+  preverifiedLinks: ['Delivery links', 'Addresses for one customer each; an opinion submitted with one is verified.'],
+  qrCodes: ['QR codes', 'Codes on the counter or on a screen that open the form.'],
+  knowledgeBase: ['Knowledge base', 'Texts and pages the team can answer from.'],
+  opinions: ['Opinions', 'What customers wrote, and the owner response.'],
+  answers: ['Answers', 'What customers answered to questions.'],
+  subscribers: ['Subscribers', 'People who want to hear from a project.'],
+  webhooks: ['Webhooks', 'Where events are sent, and the portal that looks after it.'],
+  events: ['Events', 'What is announced to webhook destinations.'],
+}
+
+function renderOperation(id: (typeof operationIds)[number], row: Operation, components: Components): OpenApiOperation {
+  const query: JsonSchema = row.query ?? {}
+  const body: JsonSchema | undefined = row.body
+  const parameters: OpenApiParameter[] = [
+    ...pathParameterNames(row.path).map((name) => pathParameter(id, name)),
+    ...Object.entries(query.properties ?? {}).map(([name, property]) => {
+      const { description = '', ...schema } = components.render(property)
+      const example = queryExamples[id]?.[name]
+      const required = query.required?.includes(name) ?? false
+      return { name, in: 'query' as const, required, description, schema, ...(example !== undefined && { example }) }
+    }),
+  ]
+  const success = Object.entries(row.success).map(([status, schema]): [string, OpenApiResponse] => {
+    const shown = { ...headersOfAll, ...(body && { 'X-Ignored-Fields': { $ref: '#/components/headers/X-Ignored-Fields' } }) }
+    const examples = { example: { value: exampleOf(schema) } }
+    return [status, { description: successText(row, status), headers: shown, content: json(components.render(schema), examples) }]
+  })
+  return {
+    operationId: id,
+    tags: [id.slice(0, id.indexOf('.'))],
+    summary: row.summary,
+    description: `${row.description}${row.bodyBytesMax ? ` The body may have ${row.bodyBytesMax / 1024} KB.` : ''}\n\nPermission: \`${row.permission}\`.`,
+    security: [{ apiKey: [row.permission] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true as const, content: json(components.render(body), namedExamples(bodyExamples[id])) } }),
+    responses: { ...Object.fromEntries(success), ...renderRefusals(row, components) },
+  }
+}
+
+const successText = (row: Operation, status: string): string =>
+  status === '201' ? 'Created.' : '201' in row.success ? 'It was there already.' : 'Done.'
+
+/** The "no"s of an operation by status: those it declares, and those any request of its kind can meet. */
+function renderRefusals(row: Operation, components: Components): Record<string, { $ref: string }> {
+  const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => row.errors.includes(code) || canMeet(code, row))
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  return Object.fromEntries([...byStatus].map(([status, alike]) => [String(status), components.refusal(status, alike)]))
+}
+
+function canMeet(code: ErrorCode, row: Operation): boolean {
+  if (!('any' in errors[code])) return false
+  // A documented operation is never met with a method its address doesn't have.
+  if (code === 'METHOD_NOT_ALLOWED') return false
+  if (code === 'INVALID_JSON' || code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return row.body !== undefined
+  if (code === 'VALIDATION_ERROR') return row.body !== undefined || row.query !== undefined
+  if (code === 'NOT_FOUND') return row.path.includes('{')
+  return true
+}
+
+function renderWebhook(name: (typeof topicNames)[number], components: Components): OpenApiOperation {
+  const { description, data }: { description: string; data: TSchema } = topics[name]
+  const value = exampleEvent(name, data)
+  const schema: OpenApiSchema = {
+    type: 'object',
+    required: ['id', 'type', 'timestamp', 'data'],
+    properties: {
+      id: { type: 'string', format: 'uuid', description: 'Unique per event and unchanged on every retry: what to deduplicate by.' },
+      type: { type: 'string', const: name, description: 'The topic.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'When the change happened.' },
+      data: components.render(data),
+    },
+  }
+  return {
+    operationId: name,
+    tags: ['events'],
+    summary: name,
+    description,
+    security: [],
+    parameters: webhookHeaders,
+    requestBody: { required: true, content: json(schema, { example: { value } }) },
+    responses: {
+      '2XX': { description: 'Received. The body of the answer is not read as a message.' },
+      '4XX': { description: 'Not received; like every other answer and like none, it is tried again later.' },
+    },
+  }
+}
+
+const webhookHeaders: OpenApiParameter[] = [
+  {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'The event’s `id`; the same on every retry.',
+    schema: { type: 'string' },
+    example: exampleEventId,
+  },
+  {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'When this attempt was signed, in seconds since 1970. Refuse what is more than five minutes off.',
+    schema: { type: 'string', pattern: '^[0-9]+$' },
+    example: '1795542232',
+  },
+  {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description:
+      'One or more signatures (Standard Webhooks), separated by spaces: `v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`.',
+    schema: { type: 'string' },
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+]
+
+const headers: OpenApiDocument['components']['headers'] = {
+  'X-Request-Id': { description: 'Identifies this request in the service’s log.', schema: { type: 'string' } },
+  'X-Ignored-Fields': {
+    description: 'Fields of the body that the contract doesn’t know, percent-encoded and separated by commas.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': { description: 'Seconds until another try makes sense, where that is known.', schema: { type: 'integer', minimum: 0 } },
+}
+const headersOfAll = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } }
+
+const fieldError: OpenApiSchema = {
+  type: 'object',
+  description: 'One mistake in a request.',
+  required: ['path', 'code', 'message'],
+  properties: {
+    path: { type: 'string', description: 'Where: `goal`, `answers.options.1.id`, and `?limit` for a parameter.' },
+    code: { type: 'string', description: 'What kind of mistake.' },
+    message: { type: 'string', description: 'How to mend it.' },
+  },
+}
+
+const problem: OpenApiSchema = {
+  type: 'object',
+  description: 'A refusal (RFC 9457).',
+  required: ['type', 'title', 'status', 'detail', 'code', 'message', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
+    title: { type: 'string', description: 'What the code means.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    detail: { type: 'string', description: 'What happened in this request, and how to mend it.' },
+    code: { type: 'string', enum: Object.keys(errors), description: 'What to act on. Further codes may come.' },
+    message: { type: 'string', description: 'The same as `detail`.' },
+    requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },
+    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' }, description: 'With VALIDATION_ERROR: every mistake.' },
+    nextEligibleAt: { type: 'string', format: 'date-time', description: 'With LINK_EMAIL_COOLDOWN: when the next e-mail may go.' },
+  },
+}
+
+function problemExample(code: ErrorCode): object {
+  const { status, title } = errors[code]
+  const mistake = { path: 'goal', code: 'minLength', message: 'must have 1 through 2000 characters' }
+  const detail = code === 'VALIDATION_ERROR' ? `${mistake.path}: ${mistake.message}` : `${title}.`
+  return {
+    type: `/docs#${code}`,
+    title,
+    status,
+    detail,
+    code,
+    message: detail,
+    requestId: '019a6f05-1b20-7d3a-8c41-2e5f60718293',
+    ...(code === 'VALIDATION_ERROR' && { errors: [mistake] }),
+    ...(code === 'LINK_EMAIL_COOLDOWN' && { nextEligibleAt: '2026-11-26T09:30:01.482Z' }),
+  }
+}
+
+/** Named schemas and responses, gathered while the document is rendered. */
+class Components {
+  readonly schemas = new Map<string, OpenApiSchema>()
+  readonly responses = new Map<string, OpenApiResponse>()
+
+  /** A schema with a title becomes a component, any other is shown where it stands. */
+  render(schema: JsonSchema): OpenApiSchema {
+    const { title } = schema
+    if (title === undefined) return this.#shape(schema)
+    const shape = this.#shape(schema)
+    const known = this.schemas.get(title)
+    if (known && JSON.stringify(known) !== JSON.stringify(shape)) throw new Error(`Two different schemas are called ${title}.`)
+    this.schemas.set(title, shape)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  /** The answer for codes of one status; operations that share the codes share the answer. */
+  refusal(status: number, codes: readonly ErrorCode[]): { $ref: string } {
+    const name = codes.map(pascalCase).join('Or')
+    const waits = codes.some((code) => code === 'RATE_LIMITED' || code === 'UNAVAILABLE')
+    this.responses.set(name, {
+      description: codes.map((code) => `\`${code}\`: ${errors[code].title}.`).join('\n'),
+      headers: { ...headersOfAll, ...(waits && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }) },
+      content: {
+        'application/problem+json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Problem' },
+              { type: 'object', properties: { status: { type: 'integer', const: status }, code: { type: 'string', enum: codes } } },
+            ],
+          },
+          examples: Object.fromEntries(codes.map((code) => [code, { summary: errors[code].title, value: problemExample(code) }])),
+        },
+      },
+    })
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  #shape({ title: _title, 'x-text': text, properties, items, anyOf, ...rest }: JsonSchema): OpenApiSchema {
+    return {
+      ...rest,
+      ...(text !== undefined && formats[text] !== undefined && { format: formats[text] }),
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, this.render(property)])),
+      }),
+      ...(items && { items: this.render(items) }),
+      ...(anyOf && { anyOf: anyOf.map((schema) => this.render(schema)) }),
+    }
+  }
+}
+
+/** What the service's text rules mean to a reader of JSON Schema; the others have no word there. */
+const formats: Readonly<Record<string, string>> = { email: 'idn-email', url: 'uri' }
+
+const pathParameterNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+
+function pathParameter(id: string, name: string): OpenApiParameter {
+  const named = name === 'id' ? `${id.slice(0, id.indexOf('.'))}.id` : name
+  const description = pathParameters[named] ?? `Identifier: ${name}.`
+  const field = named === 'opinions.id' ? 'reviewId' : name
+  const record = { 'knowledgeBase.id': 'KnowledgeItem', 'subscribers.id': 'Subscriber' }[named] ?? ''
+  return { name, in: 'path', required: true, description, schema: { type: 'string' }, example: exampleOf({}, record, field) }
+}
+
+const pathParameters: Readonly<Record<string, string>> = {
+  projectId: 'Identifier of the project.',
+  goalId: 'Identifier of the goal.',
+  questionId: 'Identifier of the question.',
+  'knowledgeBase.id': 'Identifier of the knowledge-base item.',
+  'opinions.id': 'Identifier of the opinion: its `reviewId`.',
+  'subscribers.id': 'Identifier of the subscriber.',
+}
+
+const json = (schema: OpenApiSchema, examples: OpenApiContent['examples'] = {}): Record<string, OpenApiContent> => ({
+  'application/json': { schema, ...(Object.keys(examples).length > 0 && { examples }) },
+})
+
+const namedExamples = (values: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+
+const pascalCase = (code: string): string =>
+  code.includes('_') || code === code.toUpperCase()
+    ? code.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : code
+
+const sorted = <Value>(map: Map<string, Value>): Record<string, Value> =>
+  Object.fromEntries([...map].sort(([one], [other]) => (one < other ? -1 : 1)))

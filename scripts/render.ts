@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { renderOpenApi } from '../contract/src/openapi.ts'
+
+// Files that are rendered from something else and committed, so that a reader, a reviewer and a published package have them.
+// `npm run render` writes them; `npm run drift` fails when one is not what would be written.
+
+const rendered: readonly { path: string; from: string; render: () => string | Promise<string> }[] = [
+  { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => `${JSON.stringify(renderOpenApi(), null, 2)}\n` },
+]
+
+const checkOnly = process.argv.includes('--check')
+let differing = 0
+for (const { path, from, render } of rendered) {
+  const address = new URL(`../${path}`, import.meta.url)
+  const text = await render()
+  const committed = await readFile(address, 'utf8').catch(() => null)
+  if (committed === text) continue
+  differing++
+  if (!checkOnly) {
+    await writeFile(address, text)
+    console.log(`rendered ${path}`)
+  } else {
+    const state = committed === null ? 'is missing' : `differs from line ${firstDifference(committed, text)}`
+    console.error(`${path} ${state}: it is rendered from ${from}. Run \`npm run render\` and commit the result.`)
+  }
+}
+if (checkOnly && differing > 0) process.exitCode = 1
+else if (differing === 0) console.log(`${rendered.length} rendered files are up to date`)
+
+function firstDifference(one: string, other: string): number {
+  const lines = other.split('\n')
+  const at = one.split('\n').findIndex((line, index) => line !== lines[index])
+  return at < 0 ? lines.length : at + 1
+}
