@@ -27,7 +27,7 @@ ajv.addKeyword({
   modifying: true,
   errors: true,
   // Trimmed first: lengths count what is kept.
-  before: 'minLength',
+  before: 'maxLength',
   compile: (kind: TextKind) =>
     function check(this: unknown, text: string, context): boolean {
       const read = readText[kind](text)

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { type OperationId, operationIds, refuse } from '@earshot/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type postgres from 'postgres'
+import type { Config } from './config.ts'
+import { isUnavailable } from './database/database.ts'
+import { schemaState } from './database/migrate.ts'
+import { registerHealth } from './http/health.ts'
+import { type Handlers, registerOperations } from './http/route.ts'
+import { apiPrefix, openServer } from './http/server.ts'
+import { goalsApi } from './resources/goals/api.ts'
+import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
+import { hasProject } from './resources/projects/projects.ts'
+import { stillToCome } from './resources/still-to-come.ts'
+
+/** What the house is built from; main and tests both bring it. */
+export interface House {
+  config: Config
+  /** A pool on a migrated database; whoever opened it closes it after the app. */
+  sql: postgres.Sql
+  secretKey: string
+  /** all: answers requests and runs the workers; api, worker: the one or the other. */
+  role: 'all' | 'api' | 'worker'
+  log: Logger
+}
+
+export interface App {
+  server: FastifyInstance
+  /** Where it listens, as `http://host:port`. */
+  address: string
+  /** Not ready, stop accepting, finish what is in flight, stop the workers. */
+  close(): Promise<void>
+}
+
+/** Wires the house and opens its door. Nothing of this is global: a process may open several. */
+export async function openApp(house: House): Promise<App> {
+  const { config, sql, log } = house
+  const server = openServer({ log, trustProxy: config.trustProxy })
+  let leaving = false
+
+  registerHealth(server, async () => {
+    if (leaving) return 'draining'
+    try {
+      const state = await schemaState(sql)
+      return state === 'ready' ? null : `the database schema is ${state}`
+    } catch (error) {
+      return isUnavailable(error) ? 'the database does not answer' : 'the database can not be read'
+    }
+  })
+
+  if (house.role !== 'worker') {
+    await server.register(
+      async (scope) =>
+        registerOperations(scope, {
+          sql,
+          handlers: operationHandlers(),
+          keys: { keyLooksRight, findKey: (secret) => findKey(sql, secret) },
+          hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
+        }),
+      { prefix: apiPrefix },
+    )
+  }
+
+  await server.listen({ port: config.port, host: config.host })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    server,
+    address: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`,
+    async close() {
+      leaving = true
+      await server.close()
+    },
+  }
+}
+
+const operationHandlers = (): Handlers => {
+  const rooms = { ...goalsApi, ...stillToCome }
+  const notYet = async () => refuse('NOT_IMPLEMENTED', 'This operation comes with a later release.')
+  return Object.fromEntries(operationIds.map((id) => [id, (rooms as Record<OperationId, unknown>)[id] ?? notYet])) as unknown as Handlers
+}

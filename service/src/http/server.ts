@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { isRefusal, type Refusal, refuse } from '@earshot/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { isUnavailable } from '../database/database.ts'
+import { problemText, refusalOfHttpError, sendRefusal } from './refusal.ts'
+import { methodsOf } from './route.ts'
+
+/** Where operations live: specification, Versioning. */
+export const apiPrefix = '/v1'
+
+/**
+ * The HTTP server with everything that holds for every request: an id, bounds of time and size, one log line, and an answer from
+ * the catalogue whatever comes in. A failure that is ours is logged once and answered INTERNAL_ERROR without a word about its
+ * inside; a database that is away is answered UNAVAILABLE.
+ */
+export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boolean | string[] }): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy,
+    // 15 s and 10 s: hardening, HTTP.
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000 },
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) => void sendRefusal(request, reply as never, nothingHere),
+    clientErrorHandler: answerClientError,
+  })
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  })
+
+  // One line a request. No address, key, token, link or text: what identifies is the id that the caller was given.
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        organizationId: request.caller?.organizationId,
+        operation: request.routeOptions.config?.operationId ?? `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+
+  server.setErrorHandler<FastifyError & { refusal?: unknown }>((error, request, reply) => {
+    if (isRefusal(error.refusal)) return sendRefusal(request, reply, error.refusal)
+    if (isUnavailable(error)) {
+      request.log.warn({ err: error }, 'database unavailable')
+      return sendRefusal(request, reply, refuse('UNAVAILABLE', 'The database does not answer just now.', { retryAfterSeconds: 1 }))
+    }
+    const refusal = refusalOfHttpError(error)
+    if (refusal) return sendRefusal(request, reply, refusal)
+    request.log.error({ err: error, operation: request.routeOptions.config?.operationId }, 'request failed')
+    return sendRefusal(request, reply, refuse('INTERNAL_ERROR', 'The service failed. The request id leads to the cause in its log.'))
+  })
+
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    const methods = path.startsWith(`${apiPrefix}/`) ? methodsOf(path.slice(apiPrefix.length)) : []
+    if (methods.length === 0) return sendRefusal(request, reply, nothingHere)
+    reply.header('allow', methods.join(', '))
+    return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
+  })
+  return server
+}
+
+const nothingHere = refuse('NOT_FOUND', 'There is nothing at this address.')
+
+/** What never became a request is still answered in the catalogue's words, then the connection is closed. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [line, refusal] = refusalOfBrokenRequest(error.code)
+  const body = problemText(refusal, randomUUID())
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+function refusalOfBrokenRequest(code: string | undefined): [string, Refusal] {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return ['431 Request Header Fields Too Large', refuse('HEADERS_TOO_LARGE', 'Send at most 16 KB of headers.')]
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return ['408 Request Timeout', refuse('REQUEST_TIMEOUT', 'The request took longer than 15 seconds to arrive.')]
+  return ['400 Bad Request', refuse('VALIDATION_ERROR', 'This is not an HTTP/1.1 request.')]
+}

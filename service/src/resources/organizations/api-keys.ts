@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Permission } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+
+// API keys: `ear_`, 32 random bytes in base62, a 6-character checksum (decisions: API key). The secret is shown once; what is kept
+// is its SHA-256, which is enough for 256 random bits.
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const prefix = 'ear_'
+/** Characters of 32 bytes in base62. */
+const secretLength = 43
+const checksumLength = 6
+
+export interface KeyOwner {
+  organizationId: string
+  keyId: string
+  permissions: Permission[]
+}
+
+/** Makes a key and returns its secret, which can't be had again. */
+export async function createKey(
+  sql: Sql,
+  { organizationId, name, permissions, expiresAt }: { organizationId: string; name: string; permissions: Permission[]; expiresAt?: Date },
+): Promise<{ keyId: string; key: string }> {
+  const key = writeKey(randomBytes(32))
+  const [made] = await sql<[{ keyId: string }]>`
+    insert into api_key (organization_id, name, permissions, secret_sha256, expires_at)
+    values (${organizationId}, ${name}, ${permissions as string[]}, ${sha256(key)}, ${expiresAt ?? null})
+    returning key_id`
+  return { keyId: made.keyId, key }
+}
+
+/** Ends a key on every node within a second. Returns null when there is no such key; one that was revoked stays so. */
+export async function revokeKey(sql: Sql, { keyId }: { keyId: string }): Promise<{ keyId: string; revokedAt: Date } | null> {
+  const [revoked] = await sql<{ keyId: string; revokedAt: Date }[]>`
+    update api_key set revoked_at = coalesce(revoked_at, now()) where key_id = ${keyId} returning key_id, revoked_at`
+  return revoked ?? null
+}
+
+/**
+ * Whose a key is; null when it is unknown, revoked or expired by the database's clock. Its last use is written down at most once
+ * a minute. The only statement that looks for a key without knowing its organization.
+ */
+export async function findKey(sql: Sql, key: string): Promise<KeyOwner | null> {
+  const [found] = await sql<KeyOwner[]>`
+    with found as (
+      select organization_id, key_id, permissions, last_used_at from api_key
+      where secret_sha256 = ${sha256(key)} and revoked_at is null and (expires_at is null or expires_at > now())
+    ), used as (
+      update api_key set last_used_at = now() from found
+      where api_key.organization_id = found.organization_id and api_key.key_id = found.key_id
+        and (found.last_used_at is null or found.last_used_at < now() - interval '1 minute')
+    )
+    select organization_id, key_id, permissions from found`
+  return found ?? null
+}
+
+/** Whether a text can be a key at all: prefix, length, alphabet and checksum. Costs no query. */
+export function keyLooksRight(text: string): boolean {
+  if (!/^ear_[0-9A-Za-z]{49}$/.test(text)) return false
+  const body = text.slice(0, -checksumLength)
+  return text.endsWith(checksum(body))
+}
+
+/** The key of 32 bytes. */
+export function writeKey(bytes: Buffer): string {
+  const body = prefix + base62(BigInt(`0x${bytes.toString('hex')}`), secretLength)
+  return body + checksum(body)
+}
+
+const checksum = (body: string): string => base62(BigInt(crc32(body)), checksumLength)
+
+function base62(value: bigint, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest /= 62n) text = alphabet[Number(rest % 62n)]! + text
+  return text
+}
+
+const sha256 = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -1,0 +1,144 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type OperationId, operations, type Permission, permissions } from '@earshot/contract'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { pino } from 'pino'
+import type postgres from 'postgres'
+import { inject } from 'vitest'
+import { openApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { connect } from '../src/database/database.ts'
+import { createKey } from '../src/resources/organizations/api-keys.ts'
+import { createOrganization } from '../src/resources/organizations/organizations.ts'
+import { createProject } from '../src/resources/projects/projects.ts'
+import { databaseUrl, templateDatabase } from './postgres.ts'
+
+// A test's world: a database of its own, the whole service on a real port, a business with a project and a key, and a clock that
+// can be moved. Tests come in by the door. What the service answers is checked against the contract every time.
+
+export interface Business {
+  organizationId: string
+  projectId: string
+  slug: string
+  /** A key with every permission. */
+  apiKey: string
+  keyWith(options: { permissions: readonly Permission[]; expiresDays?: number }): Promise<{ keyId: string; key: string }>
+}
+
+export interface Answered {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape; the contract's schema has checked them.
+  body: any
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+export async function openWorld(environment: Record<string, string> = {}) {
+  const database = `earshot_${randomUUID().replaceAll('-', '')}`
+  const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
+  await maintenance`create database ${maintenance(database)} template ${maintenance(templateDatabase)}`
+  const url = databaseUrl(inject('postgresUrl'), database)
+  const sql = connect(url, { connectionsMax: 10 })
+
+  const secretKey = randomBytes(32).toString('base64')
+  const logged: string[] = []
+  const config = {
+    ...readConfig({ ALLOW_PRIVATE_TARGETS: 'true', DATABASE_URL: url, SECRET_KEY: secretKey, HOST: '127.0.0.1', ...environment }),
+    port: 0,
+  }
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const app = await openApp({ config, sql, secretKey, role: 'all', log })
+  const business = await openBusiness(sql, 'Acme')
+
+  return {
+    sql,
+    databaseUrl: url,
+    app,
+    address: app.address,
+    apiUrl: `${app.address}/v1`,
+    secretKey,
+    /** Every line the service logged. */
+    logged,
+    business,
+    /** Another organization, as foreign as can be. */
+    openBusiness: (name: string) => openBusiness(sql, name),
+
+    /** Calls an operation as the business: `ask('goals.create', { goal: 'Learn' })`. The project is the business's own unless named. */
+    ask: (id: OperationId, request: Record<string, unknown> = {}, apiKey = business.apiKey) =>
+      ask(app.address, id, { projectId: business.projectId, ...request }, apiKey),
+
+    /** Moves the clock: everything that is written down happened that much earlier. `timePasses('7 days')`. */
+    timePasses: (interval: string) => shiftTimes(sql, interval),
+
+    async close() {
+      await app.close()
+      await sql.end()
+      await maintenance`drop database ${maintenance(database)} with (force)`
+      await maintenance.end()
+    },
+    [Symbol.asyncDispose]() {
+      return this.close()
+    },
+  }
+}
+
+async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> {
+  const { organizationId } = await createOrganization(sql, { name })
+  const { projectId, slug } = await createProject(sql, { organizationId, name })
+  const keyWith: Business['keyWith'] = ({ permissions, expiresDays }) =>
+    createKey(sql, {
+      organizationId,
+      name: 'test',
+      permissions: [...permissions],
+      ...(expiresDays === undefined ? {} : { expiresAt: new Date(Date.now() + expiresDays * 86_400_000) }),
+    })
+  const { key } = await keyWith({ permissions })
+  return { organizationId, projectId, slug, apiKey: key, keyWith }
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
+
+async function ask(address: string, id: OperationId, request: Record<string, unknown>, apiKey: string): Promise<Answered> {
+  const { method, path, query, success } = operations[id] as (typeof operations)[OperationId] & { query?: { properties: object } }
+  const rest = { ...request }
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  delete rest.projectId
+  const hasBody = method === 'POST' || method === 'PATCH'
+  const search = query && !hasBody ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}` : ''
+  const response = await fetch(`${address}/v1${filled}${search}`, {
+    method,
+    headers: { 'x-api-key': apiKey, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+  })
+  const body: unknown = await response.json()
+  const schema = (success as Record<number, object>)[response.status]
+  if (response.ok && !schema) throw new Error(`${id} answered ${response.status}, which it does not declare`)
+  if (schema) {
+    const name = `${id} ${response.status}`
+    const validate = compiled.get(name) ?? ajv.compile(schema)
+    compiled.set(name, validate)
+    if (!validate(body))
+      throw new Error(`${id} answered what its schema does not allow: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`)
+  }
+  return { status: response.status, headers: response.headers, body }
+}
+
+async function shiftTimes(sql: postgres.Sql, interval: string): Promise<void> {
+  const tables = await sql<{ name: string; assignments: string }[]>`
+    select class.relname as name, string_agg(format('%1$I = %1$I - %2$L::interval', attribute.attname, ${interval}::text), ', ') as assignments
+    from pg_class class
+    join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
+    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
+      and attribute.atttypid = 'timestamptz'::regtype and class.relname <> 'schema_migration'
+    group by class.relname`
+  await sql.begin(async (sql) => {
+    for (const { name, assignments } of tables) await sql.unsafe(`update "${name}" set ${assignments}`)
+  })
+}
