@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '@earshot/contract'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
+import { readText, type TextKind } from '../text.ts'
 import { isStorable } from './json-body.ts'
-import { readText, type TextKind } from './text.ts'
 
 /** Ignored fields named in `X-Ignored-Fields` at the most. */
 const ignoredNamesMax = 20

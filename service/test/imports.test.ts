@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// Who may know whom (ARCHITECTURE.md). A folder not named here may be imported by everyone.
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** For files that match: what their imports of our own code must match. */
+const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
+  [/^contract\/src\//, /^contract\/src\//, 'the contract knows only itself'],
+  [/^client\/src\//, /^client\/src\//, 'the client is published alone'],
+  [/^service\/src\/(database\/|text\.ts)/, /^service\/src\/(database|text\.ts)|^contract\//, 'the database knows nothing of ours'],
+  [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
+  [/^service\/src\/http\//, /^service\/src\/(http|database|text\.ts)|^contract\//, 'the door knows no resource'],
+  [
+    /^service\/src\/resources\/[\w-]+\/(api|customer)\.ts$/,
+    /^service\/src\/(resources|http\/route\.ts|pages|database|events\/wake\.ts|text|secrets\.ts|webhooks)|^contract\//,
+    'a room’s doors know the door, the layout and the verbs',
+  ],
+  [
+    /^service\/src\/resources\/[\w-]+\/(?!(api|customer|still-to-come)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
+    /^service\/src\/(resources|database|events|mail|text|secrets\.ts|webhooks)|^contract\//,
+    'verbs never know http',
+  ],
+  [
+    /^service\/src\/(webhooks|workers)\//,
+    /^service\/src\/(webhooks|workers|resources|events|database|text|secrets\.ts)|^contract\//,
+    'the engine knows no door',
+  ],
+]
+
+const wiring = /^service\/src\/(app|main|demo)\.ts$/
+
+const files = globSync(['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts'], { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts'),
+)
+
+/** What a file imports of our own, as paths from the root. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+    .map((match) => match[1]!)
+    .flatMap((name) =>
+      name.startsWith('.')
+        ? [path.relative(root, path.resolve(root, path.dirname(file), name))]
+        : name.startsWith('@earshot/contract')
+          ? ['contract/']
+          : [],
+    )
+
+test('every file imports only what its place allows', () => {
+  const broken = files.flatMap((file) =>
+    mayImport
+      .filter(([matches]) => matches.test(file))
+      .flatMap(([, allowed, because]) =>
+        importsOf(file)
+          .filter((imported) => !allowed.test(imported))
+          .map((imported) => `${file} imports ${imported}: ${because}`),
+      ),
+  )
+  expect(broken).toEqual([])
+})
+
+test('nobody imports the wiring but main and tests', () => {
+  const broken = files
+    .filter((file) => !wiring.test(file) && !file.startsWith('service/src/commands/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => wiring.test(imported))
+        .map((imported) => `${file} imports ${imported}`),
+    )
+  expect(broken).toEqual([])
+})
+
+test('no file or folder has a name that says nothing', () => {
+  const nameless = /(^|\/)(utils?|helpers?|common|shared|misc|lib|core|manager)(\.|\/|$)/
+  expect(files.filter((file) => nameless.test(file))).toEqual([])
+})
