@@ -8,24 +8,24 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** For files that match: what their imports of our own code must match. */
 const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
-  [/^contract\/src\//, /^contract\/src\//, 'the contract knows only itself'],
-  [/^client\/src\//, /^client\/src\//, 'the client is published alone'],
-  [/^service\/src\/(database\/|text\.ts)/, /^service\/src\/(database|text\.ts)|^contract\//, 'the database knows nothing of ours'],
+  [/^contract\/src\//, /^contract\//, 'the contract knows only itself'],
+  [/^client\/src\//, /^client\//, 'the client is published alone'],
+  [/^service\/src\/(database\/|text\.ts)/, /^service\/src\/(database\/|text\.ts)|^contract\//, 'the database knows nothing of ours'],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
-  [/^service\/src\/http\//, /^service\/src\/(http|database|text\.ts)|^contract\//, 'the door knows no resource'],
+  [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|text\.ts)|^contract\//, 'the door knows no resource'],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer)\.ts$/,
-    /^service\/src\/(resources|http\/route\.ts|pages|database|events\/wake\.ts|text|secrets\.ts|webhooks)|^contract\//,
+    /^service\/src\/(resources|pages|database|webhooks)\/|^service\/src\/(http\/route|events\/wake|text|secrets)\.ts|^contract\//,
     'a room’s doors know the door, the layout and the verbs',
   ],
   [
-    /^service\/src\/resources\/[\w-]+\/(?!(api|customer|still-to-come)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
-    /^service\/src\/(resources|database|events|mail|text|secrets\.ts|webhooks)|^contract\//,
+    /^service\/src\/resources\/[\w-]+\/(?!(api|customer)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
+    /^service\/src\/(resources|database|events|mail|webhooks)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
     'verbs never know http',
   ],
   [
     /^service\/src\/(webhooks|workers)\//,
-    /^service\/src\/(webhooks|workers|resources|events|database|text|secrets\.ts)|^contract\//,
+    /^service\/src\/(webhooks|workers|resources|events|database)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
     'the engine knows no door',
   ],
 ]
