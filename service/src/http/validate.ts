@@ -6,8 +6,9 @@ import type { TSchema } from 'typebox'
 import { readText, type TextKind } from '../text.ts'
 import { isStorable } from './json-body.ts'
 
-/** Ignored fields named in `X-Ignored-Fields` at the most. */
+/** Ignored fields named in `X-Ignored-Fields` at the most, and characters of each: the header stays below what any client reads. */
 const ignoredNamesMax = 20
+const ignoredNameLengthMax = 40
 
 /** What a request said, as the contract keeps it, or everything that is wrong with it, in one answer. */
 export type Checked = { value: Record<string, unknown>; ignored: string[] } | Refusal<'VALIDATION_ERROR'>
@@ -40,13 +41,16 @@ ajv.addKeyword({
     },
 })
 
-/** Compiles the check of a body: strict about types, generous about fields nobody asked for, which it names. */
+/**
+ * Compiles the check of a body: strict about types, generous about fields nobody asked for, which it takes out and names. What it
+ * gives has the contract's fields and no others, so it can be spread beside the caller's organization.
+ */
 export function checkBody(schema: TSchema): (body: unknown) => Checked {
   const validate = ajv.compile(schema)
   return (body) => {
     if (!validate(body)) return refuseAll((validate.errors ?? []).map((error) => fieldError(error, '')))
     const value = body as Record<string, unknown>
-    return { value, ignored: ignoredFields(schema, value, '').slice(0, ignoredNamesMax) }
+    return { value, ignored: dropUnknown(schema, value, '').slice(0, ignoredNamesMax).map(shortened) }
   }
 }
 
@@ -125,12 +129,17 @@ function message(error: ErrorObject): string {
 const withArticle = (type: unknown): string =>
   type === 'null' ? 'null' : `${type === 'object' || type === 'array' || type === 'integer' ? 'an' : 'a'} ${type}`
 
-/** Paths of the fields a body has and its schema doesn't. */
-function ignoredFields(schema: unknown, value: unknown, path: string): string[] {
+const shortened = (name: string): string => [...name.slice(0, 2 * ignoredNameLengthMax)].slice(0, ignoredNameLengthMax).join('')
+
+/** Takes out the fields a body has and its schema doesn't, and tells their paths. */
+function dropUnknown(schema: unknown, value: unknown, path: string): string[] {
   const { properties, items } = schema as { properties?: Record<string, unknown>; items?: unknown }
-  if (Array.isArray(value)) return items ? value.flatMap((entry, at) => ignoredFields(items, entry, `${path}${at}.`)) : []
+  if (Array.isArray(value)) return items ? value.flatMap((entry, at) => dropUnknown(items, entry, `${path}${at}.`)) : []
   if (typeof value !== 'object' || value === null || !properties) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    Object.hasOwn(properties, key) ? ignoredFields(properties[key], inner, `${path}${key}.`) : [`${path}${key}`],
-  )
+  const fields = value as Record<string, unknown>
+  return Object.keys(fields).flatMap((name) => {
+    if (Object.hasOwn(properties, name)) return dropUnknown(properties[name], fields[name], `${path}${name}.`)
+    delete fields[name]
+    return [`${path}${name}`]
+  })
 }
