@@ -1,11 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { renderOpenApi } from '../contract/src/openapi.ts'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { renderOpenApi } from '../contract/src/index.ts'
+import { renderClient } from './render-client.ts'
 
 // Files that are rendered from something else and committed, so that a reader, a reviewer and a published package have them.
 // `npm run render` writes them; `npm run drift` fails when one is not what would be written.
 
 const rendered: readonly { path: string; from: string; render: () => string | Promise<string> }[] = [
   { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => `${JSON.stringify(renderOpenApi(), null, 2)}\n` },
+  { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
 ]
 
 const checkOnly = process.argv.includes('--check')
@@ -17,6 +19,7 @@ for (const { path, from, render } of rendered) {
   if (committed === text) continue
   differing++
   if (!checkOnly) {
+    await mkdir(new URL('.', address), { recursive: true })
     await writeFile(address, text)
     console.log(`rendered ${path}`)
   } else {

@@ -1,0 +1,285 @@
+import manifest from '../client/package.json' with { type: 'json' }
+import type { JsonSchema } from '../contract/src/examples.ts'
+import {
+  type ErrorCode,
+  errors,
+  type Operation,
+  operationIds,
+  operations,
+  platformGoalIds,
+  renderOpenApi,
+  topicNames,
+  topics,
+} from '../contract/src/index.ts'
+import type { TSchema } from '../contract/src/vocabulary.ts'
+
+// The client library is published without the contract, so what it knows of it is rendered into one file of its own: the types
+// of records, requests and answers, the events by topic, and the operations as calls.
+
+/** Renders `client/src/generated/operations.ts`. Throws when a field of a request could mean two things. */
+export function renderClient(): string {
+  const records = new Records()
+  const rendered = operationIds.map((id) => renderOperation(id, operations[id], records))
+  const events = topicNames.map((name) => `${doc(topics[name].description)}'${name}': ${records.typeOf(topics[name].data as TSchema)}`)
+  return `${[
+    '// Rendered from the contract by `npm run render`; a change made here is overwritten.',
+    '',
+    `import type { List } from '../lists.ts'`,
+    `import type { OperationRow, RequestOptions } from '../request.ts'`,
+    '',
+    `export const version = '${manifest.version}'`,
+    '',
+    records.declarations(),
+    rendered.flatMap(({ types }) => types).join('\n\n'),
+    '',
+    doc('What a question can be about and what a project can put first: the published set.') +
+      `export type PlatformGoalId =\n${wordLines(platformGoalIds)}\n`,
+    `${doc('What the service refuses a request with. Further codes may come.')}export type ErrorCode =\n${wordLines(Object.keys(errors))}`,
+    '',
+    `${doc('The data of an event by its topic.')}export interface Events {\n${indent(events.join('\n'))}\n}`,
+    '',
+    'export type Topic = keyof Events',
+    '',
+    `${doc('Every topic there is.')}export const topics = [\n${topicNames.map((name) => `  '${name}',\n`).join('')}] as const satisfies readonly Topic[]`,
+    '',
+    eventType,
+    '',
+    renderCalls(rendered),
+  ].join('\n')}\n`
+}
+
+interface RenderedOperation {
+  id: string
+  types: string[]
+  signature: string
+  call: string
+}
+
+const eventType = `${doc(
+  'An event as it is delivered; `type` tells which, and with it what `data` is. Be ready for types that this version doesn’t know yet.',
+)}export type WebhookEvent<Name extends Topic = Topic> = {
+  [One in Name]: {
+    /** Unique per event and unchanged on every retry: what to deduplicate by. */
+    id: string
+    type: One
+    /** When the change happened: ISO 8601, UTC. */
+    timestamp: string
+    data: Events[One]
+  }
+}[Name]`
+
+const wordLines = (words: readonly string[]): string => words.map((word) => `  | '${word}'`).join('\n')
+
+function renderOperation(id: string, row: Operation, records: Records): RenderedOperation {
+  const name = id.split('.').map(capital).join('')
+  const query: JsonSchema = row.query ?? {}
+  const body: JsonSchema = row.body ?? {}
+  const parameterNames = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  const queryNames = Object.keys(query.properties ?? {})
+  const fieldNames = [...parameterNames, ...queryNames, ...Object.keys(body.properties ?? {})]
+  const twice = fieldNames.find((field, index) => fieldNames.indexOf(field) !== index)
+  if (twice !== undefined) throw new Error(`${id}: the field ${twice} is in two places of the request.`)
+
+  const fields = [
+    ...parameterNames.map((parameter) => `${doc(describeParameter(row, parameter))}${parameter}: string`),
+    ...records.requestFields(query),
+    ...records.requestFields(body),
+  ]
+  const types: string[] = []
+  if (fields.length > 0) types.push(`${doc(`What \`${id}\` takes.`)}export interface ${name}Request {\n${indent(fields.join('\n'))}\n}`)
+
+  const answers = [...new Set(Object.values(row.success).map((schema) => records.typeOf(schema)))]
+  const rows = listedRows(Object.values(row.success)[0] ?? {})
+  let answer = answers.join(' | ')
+  if (answers.some((type) => type.startsWith('{'))) {
+    types.push(`${doc(`What \`${id}\` answers.`)}export interface ${name}Response ${answer}`)
+    answer = `${name}Response`
+  }
+  const result = rows ? `List<${answer}, ${records.typeOf(rows.schema)}>` : `Promise<${answer}>`
+  const optional = parameterNames.length === 0 && !query.required?.length && !body.required?.length
+  const request = fields.length > 0 ? `request${optional ? '?' : ''}: ${name}Request, ` : 'request?: Record<string, never>, '
+  const method = id.split('.').at(-1) as string
+  return {
+    id,
+    types,
+    signature: `${describeOperation(row)}${method}(${request}options?: RequestOptions): ${result}`,
+    call: `${method}: (request, options) => this.${rows ? `list(rows['${id}'], '${rows.name}', ` : `call(rows['${id}'], `}request, options)`,
+  }
+}
+
+/** The rows of a paged list, told by the pagination beside them. */
+function listedRows({ properties = {} }: JsonSchema): { name: string; schema: JsonSchema } | null {
+  if (!('pagination' in properties)) return null
+  const [name, schema] = Object.entries(properties).find(([, property]) => property.type === 'array') ?? []
+  return name !== undefined && schema?.items ? { name, schema: schema.items } : null
+}
+
+function describeOperation(row: Operation): string {
+  const declared = row.errors.filter((code: ErrorCode) => !('any' in errors[code]))
+  return doc(
+    [
+      `${row.summary}. ${row.description}`,
+      `\`${row.method} ${row.path}\`, permission \`${row.permission}\`.`,
+      declared.length > 0 && `Refuses, besides what any request can meet: ${declared.map((code) => `\`${code}\``).join(', ')}.`,
+    ]
+      .filter((line) => line !== false)
+      .join('\n\n'),
+  )
+}
+
+const described = renderOpenApi()
+const describeParameter = (row: Operation, name: string): string =>
+  described.paths[row.path]?.[row.method.toLowerCase()]?.parameters?.find((parameter) => parameter.name === name)?.description ?? ''
+
+interface Group {
+  path: string[]
+  operations: RenderedOperation[]
+  groups: Map<string, Group>
+}
+
+function renderCalls(rendered: readonly RenderedOperation[]): string {
+  const root: Group = { path: [], operations: [], groups: new Map() }
+  for (const operation of rendered) {
+    let group = root
+    for (const word of operation.id.split('.').slice(0, -1)) {
+      const inner = group.groups.get(word) ?? { path: [...group.path, word], operations: [], groups: new Map() }
+      group.groups.set(word, inner)
+      group = inner
+    }
+    group.operations.push(operation)
+  }
+  const table = operationIds.map((id) => `'${id}': ${renderRow(id, operations[id])},`)
+  return [
+    `${doc('Where each operation is, and which of its fields go into the query; the others that are not in the path go into the body.')}const rows = {\n${indent(table.join('\n'))}\n} as const satisfies Record<string, OperationRow>`,
+    ...[...root.groups.values()].flatMap(groupInterfaces),
+    `${doc('The operations as calls, grouped as in the specification.')}export abstract class Operations {
+  protected abstract call<Answer>(row: OperationRow, request: object | undefined, options: RequestOptions | undefined): Promise<Answer>
+  protected abstract list<Page extends { pagination: Pagination }, Row>(
+    row: OperationRow,
+    rowsName: string,
+    request: object | undefined,
+    options: RequestOptions | undefined,
+  ): List<Page, Row>
+
+${indent([...root.groups].map(([name, group]) => `readonly ${name}: ${groupName(group)} = ${groupValue(group)}`).join('\n\n'))}
+}`,
+  ].join('\n\n')
+}
+
+const renderRow = (id: string, row: Operation): string => {
+  const query = Object.keys((row.query as JsonSchema | undefined)?.properties ?? {}).map((name) => `'${name}'`)
+  return `{ id: '${id}', method: '${row.method}', path: '${row.path}', query: [${query.join(', ')}], body: ${row.body !== undefined} }`
+}
+
+const groupName = (group: Group): string => `${group.path.map(capital).join('')}Operations`
+
+const groupInterfaces = (group: Group): string[] => [
+  `export interface ${groupName(group)} {\n${indent(
+    [
+      ...group.operations.map(({ signature }) => signature),
+      ...[...group.groups].map(([name, inner]) => `readonly ${name}: ${groupName(inner)}`),
+    ].join('\n\n'),
+  )}\n}`,
+  ...[...group.groups.values()].flatMap(groupInterfaces),
+]
+
+const groupValue = (group: Group): string =>
+  `{\n${indent(
+    [...group.operations.map(({ call }) => `${call},`), ...[...group.groups].map(([name, inner]) => `${name}: ${groupValue(inner)},`)].join(
+      '\n',
+    ),
+  )}\n}`
+
+/** Named records, gathered while types are rendered; each becomes an interface. */
+class Records {
+  readonly #declared = new Map<string, string>()
+
+  declarations(): string {
+    return [...this.#declared]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, text]) => `${text}\n`)
+      .join('\n')
+  }
+
+  typeOf(schema: JsonSchema): string {
+    const { title } = schema
+    if (title === undefined) return this.#shape(schema)
+    if (!this.#declared.has(title)) {
+      this.#declared.set(title, '')
+      this.#declared.set(title, `${doc(schema.description ?? '')}export interface ${title} ${this.#shape(schema)}`)
+    }
+    return title
+  }
+
+  /** The fields of a request: like those of a record, but `undefined` says the same as leaving one out. */
+  requestFields({ properties = {}, required = [] }: JsonSchema): string[] {
+    return Object.entries(properties).map(([name, property]) => this.#field(name, property, required.includes(name), ' | undefined'))
+  }
+
+  #shape(schema: JsonSchema): string {
+    if (schema.anyOf) return union(schema.anyOf.map((one) => this.typeOf(one)))
+    if (schema.const !== undefined) return literal(schema.const)
+    if (schema.enum) return nameOfWords(schema.enum) ?? union(schema.enum.map(literal))
+    return union([schema.type ?? []].flat().map((type) => this.#ofType(type, schema)))
+  }
+
+  #ofType(type: string, schema: JsonSchema): string {
+    if (type === 'integer') return 'number'
+    if (type === 'array') {
+      const item = this.typeOf(schema.items ?? {})
+      return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
+    }
+    if (type !== 'object') return type
+    const { properties = {}, required = [] } = schema
+    const fields = Object.entries(properties).map(([name, property]) => this.#field(name, property, required.includes(name), ''))
+    return `{\n${indent(fields.join('\n'))}\n}`
+  }
+
+  #field(name: string, schema: JsonSchema, required: boolean, orUndefined: string): string {
+    const description = [schema.title === undefined && schema.description, bounds(schema)].filter(Boolean).join(' ')
+    return `${doc(description)}${name}${required ? '' : '?'}: ${this.typeOf(schema)}${required ? '' : orUndefined}`
+  }
+}
+
+/** What a type cannot say about a value. */
+function bounds({ minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual }: JsonSchema): string {
+  const between = (least: number | undefined, most: number | undefined, unit: string): string | false => {
+    if (least === undefined && most === undefined) return false
+    if (most === undefined) return least === 0 ? false : `At least ${least}${unit}.`
+    return least ? `${least} through ${most}${unit}.` : `At most ${most}${unit}.`
+  }
+  return [
+    between(minLength, maxLength, ' characters'),
+    minimum === 0 && maximum !== undefined ? `0 through ${maximum}.` : between(minimum, maximum, ''),
+    between(minItems, maxItems, ' entries'),
+    usual !== undefined && `Default: ${typeof usual === 'string' ? usual : JSON.stringify(usual)}.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
+}
+
+/** Long sets of words have a name of their own. */
+const namedWords: Readonly<Record<string, readonly unknown[]>> = { Topic: topicNames, PlatformGoalId: platformGoalIds }
+const nameOfWords = (words: readonly unknown[]): string | undefined =>
+  Object.keys(namedWords).find((name) => JSON.stringify(namedWords[name]) === JSON.stringify(words))
+
+const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
+const union = (types: readonly string[]): string => [...new Set(types)].join(' | ')
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+
+function doc(text: string): string {
+  if (text === '') return ''
+  const lines = text.split('\n').flatMap((line) => wrap(line, 110))
+  return lines.length === 1 ? `/** ${lines[0]} */\n` : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`
+}
+
+function wrap(line: string, width: number): string[] {
+  const lines = ['']
+  for (const word of line.split(' ')) {
+    const last = lines.length - 1
+    if (lines[last] !== '' && `${lines[last]} ${word}`.length > width) lines.push(word)
+    else lines[last] = lines[last] === '' ? word : `${lines[last]} ${word}`
+  }
+  return lines
+}
