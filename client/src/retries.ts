@@ -1,0 +1,71 @@
+// Whether a call that failed is made again, and when. The rule: never do twice what may be done once only, never wait longer
+// than a caller would believe.
+
+/** How a POST is retried: only where the service certainly did nothing, or like every other method. */
+export type RetryPosts = 'when-certain' | 'always'
+
+/** What is known of an attempt that failed. */
+export interface Failure {
+  method: string
+  /** 0 without an answer. */
+  status: number
+  code: string
+  /** Headers of the answer; null without one. */
+  headers: Headers | null
+  /** Whether the request certainly never reached the service. */
+  unsent: boolean
+}
+
+/** The longest wait a `Retry-After` may ask for. Beyond a minute the caller knows better what to do meanwhile. */
+const retryAfterSecondsMax = 60
+
+const backoffSecondsFirst = 0.5
+const backoffSecondsMax = 8
+
+/** What may be another time otherwise. At 408, 429 and 503 the service did nothing yet; at 502 and 504 nobody knows. */
+const worthRetrying = new Set([408, 429, 502, 503, 504])
+const certainlyNotDone = new Set([408, 429, 503])
+
+/**
+ * Seconds to wait before the next attempt, or null when there should be none. `retry` counts from 1. The service's word goes
+ * first: `x-should-retry`, then `Retry-After`; without one, the wait doubles from half a second to eight, less up to half of
+ * it by chance, so that callers who failed together don't come back together.
+ */
+export function retryDelaySeconds(
+  failure: Failure,
+  { retry, retryPosts, random = Math.random }: { retry: number; retryPosts: RetryPosts; random?: () => number },
+): number | null {
+  if (!shouldRetry(failure, retryPosts)) return null
+  const asked = retryAfterSeconds(failure.headers)
+  if (asked !== undefined) return asked > retryAfterSecondsMax ? null : asked
+  return Math.min(backoffSecondsFirst * 2 ** (retry - 1), backoffSecondsMax) * (1 - random() / 2)
+}
+
+function shouldRetry({ method, status, code, headers, unsent }: Failure, retryPosts: RetryPosts): boolean {
+  const word = headers?.get('x-should-retry')
+  if (word === 'true' || word === 'false') return word === 'true'
+  // 48 hours are not waited for here, whatever the header says.
+  if (code === 'LINK_EMAIL_COOLDOWN') return false
+  const repeatable = method !== 'POST' || retryPosts === 'always'
+  if (status === 0) return unsent || repeatable
+  return worthRetrying.has(status) && (certainlyNotDone.has(status) || repeatable)
+}
+
+/** What `Retry-After` says, in seconds from now, whether it says seconds or a date; undefined when it says nothing. */
+export function retryAfterSeconds(headers: Headers | null, now = Date.now()): number | undefined {
+  const text = headers?.get('retry-after')?.trim()
+  if (!text) return undefined
+  if (/^\d+$/.test(text)) return Number(text)
+  const moment = Date.parse(text)
+  return Number.isNaN(moment) ? undefined : Math.max(0, (moment - now) / 1000)
+}
+
+/** Failures of fetch after which no byte of the request can have arrived, as Node, Deno and Bun call them. */
+const neverConnected = new Set(['ECONNREFUSED', 'ConnectionRefused', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Whether a request certainly never left: nobody listens, or the name is unknown. */
+export function isUnsent(error: unknown): boolean {
+  for (let cause = error; typeof cause === 'object' && cause !== null; cause = (cause as { cause?: unknown }).cause)
+    if (neverConnected.has(String((cause as { code?: unknown }).code))) return true
+  return false
+}
