@@ -29,10 +29,29 @@ type Subject = Topic extends `${infer Word}.${string}` ? Word : never
  * One event for every row of `from`; none when there is none. `data` is the row as the API shows it, fixed here for good: every
  * delivery sends these bytes. There is no moment at which the change is committed and its event is not.
  */
-export const record = <T extends Topic>(sql: Sql, topic: T, data: Shown<TopicData<T>>, from: string) => {
+export const record = <T extends Topic>(sql: Sql, topic: T, data: Shown<TopicData<T>>, from: string, order: Order = {}) => {
   const subject = subjectColumn[topic.slice(0, topic.indexOf('.')) as Subject]
-  return sql.unsafe(`recorded_${topic.replace('.', '_')} as (
-    insert into event (organization_id, topic, project_id, resource_id, data)
-    select organization_id, '${topic}', project_id, ${subject}, ${data.json} from ${from} as ${data.table}
-  )`)
+  const dayOnly = order.placeInDay !== undefined
+  return sql`${sql.unsafe(`${recorded(topic)} as (
+    insert into event (organization_id, topic, project_id, resource_id, data ${dayOnly ? ', event_id, occurred_at' : ''})
+    select organization_id, '${topic}', project_id, ${subject}, ${data.json}`)}
+      ${dayOnly ? sql`, uuid_v7_at(${sql.unsafe(today)}, ${order.placeInDay!}::int), ${sql.unsafe(today)}` : sql``}
+    ${sql.unsafe(`from ${from} as ${data.table} ${order.after ? `where (select count(*) from ${recorded(order.after)}) >= 0` : ''}
+    returning 1
+  )`)}`
 }
+
+export interface Order {
+  /** An event of the same statement that goes first. Parts of a `with` list run in no order of their own; this one waits. */
+  after?: Topic
+  /**
+   * For what must not tell when it happened: the event's time is the UTC day, and its id says the day and this place among the
+   * events of its transaction, nothing finer.
+   */
+  placeInDay?: number
+}
+
+/** The UTC day that it is, as a moment: all that an incognito opinion tells of its time. */
+export const today = `date_trunc('day', now(), 'UTC')`
+
+const recorded = (topic: Topic) => `recorded_${topic.replace('.', '_')}`
