@@ -11,8 +11,11 @@ import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
+import { linksApi } from './resources/preverified-links/api.ts'
+import type { LinkAddress } from './resources/preverified-links/links.ts'
 import { hasProject } from './resources/projects/projects.ts'
 import { stillToCome } from './resources/still-to-come.ts'
+import { deriveKey } from './secrets.ts'
 
 /** What the house is built from; main and tests both bring it. */
 export interface House {
@@ -54,7 +57,7 @@ export async function openApp(house: House): Promise<App> {
       async (scope) =>
         registerOperations(scope, {
           sql,
-          handlers: operationHandlers(),
+          handlers: operationHandlers({ baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }),
           keys: { keyLooksRight, findKey: (secret) => findKey(sql, secret) },
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
         }),
@@ -74,8 +77,8 @@ export async function openApp(house: House): Promise<App> {
   }
 }
 
-const operationHandlers = (): Handlers => {
-  const rooms = { ...goalsApi, ...stillToCome }
+const operationHandlers = (address: LinkAddress): Handlers => {
+  const rooms = { ...goalsApi, ...linksApi(address), ...stillToCome }
   const notYet = async () => refuse('NOT_IMPLEMENTED', 'This operation comes with a later release.')
   return Object.fromEntries(operationIds.map((id) => [id, (rooms as Record<OperationId, unknown>)[id] ?? notYet])) as unknown as Handlers
 }

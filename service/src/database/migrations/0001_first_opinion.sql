@@ -136,6 +136,8 @@ create table link (
   project_id uuid not null,
   verification_id uuid not null default uuid_v7(),
   customer_email text not null,
+  -- The address in the form it is compared in.
+  customer_email_ascii text not null,
   customer_reference text,
   customer_name text,
   language text,
@@ -143,6 +145,8 @@ create table link (
   validity_minutes int not null,
   status text not null default 'issued' check (status in ('issued', 'clicked', 'submitted', 'expired')),
   review_id uuid,
+  -- Whether a form that was open when the link expired was submitted: once.
+  late_opinion boolean not null default false,
   issued_at timestamptz not null default now(),
   expires_at timestamptz not null,
   emailed_at timestamptz,
@@ -155,7 +159,8 @@ create table link (
 -- Look-up across organizations: the customer's token carries only the id.
 create index link_verification on link (verification_id);
 create index link_newest on link (organization_id, project_id, issued_at, verification_id);
-create index link_expiring on link (organization_id, project_id, expires_at, verification_id);
+-- Those that can still be used first, then by when they end.
+create index link_expiring on link (organization_id, project_id, ((status in ('submitted', 'expired'))::int), expires_at, verification_id);
 create index link_status on link (organization_id, project_id, status, issued_at, verification_id);
 create index link_search on link using gin (organization_id, project_id, search gin_trgm_ops);
 -- The sweep's look-up across organizations: links that are about to end.

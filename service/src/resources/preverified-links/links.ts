@@ -1,11 +1,18 @@
-import type { LinkSnapshot } from '@earshot/contract'
+import type { Link, LinkCreate, LinkCreated, LinkList, LinkSnapshot } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
 import { shown, time } from '../../database/json.ts'
+import { type Order, readPage } from '../../database/list.ts'
+import { record } from '../../events/record.ts'
+import { asciiEmail } from '../../text.ts'
+import { tokenOf } from './token.ts'
+
+// Delivery links: an address for one customer, whose opinion is verified because they hold it. What a customer does with a link
+// is in start-opinion.ts and ../opinions/submit-opinion.ts; how one ends by itself, in expire-links.ts.
 
 /** What a link's state is at this moment: one that ran out is expired, written down yet or not. By the database's clock. */
 export const statusNow = `case when link.status in ('issued', 'clicked') and link.expires_at <= now() then 'expired' else link.status end`
 
-/** A link as its events show it; the list adds to it. The address itself is never included. */
-export const linkSnapshotShown = shown<LinkSnapshot>('link', {
+const snapshot = {
   verificationId: 'link.verification_id',
   projectId: 'link.project_id',
   customerEmail: 'link.customer_email',
@@ -17,4 +24,107 @@ export const linkSnapshotShown = shown<LinkSnapshot>('link', {
   emailedAt: time('link.emailed_at'),
   clickedAt: time('link.clicked_at'),
   submittedAt: time('link.submitted_at'),
+}
+
+/** A link as its events show it; the list adds to it. The address itself is never included. */
+export const linkSnapshotShown = shown<LinkSnapshot>('link', snapshot)
+
+const linkShown = shown<Link>('link', {
+  ...snapshot,
+  // 48 h: specification, Limits.
+  emailEligibleAt: `(select ${time(`link_email.emailed_at + interval '48 hours'`)} from link_email
+    where link_email.organization_id = link.organization_id and link_email.project_id = link.project_id
+      and link_email.customer_email = link.customer_email_ascii and link_email.emailed_at > now() - interval '48 hours')`,
 })
+
+interface InProject {
+  organizationId: string
+  projectId: string
+}
+
+/** Where links lead, and the key their tokens are made with. */
+export interface LinkAddress {
+  baseUrl: string
+  linkTokenKey: Buffer
+}
+
+/**
+ * Makes a link, valid for `validityMinutes`: 10,080 (7 days) when not given. Its address is told here and with every e-mail, and kept
+ * nowhere. Announces: link.created.
+ */
+export async function createLink(
+  sql: Sql,
+  {
+    organizationId,
+    projectId,
+    customerEmail,
+    customerReference,
+    customerName,
+    language,
+    redirectUrl,
+    validityMinutes = 10_080,
+    address,
+  }: InProject & LinkCreate & { address: LinkAddress },
+): Promise<LinkCreated> {
+  const [made] = await sql<[{ verificationId: string; expiresAt: string; ttlSeconds: number }]>`
+    with link as (
+      insert into link (organization_id, project_id, customer_email, customer_email_ascii, customer_reference, customer_name,
+        language, redirect_url, validity_minutes, expires_at)
+      values (${organizationId}, ${projectId}, ${customerEmail}, ${asciiEmail(customerEmail)}, ${customerReference || null},
+        ${customerName || null}, ${language ?? null}, ${redirectUrl ?? null}, ${validityMinutes}, now() + make_interval(mins => ${validityMinutes}))
+      returning *
+    ),
+    ${record(sql, 'link.created', linkSnapshotShown, 'link')}
+    select verification_id, iso(expires_at) as expires_at, extract(epoch from expires_at - now())::int as ttl_seconds from link`
+  const { verificationId, expiresAt, ttlSeconds } = made
+  const token = tokenOf(address.linkTokenKey, verificationId)
+  return { verificationId, token, expiresAt, ttlSeconds, validityMinutes, link: `${address.baseUrl}/o/${token}` }
+}
+
+const orders: Record<NonNullable<LinkList['sort']>, Order> = {
+  newest: { columns: byTime('issued_at'), direction: 'desc' },
+  oldest: { columns: byTime('issued_at'), direction: 'asc' },
+  // What can still be used comes first, as the index link_expiring has it.
+  'expiring-soon': {
+    columns: [{ name: `(status in ('submitted', 'expired'))::int`, type: 'int' }, ...byTime('expires_at')],
+    direction: 'asc',
+  },
+}
+
+function byTime(name: string): Order['columns'] {
+  return [
+    { name, type: 'timestamptz' },
+    { name: 'verification_id', type: 'uuid' },
+  ]
+}
+
+/**
+ * Links of a project, in the state each is in now. `query` is found anywhere in address, reference and id. Refuses: VALIDATION_ERROR
+ * (a page too deep, a cursor of another list).
+ */
+export const listLinks = (sql: Sql, { organizationId, projectId, list }: InProject & { list: LinkList }) => {
+  const { sort = 'newest', status = 'all', query } = list
+  return readPage(sql, {
+    name: 'preverifiedLinks',
+    show: linkShown,
+    where: sql`organization_id = ${organizationId} and project_id = ${projectId}
+      ${isNow(sql, status)} ${query ? sql`and search like search_pattern(${query})` : sql``}`,
+    order: orders[sort],
+    orderName: sort,
+    page: list,
+  })
+}
+
+/** Links in a state now, by conditions that an index serves: one that ran out is found before it is written down. */
+function isNow(sql: Sql, status: NonNullable<LinkList['status']>) {
+  switch (status) {
+    case 'all':
+      return sql``
+    case 'submitted':
+      return sql`and status = 'submitted'`
+    case 'expired':
+      return sql`and (status = 'expired' or (status in ('issued', 'clicked') and expires_at <= now()))`
+    default:
+      return sql`and status = ${status} and expires_at > now()`
+  }
+}

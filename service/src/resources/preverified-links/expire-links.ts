@@ -1,0 +1,35 @@
+import type { Sql } from '../../database/database.ts'
+import { record } from '../../events/record.ts'
+import { verificationShown } from '../verifications/verifications.ts'
+
+/** Links of one statement: few enough to hold their locks for a moment only. */
+const batchMax = 500
+
+/**
+ * Writes down that links have expired: those issued or clicked whose time is over, the longest overdue first. What a customer had
+ * started with one has failed. Answers how many; fewer than 500 means that none is left. Announces: verification.failed (expired,
+ * from pending); that a link expired has no topic of its own (decisions: States).
+ *
+ * Of all organizations at once, and safe with several workers: each takes what no other holds.
+ */
+export async function sweepExpiredLinks(sql: Sql): Promise<number> {
+  const [swept] = await sql<[{ count: number }]>`
+    with due as materialized (
+      select organization_id, project_id, verification_id from link
+      where status in ('issued', 'clicked') and expires_at <= now()
+      order by expires_at limit ${batchMax}
+      for update skip locked
+    ), ended as (
+      update link set status = 'expired' from due
+      where link.organization_id = due.organization_id and link.project_id = due.project_id and link.verification_id = due.verification_id
+      returning 1
+    ), verification as (
+      update verification set status = 'expired', decided_at = now() from due
+      where verification.organization_id = due.organization_id and verification.project_id = due.project_id
+        and verification.verification_id = due.verification_id and verification.status = 'pending'
+      returning verification.*
+    ),
+    ${record(sql, 'verification.failed', verificationShown('pending'), 'verification')}
+    select count(*)::int as count from ended`
+  return swept.count
+}
