@@ -7,11 +7,11 @@ export const goalsApi: Handlers<'goals.list' | 'goals.create' | 'goals.update' |
   },
 
   async 'goals.create'({ sql, organizationId, params, body }) {
-    return created(await createGoal(sql, { organizationId, ...params, ...body }))
+    return created(await createGoal(sql, { ...body, ...params, organizationId }))
   },
 
   async 'goals.update'({ sql, organizationId, params, body }) {
-    return ok(await updateGoal(sql, { organizationId, ...params, ...body }))
+    return ok(await updateGoal(sql, { ...body, ...params, organizationId }))
   },
 
   async 'goals.delete'({ sql, organizationId, params }) {
