@@ -31,10 +31,17 @@ export async function createKey(
   return { keyId: made.keyId, key }
 }
 
-/** Ends a key on every node within a second. Returns null when there is no such key; one that was revoked stays so. */
+/**
+ * Ends a key on every node within a second; a key that was revoked before stays as it is. Returns null when there is no such key.
+ * Looks for the key without knowing its organization, as who revokes one in a hurry may know nothing else.
+ */
 export async function revokeKey(sql: Sql, { keyId }: { keyId: string }): Promise<{ keyId: string; revokedAt: Date } | null> {
+  const [key] = await sql<{ organizationId: string }[]>`select organization_id from api_key where key_id = ${keyId}`
+  if (!key) return null
   const [revoked] = await sql<{ keyId: string; revokedAt: Date }[]>`
-    update api_key set revoked_at = coalesce(revoked_at, now()) where key_id = ${keyId} returning key_id, revoked_at`
+    update api_key set revoked_at = coalesce(revoked_at, now())
+    where organization_id = ${key.organizationId} and key_id = ${keyId}
+    returning key_id, revoked_at`
   return revoked ?? null
 }
 

@@ -1,0 +1,146 @@
+/**
+ * What a command is: a row that says its words, its options and what it does. Parsing, help and the answer on a mistake come from
+ * the row; see table.ts for all of them.
+ */
+import { parseArgs } from 'node:util'
+
+/** An option with a value, or a flag when it takes none. */
+export interface Option<Value = unknown> {
+  /** What stands for the value in the help, as in `--name NAME`; null: a flag. */
+  value: string | null
+  is: string
+  required?: boolean
+  /** Reads what was written, or throws WrongUse saying what it must be. */
+  read?: (written: string) => Value
+}
+
+export interface Command {
+  words: string
+  is: string
+  options: Readonly<Record<string, Option>>
+  run: (values: Record<string, unknown>, terminal: Terminal) => Promise<Result>
+  /** The result for a person, where a line for each field is not enough. */
+  show?: ((result: never) => string) | undefined
+}
+
+/** What a command says at its end: one object; with `ok: false` the exit code is 1. Null for one that has said it while it runs. */
+export type Result = Record<string, unknown> | null
+
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>
+  /** Standard output carries exactly one JSON object. */
+  json: boolean
+  /** Says the result now, for a command that goes on. */
+  say: (result: Record<string, unknown>) => void
+  /** A line for a person, below the result; nothing with --json. */
+  note: (line: string) => void
+}
+
+/** The command line says something no command understands; the message says what would be right. Exit 2. */
+export class WrongUse extends Error {}
+
+/** What was asked can't be done, and the message is all there is to say. Exit 1. */
+export class Failure extends Error {}
+
+type ValueOf<Each extends Option> = Each['value'] extends null
+  ? boolean
+  : Each extends { read: (written: string) => infer Value }
+    ? Value
+    : string
+type CamelCase<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name
+type ValuesOf<Options> = {
+  [name in keyof Options as CamelCase<name>]: Options[name] extends Option
+    ? Options[name] extends { required: true } | { value: null }
+      ? ValueOf<Options[name]>
+      : ValueOf<Options[name]> | undefined
+    : never
+}
+
+/** A row of the table, its `run` typed from its options. */
+export const command = <const Options extends Record<string, Option>, Said extends Result>(row: {
+  words: string
+  is: string
+  options: Options
+  run: (values: ValuesOf<Options>, terminal: Terminal) => Promise<Said>
+  show?: (result: NonNullable<Said>) => string
+}): Command => row as unknown as Command
+
+/** Options of every command. */
+export const everywhere = {
+  json: { value: null, is: 'Print one JSON object and nothing else.' },
+  help: { value: null, is: 'Say what the command does and takes.' },
+} satisfies Record<string, Option>
+
+/** Reads the arguments after a command's words. Refuses: WrongUse, for the first mistake. */
+export function readArguments(
+  command: Command,
+  args: readonly string[],
+): { values: Record<string, unknown>; json: boolean; help: boolean } {
+  const options: Record<string, Option> = { ...command.options, ...everywhere }
+  const types = Object.entries(options).map(([name, option]) => [name, { type: option.value === null ? 'boolean' : 'string' }] as const)
+  const { tokens } = parseArgs({ args: [...args], options: Object.fromEntries(types), strict: false, tokens: true })
+  const written: Record<string, string | true> = {}
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue
+    if (token.kind === 'positional')
+      throw new WrongUse(`"${token.value}" is one word too many; values follow an option, and are quoted if they have spaces.`)
+    if (token.rawName === '-h') token.name = 'help'
+    else if (!token.rawName.startsWith('--')) throw new WrongUse(`there is no option ${token.rawName}; there are ${names(options)}.`)
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
+    if (!option) throw new WrongUse(`there is no option ${token.rawName}; there are ${names(options)}.`)
+    if (token.name in written) throw new WrongUse(`--${token.name} is given twice; give it once.`)
+    if (option.value === null && token.value !== undefined) throw new WrongUse(`--${token.name} takes no value.`)
+    if (option.value !== null && (token.value === undefined || (!token.inlineValue && token.value.startsWith('-')))) {
+      throw new WrongUse(
+        `--${token.name} needs a value: --${token.name} ${option.value}${token.value ? `, or --${token.name}=${option.value} if it begins with a dash` : ''}.`,
+      )
+    }
+    written[token.name] = token.value ?? true
+  }
+  const flags = { json: written.json === true, help: written.help === true }
+  if (flags.help) return { values: {}, ...flags }
+
+  const missing = Object.keys(command.options).filter((name) => command.options[name]?.required && !(name in written))
+  if (missing.length > 0) throw new WrongUse(`${missing.map((name) => `--${name} ${options[name]?.value}`).join(' and ')} must be given.`)
+  const values: Record<string, unknown> = {}
+  for (const [name, option] of Object.entries(command.options)) {
+    const text = written[name]
+    if (option.value === null) values[camelCase(name)] = text === true
+    else if (typeof text === 'string') values[camelCase(name)] = option.read ? readValue(name, option.read, text) : text
+  }
+  return { values, ...flags }
+}
+
+function readValue(name: string, read: (written: string) => unknown, text: string): unknown {
+  try {
+    return read(text)
+  } catch (error) {
+    if (error instanceof WrongUse) throw new WrongUse(`--${name} ${error.message}`)
+    throw error
+  }
+}
+
+/** The help of one command. */
+export function helpOf({ words, is, options }: Command): string {
+  const all: [string, Option][] = Object.entries<Option>({ ...options, ...everywhere })
+  const usage = Object.entries(options).map(([name, { value, required }]) => {
+    const text = value === null ? `--${name}` : `--${name} ${value}`
+    return required ? text : `[${text}]`
+  })
+  const left = all.map(([name, { value }]) => (value === null ? `--${name}` : `--${name} ${value}`))
+  const width = Math.max(...left.map((text) => text.length))
+  return [
+    is,
+    '',
+    `Usage: ${['earshot', words, ...usage].join(' ')}`,
+    '',
+    ...all.map(([, each], i) => `  ${left[i]!.padEnd(width)}  ${each.is}`),
+  ].join('\n')
+}
+
+const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const names = (options: Record<string, Option>) =>
+  Object.keys(options)
+    .map((name) => `--${name}`)
+    .join(', ')

@@ -1,0 +1,57 @@
+/** `earshot demo`: the service with a business in it, and how to try it. */
+import path from 'node:path'
+import { operations } from '@earshot/contract'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { command } from './command.ts'
+import { startService } from './serve.ts'
+
+interface Demo {
+  baseUrl: string
+  apiUrl: string
+  apiKey: string
+  organizationId: string
+  projectId: string
+  customerLink: string
+}
+
+export const demoCommands = [
+  command({
+    words: 'demo',
+    is: 'Serve a business made up for trying, kept in ./data/demo unless DATA_DIR says otherwise.',
+    options: {},
+    run: async (_values, { env, say }): Promise<(Demo & Record<string, string>) | null> => {
+      const config = readConfig({ ...env, DATA_DIR: env.DATA_DIR?.trim() || './data/demo' })
+      const logFile = path.join(config.dataDir, 'earshot.log')
+      const log = pino({ level: config.logLevel }, pino.destination({ dest: logFile, mkdir: true, sync: true }))
+      const service = await startService({ config, role: 'all', log })
+      const { seedDemo } = await import('../demo.ts')
+      const seeded = await seedDemo({ sql: service.sql, config, secretKey: service.secretKey })
+      const { apiPrefix } = await import('../http/server.ts')
+      const demo: Demo = { baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded }
+      say({ ...demo })
+      await service.stopped
+      return null
+    },
+    show: (demo) => summary(demo),
+  }),
+]
+
+function summary({ baseUrl, apiUrl, apiKey, projectId, customerLink }: Demo): string {
+  const goals = apiUrl + operations['goals.list'].path.replace('{projectId}', projectId)
+  return `
+  Earshot is ready.                                    Ctrl-C stops it; what you do here is kept.
+
+  Write an opinion as a customer   ${customerLink}
+  Service                          ${baseUrl}
+  API                              ${apiUrl}
+  API reference                    ${baseUrl}/docs
+
+  API key                          ${apiKey}
+  Project                          ${projectId}
+
+  Ask the API:
+
+  curl -H 'x-api-key: ${apiKey}' ${goals}
+`
+}

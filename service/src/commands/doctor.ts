@@ -1,0 +1,237 @@
+/** `earshot doctor`: every setting and what it came to, what is wrong, and how to mend it. Changes nothing. */
+import { existsSync, promises as fs } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import type postgres from 'postgres'
+import { type Config, ConfigError, readConfig, settings, writtenIn } from '../config.ts'
+import { connect } from '../database/database.ts'
+import { openEmbedded } from '../database/embedded.ts'
+import { schemaState } from '../database/migrate.ts'
+import { command } from './command.ts'
+import { readDurability } from './serve.ts'
+
+/** One thing that was looked at. `broken`: the service can't do its work. `warning`: it can, but this should be known. */
+interface Check {
+  name: string
+  state: 'ok' | 'warning' | 'broken'
+  finding: string
+  /** What to do about it. */
+  mend?: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export const doctorCommands = [
+  command({
+    words: 'doctor',
+    is: 'List every setting, check settings, database, mail and base address, and say how to mend each.',
+    options: {},
+    run: async (_values, { env }) => {
+      const checks = await examine(env)
+      return { ok: checks.every(({ state }) => state !== 'broken'), settings: listSettings(env), checks }
+    },
+    show: ({ settings, checks }) => {
+      const width = Math.max(...settings.map(({ value }) => value?.length ?? 0), 4)
+      const lines = settings.map(
+        ({ name, value, from, is }) => `  ${name.padEnd(22)}${(value ?? 'none').padEnd(width + 2)}${from.padEnd(13)}${is}`,
+      )
+      const found = checks.flatMap(({ name, state, finding, mend }) => [
+        `  ${state.padEnd(9)}${name.padEnd(13)}${finding}`,
+        ...(mend ? [`  ${''.padEnd(22)}To mend it: ${mend}`] : []),
+      ])
+      return ['Settings', '', ...lines, '', 'Checks', '', ...found].join('\n')
+    },
+  }),
+]
+
+function listSettings(env: Environment) {
+  return Object.entries(settings).map(([field, { name, default: fallback, is, secret }]) => {
+    const value = writtenIn(env, field as keyof Config)
+    return {
+      name,
+      value: secret && value ? masked(value) : value,
+      default: fallback,
+      from: env[name]?.trim() ? ('environment' as const) : ('default' as const),
+      is,
+    }
+  })
+}
+
+/** An address without its password; anything else not at all. */
+function masked(secret: string): string {
+  const url = URL.parse(secret)
+  if (!url?.host) return '***'
+  if (url.password) url.password = '***'
+  return url.href
+}
+
+async function examine(env: Environment): Promise<Check[]> {
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.mistakes.map(({ setting, mistake }) => ({
+      name: 'settings',
+      state: 'broken',
+      finding: `${setting} ${mistake}`,
+      mend: `change ${setting} in the environment; the other checks need the settings and were left out.`,
+    }))
+  }
+  const examined = await Promise.all([examineDatabase(config), examineDisk(config), examineMail(config), examineBaseAddress(config)])
+  return [{ name: 'settings', state: 'ok', finding: 'each is as it should be.' }, ...examined.flat()]
+}
+
+async function examineDatabase(config: Config): Promise<Check[]> {
+  const name = 'database'
+  const embedded = config.databaseUrl === null
+  if (embedded && !existsSync(path.join(config.dataDir, 'postgres', 'cluster', 'PG_VERSION'))) {
+    return [{ name, state: 'ok', finding: `${config.dataDir} has none yet; serve makes one when it starts.` }]
+  }
+  let close = async () => {}
+  try {
+    const opened = embedded ? await openEmbedded(config.dataDir, 'command') : null
+    const sql = connect(opened?.url ?? config.databaseUrl!, { connectionsMax: 1, applicationName: 'earshot doctor' })
+    close = async () => {
+      await sql.end({ timeout: 1 })
+      await opened?.close()
+    }
+    return await examineServer(sql)
+  } catch (error) {
+    const mend = embedded
+      ? `read ${path.join(config.dataDir, 'postgres.log')}.`
+      : 'check DATABASE_URL: host, port, user, password, database; and that it runs.'
+    return [{ name, state: 'broken', finding: `it can't be reached: ${reason(error)}.`, mend }]
+  } finally {
+    await close()
+  }
+}
+
+async function examineServer(sql: postgres.Sql): Promise<Check[]> {
+  const name = 'database'
+  const [server] = await sql<{ version: string; number: number }[]>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number`
+  const version: Check =
+    server!.number >= 150_000
+      ? { name, state: 'ok', finding: `PostgreSQL ${server!.version} answers.` }
+      : { name, state: 'broken', finding: `PostgreSQL ${server!.version} is too old.`, mend: 'use version 15 or newer.' }
+  const tables: Record<Awaited<ReturnType<typeof schemaState>>, Check> = {
+    ready: { name: 'tables', state: 'ok', finding: 'they are this version’s.' },
+    behind: {
+      name: 'tables',
+      state: 'warning',
+      finding: 'they are not this version’s yet.',
+      mend: 'run "earshot migrate", or start serve, which does the same.',
+    },
+    ahead: {
+      name: 'tables',
+      state: 'broken',
+      finding: 'another version of Earshot made them.',
+      mend: 'run the version that made them, or a newer one.',
+    },
+  }
+  const { weaknesses } = await readDurability(sql)
+  const durability: Check =
+    weaknesses.length === 0
+      ? { name: 'durability', state: 'ok', finding: 'an acknowledged write survives a crash of the service, the database and the machine.' }
+      : { name: 'durability', state: 'warning', finding: weaknesses.join(' '), mend: 'turn it on in PostgreSQL’s settings.' }
+  return [version, tables[await schemaState(sql)], durability]
+}
+
+async function examineDisk({ dataDir, databaseUrl }: Config): Promise<Check[]> {
+  if (databaseUrl !== null) return []
+  let directory = dataDir
+  while (!existsSync(directory)) directory = path.dirname(directory)
+  const { bavail, bsize } = await fs.statfs(directory)
+  const gigabytes = (bavail * bsize) / 1e9
+  const finding = `${gigabytes.toFixed(1)} GB are free at ${dataDir}.`
+  const mend = 'make room, or set DATA_DIR to a larger disk; PostgreSQL stops when the disk is full.'
+  // 0.5 GB: a checkpoint's worth of write-ahead log. 3 GB: its most by our settings, and room to notice.
+  if (gigabytes < 0.5) return [{ name: 'disk', state: 'broken', finding, mend }]
+  if (gigabytes < 3) return [{ name: 'disk', state: 'warning', finding, mend }]
+  return [{ name: 'disk', state: 'ok', finding }]
+}
+
+async function examineMail({ smtpUrl, mailFrom }: Config): Promise<Check[]> {
+  const name = 'mail'
+  if (smtpUrl === null) {
+    return [{ name, state: 'warning', finding: 'there is no mail server: mails are kept, not sent.', mend: 'set SMTP_URL and MAIL_FROM.' }]
+  }
+  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 })
+  try {
+    await transport.verify()
+    return [{ name, state: 'ok', finding: `${new URL(smtpUrl).host} takes mails from ${mailFrom}.` }]
+  } catch (error) {
+    return [
+      {
+        name,
+        state: 'broken',
+        finding: `${new URL(smtpUrl).host} does not take mails: ${reason(error)}.`,
+        mend: 'check SMTP_URL: smtp or smtps, host, port, user, password.',
+      },
+    ]
+  } finally {
+    transport.close()
+  }
+}
+
+async function examineBaseAddress({ baseUrl, host, port }: Config): Promise<Check[]> {
+  const name = 'base address'
+  const url = new URL(baseUrl)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  const checks: Check[] = []
+  if (url.protocol === 'http:' && !isLocal) {
+    checks.push({
+      name,
+      state: 'warning',
+      finding: `${baseUrl} is not https: links and keys travel in the open.`,
+      mend: 'put a proxy with a certificate before it and set BASE_URL to https://….',
+    })
+  }
+  const answer = await fetch(`${baseUrl}/livez`, { redirect: 'manual', signal: AbortSignal.timeout(5_000) }).catch((error: unknown) =>
+    reason(error),
+  )
+  if (typeof answer !== 'string') {
+    const isOurs = answer.ok && ((await answer.json().catch(() => null)) as { status?: unknown } | null)?.status === 'ok'
+    if (isOurs) return [...checks, { name, state: 'ok', finding: `${baseUrl} answers.` }]
+    return [
+      ...checks,
+      {
+        name,
+        state: 'broken',
+        finding: `${baseUrl} answers, but not as Earshot (${answer.status}).`,
+        mend: 'let BASE_URL lead to this service, or set it to the address that does.',
+      },
+    ]
+  }
+  if (!(await isFree(host, port))) {
+    return [
+      ...checks,
+      {
+        name,
+        state: 'broken',
+        finding: `${baseUrl} does not answer (${answer}), though port ${port} is in use.`,
+        mend: 'let BASE_URL lead to this service; if another program has the port, set PORT to another one.',
+      },
+    ]
+  }
+  return [
+    ...checks,
+    { name, state: 'warning', finding: `${baseUrl} does not answer (${answer}): nothing listens on port ${port}.`, mend: 'start serve.' },
+  ]
+}
+
+const isFree = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+
+/** The innermost reason, without a stack: fetch wraps it. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reason(error.cause)
+  return (error.message || ('code' in error ? String(error.code) : error.name)).replace(/\.$/, '')
+}

@@ -1,0 +1,46 @@
+/** `earshot key …`: the API keys of an organization. */
+import { readConfig } from '../config.ts'
+import { createKey, revokeKey } from '../resources/organizations/api-keys.ts'
+import { hasOrganization } from '../resources/organizations/organizations.ts'
+import { command, Failure, WrongUse } from './command.ts'
+import { withDatabase } from './open-database.ts'
+import { daysFromNow, futureMoment, id, name, permissionList } from './values.ts'
+
+export const keyCommands = [
+  command({
+    words: 'key create',
+    is: 'Make an API key. It is shown this once.',
+    options: {
+      organization: { value: 'ID', is: 'Organization it opens.', required: true, read: id },
+      name: { value: 'NAME', is: 'What it is for.', required: true, read: name },
+      permissions: {
+        value: 'LIST',
+        is: 'all, or some of storefront, preverifiedLinks, qrCodes, knowledgebase, reviews, subscribers, webhooks with commas between.',
+        required: true,
+        read: permissionList,
+      },
+      'expires-days': { value: 'DAYS', is: 'Days until it ends; never unless given.', read: daysFromNow },
+      'expires-at': { value: 'MOMENT', is: 'When it ends, as in 2030-01-31T12:00:00Z.', read: futureMoment },
+    },
+    run: async ({ organization: organizationId, name, permissions, expiresDays, expiresAt }, { env, note }) => {
+      if (expiresDays && expiresAt) throw new WrongUse('--expires-days and --expires-at exclude each other; give one of them.')
+      const ends = expiresDays ?? expiresAt
+      const made = await withDatabase(readConfig(env), async (sql) => {
+        if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
+        return createKey(sql, { organizationId, name, permissions, ...(ends ? { expiresAt: ends } : {}) })
+      })
+      note('Keep the key now: it is not shown again.')
+      return { ...made }
+    },
+  }),
+  command({
+    words: 'key revoke',
+    is: 'End an API key, on every node within a second.',
+    options: { 'key-id': { value: 'ID', is: 'The key’s id, not the key.', required: true, read: id } },
+    run: async ({ keyId }, { env }) => {
+      const revoked = await withDatabase(readConfig(env), (sql) => revokeKey(sql, { keyId }))
+      if (!revoked) throw new Failure(`There is no key ${keyId}.`)
+      return { ...revoked }
+    },
+  }),
+]

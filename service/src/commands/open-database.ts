@@ -1,0 +1,50 @@
+/** Opens the database the settings name, migrated: DATABASE_URL's, or the one that comes along. */
+import type postgres from 'postgres'
+import type { Config } from '../config.ts'
+import { connect, isUnavailable } from '../database/database.ts'
+import { type EmbeddedOptions, openEmbedded } from '../database/embedded.ts'
+import { migrate, schemaState } from '../database/migrate.ts'
+import { Failure } from './command.ts'
+
+export interface OpenDatabase {
+  sql: postgres.Sql
+  /** Names of the migrations that were applied on opening. */
+  applied: string[]
+  close(): Promise<void>
+}
+
+/** 'serve' keeps an embedded PostgreSQL running and is its one owner; 'command' joins whoever is there. Either migrates. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  as: 'serve' | 'command',
+  options: EmbeddedOptions = {},
+): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options) : null
+  const sql = connect(embedded?.url ?? config.databaseUrl!, {
+    connectionsMax: as === 'serve' ? 20 : 2,
+    applicationName: `earshot ${as}`,
+  })
+  const close = async () => {
+    await sql.end({ timeout: 5 })
+    await embedded?.close()
+  }
+  try {
+    const applied = as === 'serve' || (await schemaState(sql)) !== 'ready' ? await migrate(sql) : []
+    return { sql, applied, close }
+  } catch (error) {
+    await close()
+    if (isUnavailable(error))
+      throw new Failure(`The database does not answer: ${(error as Error).message}. Check DATABASE_URL and that it runs.`)
+    throw error
+  }
+}
+
+/** Does something with the database and leaves it. */
+export async function withDatabase<T>(config: Config, act: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const { sql, close } = await openDatabase(config, 'command')
+  try {
+    return await act(sql)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,61 @@
+/** `earshot project …`: what opinions are asked about. */
+import { isRefusal } from '@earshot/contract'
+import { readConfig } from '../config.ts'
+import { hasOrganization } from '../resources/organizations/organizations.ts'
+import { createProject, findOrganizationOf, updateProject } from '../resources/projects/projects.ts'
+import { command, Failure } from './command.ts'
+import { withDatabase } from './open-database.ts'
+import { description, id, name, oneOf, projectSettings, slug } from './values.ts'
+
+const status = oneOf('active', 'paused', 'archived')
+
+export const projectCommands = [
+  command({
+    words: 'project create',
+    is: 'Make a project: a shop, a place, a product line that opinions are asked about.',
+    options: {
+      organization: { value: 'ID', is: 'Organization that owns it.', required: true, read: id },
+      name: { value: 'NAME', is: 'Its name, as customers read it.', required: true, read: name },
+      slug: {
+        value: 'SLUG',
+        is: 'Its part of public addresses: 3 to 60 of a-z, 0-9 and dashes. Made from the name unless given.',
+        read: slug,
+      },
+    },
+    run: ({ organization: organizationId, name, slug }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
+        const made = await createProject(sql, { organizationId, name, slug })
+        if (isRefusal(made)) throw new Failure(made.detail)
+        return { ...made }
+      }),
+  }),
+  command({
+    words: 'project update',
+    is: 'Change what is given of a project, and show it.',
+    options: {
+      project: { value: 'ID', is: 'The project.', required: true, read: id },
+      name: { value: 'NAME', is: 'Its name, as customers read it.', read: name },
+      slug: { value: 'SLUG', is: 'Its part of public addresses; the old one leads nowhere afterwards.', read: slug },
+      description: { value: 'TEXT', is: 'What it is; empty for none, as in --description=.', read: description },
+      status: {
+        value: 'STATUS',
+        is: 'active, paused or archived; only an active project takes opinions.',
+        read: status,
+      },
+      settings: {
+        value: 'JSON',
+        is: 'Some of locale, timezone, defaultResponseVisibility, moderation, incognitoAllowed, incognitoRelease, accentColor, logoUrl.',
+        read: projectSettings,
+      },
+    },
+    run: ({ project: projectId, ...changes }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        const organizationId = await findOrganizationOf(sql, { projectId })
+        if (organizationId === null) throw new Failure(`There is no project ${projectId}.`)
+        const updated = await updateProject(sql, { organizationId, projectId, ...changes })
+        if (isRefusal(updated)) throw new Failure(updated.detail)
+        return JSON.parse(updated) as Record<string, unknown>
+      }),
+  }),
+]

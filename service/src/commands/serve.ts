@@ -1,0 +1,146 @@
+/** `earshot serve`: the service, from its settings to its last request. */
+import { type Logger, pino } from 'pino'
+import type postgres from 'postgres'
+import type { App } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { keepSecretKey } from '../secret-key.ts'
+import { command, Failure } from './command.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { oneOf } from './values.ts'
+
+const role = oneOf('all', 'api', 'worker')
+
+export const serveCommands = [
+  command({
+    words: 'serve',
+    is: 'Serve until told to stop (SIGTERM, SIGINT). Logs JSON lines on standard output.',
+    options: {
+      role: {
+        value: 'ROLE',
+        is: 'all (unless given), api (answers requests), worker (delivers and mails).',
+        read: role,
+      },
+    },
+    run: async ({ role = 'all' }, { env, json, say }) => {
+      const config = readConfig(env)
+      const log = pino({ level: config.logLevel }, pino.destination({ dest: json ? 2 : 1, sync: true }))
+      const service = await startService({ config, role, log })
+      if (json) say({ baseUrl: config.baseUrl, address: service.address, role })
+      await service.stopped
+      return null
+    },
+  }),
+]
+
+export interface Service {
+  sql: postgres.Sql
+  secretKey: string
+  address: string
+  /** Fulfilled when a signal was obeyed and everything is closed. */
+  stopped: Promise<void>
+}
+
+/** 15 s: hardening, Restarts. */
+const closeSecondsMax = 15
+
+/**
+ * Starts the service. A signal ends it: what is in flight is finished, 15 seconds at most, then the database is left. A second signal
+ * ends the process at once.
+ */
+export async function startService({
+  config,
+  role,
+  log,
+}: {
+  config: Config
+  role: 'all' | 'api' | 'worker'
+  log: Logger
+}): Promise<Service> {
+  const signalled = nextSignal(log)
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unexpected error; stopping')
+    process.exit(1)
+  })
+
+  const database = await openDatabase(config, 'serve', {
+    log: (level, message) => log[level](message),
+    onLost: (error) => {
+      log.fatal(error.message)
+      process.exit(1)
+    },
+  })
+  let app: App | undefined
+  try {
+    if (database.applied.length > 0) log.info({ migrations: database.applied }, 'migrated')
+    await logDurability(database.sql, log)
+    const secretKey = await keepSecretKey(config)
+    // Loaded here: the other commands need nothing of the house.
+    const { openApp } = await import('../app.ts')
+    app = await openApp({ config, sql: database.sql, secretKey, role, log })
+    log.info({ address: app.address, baseUrl: config.baseUrl, role }, 'serving')
+    const stopped = signalled.then(async () => {
+      await closeAll(app, database, log)
+      log.info('stopped')
+    })
+    return { sql: database.sql, secretKey, address: app.address, stopped }
+  } catch (error) {
+    await closeAll(app, database, log)
+    if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) {
+      throw new Failure(
+        `port ${config.port} of ${config.host} ${error.code === 'EACCES' ? 'is not ours to use' : 'is taken by another program'}: set PORT to another one.`,
+      )
+    }
+    throw error
+  }
+}
+
+/** The house first, as long as it may take; what is late ends with the process. Then the database. */
+async function closeAll(app: App | undefined, database: OpenDatabase, log: Logger) {
+  if (app) {
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, closeSecondsMax * 1000, 'late').unref())
+    if ((await Promise.race([app.close(), late])) === 'late') log.warn(`what is in flight after ${closeSecondsMax} seconds is cut off`)
+  }
+  await database.close()
+}
+
+/** Fulfilled by the first signal that asks to stop. The next one ends the process at once. */
+function nextSignal(log: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    let first = 0
+    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        if (first === 0) {
+          first = Date.now()
+          log.info({ signal: name }, 'stopping')
+          resolve()
+        } else if (Date.now() - first > 500) {
+          // Sooner it is the same keypress: a terminal sends it to us and to npm, and npm passes it on.
+          log.warn({ signal: name }, 'stopping at once')
+          process.exit(1)
+        }
+      })
+    }
+  })
+}
+
+/** Says at the start what an acknowledged write survives with this database's settings. */
+async function logDurability(sql: postgres.Sql, log: Logger) {
+  const durability = await readDurability(sql)
+  if (durability.weaknesses.length === 0)
+    log.info(durability.settings, 'durability: an acknowledged write survives a crash of the service, the database and the machine')
+  else log.warn(durability.settings, `durability: ${durability.weaknesses.join(' ')}`)
+}
+
+/** The settings of the database that decide what an acknowledged write survives, and in words what they give away. */
+export async function readDurability(sql: postgres.Sql): Promise<{ settings: Record<string, string>; weaknesses: string[] }> {
+  const rows = await sql<{ name: string; setting: string }[]>`
+    select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`
+  const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  const weaknesses: string[] = []
+  if (settings.fsync === 'off') weaknesses.push('fsync is off: a crash of the machine can destroy the database.')
+  if (settings.synchronous_commit === 'off')
+    weaknesses.push('synchronous_commit is off: a crash can lose the last moment of acknowledged writes.')
+  if (settings.full_page_writes === 'off')
+    weaknesses.push('full_page_writes is off: a crash of the machine can tear pages, unless its file system prevents it.')
+  return { settings, weaknesses }
+}

@@ -1,0 +1,19 @@
+/** Every command of `earshot`, in the order in which they are listed. */
+import type { Command } from './command.ts'
+import { demoCommands } from './demo.ts'
+import { doctorCommands } from './doctor.ts'
+import { keyCommands } from './key.ts'
+import { migrateCommands } from './migrate.ts'
+import { organizationCommands } from './organization.ts'
+import { projectCommands } from './project.ts'
+import { serveCommands } from './serve.ts'
+
+export const commands: readonly Command[] = [
+  ...serveCommands,
+  ...migrateCommands,
+  ...demoCommands,
+  ...doctorCommands,
+  ...organizationCommands,
+  ...projectCommands,
+  ...keyCommands,
+]

@@ -1,0 +1,82 @@
+/** How the values of options are read: each gives what the verbs take, or says what the value must be. */
+import { type Permission, ProjectSettings, permissions } from '@earshot/contract'
+import { Type } from 'typebox'
+import { checkBody } from '../http/validate.ts'
+import { isSlug } from '../resources/projects/projects.ts'
+import { readMoment, readText } from '../text.ts'
+import { WrongUse } from './command.ts'
+
+export function id(written: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(written)) {
+    throw new WrongUse('must be an identifier, as in 0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b.')
+  }
+  return written.toLowerCase()
+}
+
+/** One line of 1 to 200 characters. */
+export function name(written: string): string {
+  const read = readText.line(written)
+  if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
+  const length = [...read.text].length
+  if (length < 1 || length > 200) throw new WrongUse('must have 1 to 200 characters.')
+  return read.text
+}
+
+/** Several lines of at most 2000 characters; null when empty. */
+export function description(written: string): string | null {
+  const read = readText.paragraphs(written)
+  if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
+  if ([...read.text].length > 2000) throw new WrongUse('must have at most 2000 characters.')
+  return read.text || null
+}
+
+export function slug(written: string): string {
+  if (!isSlug(written)) throw new WrongUse('must have 3 to 60 of a-z, 0-9 and dashes, with no dash at its ends.')
+  return written
+}
+
+export const oneOf =
+  <const Words extends readonly string[]>(...words: Words) =>
+  (written: string): Words[number] => {
+    const found = words.find((word) => word === written)
+    if (found === undefined) throw new WrongUse(`must be one of ${words.join(', ')}.`)
+    return found
+  }
+
+export function permissionList(written: string): Permission[] {
+  if (written.trim() === 'all') return [...permissions]
+  const words = [...new Set(written.split(',').map((word) => word.trim()))]
+  const known = words.filter((word): word is Permission => permissions.some((permission) => permission === word))
+  if (known.length < words.length) throw new WrongUse(`must be all, or some of ${permissions.join(', ')} with commas between.`)
+  return known
+}
+
+export function daysFromNow(written: string): Date {
+  // Ten years: a key that is to last longer has no end.
+  if (!/^\d{1,4}$/.test(written) || Number(written) < 1 || Number(written) > 3650)
+    throw new WrongUse('must be a whole number of days from 1 to 3650.')
+  return new Date(Date.now() + Number(written) * 86_400_000)
+}
+
+export function futureMoment(written: string): Date {
+  const moment = readMoment(written)
+  if (!moment || moment.at.getTime() <= Date.now()) throw new WrongUse('must be a moment to come, as in 2030-01-31T12:00:00Z.')
+  return moment.at
+}
+
+const checkSettings = checkBody(Type.Partial(ProjectSettings))
+
+export function projectSettings(written: string): Partial<ProjectSettings> {
+  let settings: unknown
+  try {
+    settings = JSON.parse(written)
+  } catch {
+    throw new WrongUse(`must be a JSON object, as in '{"accentColor":"#2f6f5e"}'.`)
+  }
+  const checked = checkSettings(settings)
+  if ('refused' in checked) throw new WrongUse(checked.detail.replace(/^body: /, ''))
+  if (checked.ignored.length > 0) {
+    throw new WrongUse(`knows no ${checked.ignored.join(', ')}; there are ${Object.keys(ProjectSettings.properties).join(', ')}.`)
+  }
+  return checked.value as Partial<ProjectSettings>
+}

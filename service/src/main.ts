@@ -1,0 +1,78 @@
+/**
+ * The command `earshot`. Its commands are rows of commands/table.ts; here their words are found, their result is printed, and an end
+ * gets its exit code: 0 done, 1 not done, 2 wrong use. Whatever goes wrong is one line on standard error.
+ */
+import { type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
+import { commands } from './commands/table.ts'
+import { ConfigError } from './config.ts'
+
+const args = process.argv.slice(2)
+const command = commands.find(({ words }) => words.split(' ').every((word, i) => args[i] === word))
+
+// What is still open at this point (a connection that did not close in time) must not keep the process.
+process.exit(await main())
+
+async function main(): Promise<number> {
+  const json = args.includes('--json')
+  try {
+    if (!command) return withoutCommand()
+    const given = readArguments(command, args.slice(command.words.split(' ').length))
+    if (given.help) {
+      console.log(helpOf(command))
+      return 0
+    }
+    const say = (result: Record<string, unknown>) => console.log(json ? JSON.stringify(result) : show(command, result))
+    const notes: string[] = []
+    const result = await command.run(given.values, { env: process.env, json, say, note: (line) => notes.push(line) })
+    if (result) say(result)
+    if (!json) for (const line of notes) console.log(line)
+    return result?.ok === false ? 1 : 0
+  } catch (error) {
+    return complain(error, json)
+  }
+}
+
+function withoutCommand(): number {
+  if (['help', '-h'].includes(args[0] ?? '') || args.includes('--help')) {
+    const width = Math.max(...commands.map(({ words }) => words.length))
+    console.log('Earshot: opinions of customers, in the hands of a business.\n\nUsage: earshot COMMAND [options]\n')
+    for (const { words, is } of commands) console.log(`  ${words.padEnd(width)}  ${is}`)
+    console.log('\n"earshot COMMAND --help" tells the options of one. Settings come from the environment: "earshot doctor" lists them.')
+    return 0
+  }
+  const near = commands.filter(({ words }) => words.split(' ')[0] === args[0])
+  const choice = (near.length > 0 ? near : commands).map(({ words }) => words).join(', ')
+  const said = args
+    .filter((arg) => !arg.startsWith('-'))
+    .slice(0, 2)
+    .join(' ')
+  throw new WrongUse(`${said ? `there is no command "${said}"` : 'a command must be given'}; there are ${choice}.`)
+}
+
+/** One line to standard error; as JSON for who asked for that. */
+function complain(error: unknown, json: boolean): number {
+  const exitCode = error instanceof WrongUse ? 2 : 1
+  const line = error instanceof ConfigError ? error.message : oneLine(error)
+  const hint = exitCode === 2 && command ? ` See "earshot ${command.words} --help".` : ''
+  if (json) console.error(JSON.stringify({ error: line }))
+  else console.error(`${['earshot', command?.words].filter(Boolean).join(' ')}: ${line}${hint}`)
+  const expected = error instanceof WrongUse || error instanceof Failure || error instanceof ConfigError
+  if (!expected && process.env.LOG_LEVEL === 'debug') console.error(error)
+  return exitCode
+}
+
+/** Some errors of Node's (several addresses tried, all in vain) have no message, but a code. */
+function oneLine(error: unknown): string {
+  const text = error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error)
+  return text.trim().replaceAll(/\s*\n\s*/g, ' ')
+}
+
+function show(command: Command, result: Record<string, unknown>): string {
+  if (command.show) return command.show(result as never)
+  const width = Math.max(...Object.keys(result).map((name) => name.length))
+  const lines = Object.entries(result).map(([name, value]) => {
+    const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value)
+    return `${name.padEnd(width)}  ${text}`
+  })
+  return lines.join('\n')
+}
