@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { type OperationId, operationIds, refuse } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
@@ -9,13 +8,17 @@ import { schemaState } from './database/migrate.ts'
 import { registerHealth } from './http/health.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
+import { answersApi } from './resources/answers/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
+import { opinionsApi } from './resources/opinions/api.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
-import { linksApi } from './resources/preverified-links/api.ts'
-import type { LinkAddress } from './resources/preverified-links/links.ts'
+import { platformGoalsApi } from './resources/platform-goals/api.ts'
+import { linksApi, linksApi } from './resources/preverified-links/api.ts'
+import type { LinkAddress, LinkAddress } from './resources/preverified-links/links.ts'
 import { hasProject } from './resources/projects/projects.ts'
+import { questionsApi } from './resources/questions/api.ts'
 import { stillToCome } from './resources/still-to-come.ts'
-import { deriveKey } from './secrets.ts'
+import { deriveKey, deriveKey } from './secrets.ts'
 
 /** What the house is built from; main and tests both bring it. */
 export interface House {
@@ -77,8 +80,14 @@ export async function openApp(house: House): Promise<App> {
   }
 }
 
-const operationHandlers = (address: LinkAddress): Handlers => {
-  const rooms = { ...goalsApi, ...linksApi(address), ...stillToCome }
-  const notYet = async () => refuse('NOT_IMPLEMENTED', 'This operation comes with a later release.')
-  return Object.fromEntries(operationIds.map((id) => [id, (rooms as Record<OperationId, unknown>)[id] ?? notYet])) as unknown as Handlers
-}
+/** Every operation of the contract and who answers it; a missing one doesn't compile. */
+const operationHandlers = (links: LinkAddress): Handlers => ({
+  ...goalsApi,
+  ...questionsApi,
+  ...platformGoalsApi,
+  ...linksApi(links),
+  ...opinionsApi,
+  ...answersApi,
+  'webhooks.destinations.upsert': stillToCome['webhooks.portal'] as never,
+  ...stillToCome,
+})
