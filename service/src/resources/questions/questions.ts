@@ -1,0 +1,113 @@
+import { isRefusal, type Question, type QuestionCreate, type QuestionUpdate, refuse, type TopicData } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../../events/record.ts'
+import { fitAnswers } from './answers-rule.ts'
+
+// Questions: what customers of a project are asked. Answers keep the question as it stood when they were given, so a question may
+// change or go; only the way it is answered stays once it has answers.
+
+interface InProject {
+  organizationId: string
+  projectId: string
+}
+
+export const questionShown = shown<Question>('question', {
+  questionId: 'question.question_id',
+  projectId: 'question.project_id',
+  tags: 'question.tags',
+  priority: 'question.priority',
+  question: 'question.question',
+  answerMode: 'question.answer_mode',
+  answers: 'question.answers',
+  status: 'question.status',
+  responseVisibility: 'question.response_visibility',
+  createdAt: time('question.created_at'),
+  updatedAt: time('question.updated_at'),
+})
+
+const questionDeletedShown = shown<TopicData<'question.deleted'>>('question', {
+  questionId: 'question.question_id',
+  projectId: 'question.project_id',
+})
+
+/** All questions of a project in the order they are asked: by priority, of two alike the older first. Archived ones included. */
+export async function listQuestions(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<{ questions: Question[] }>> {
+  const [list] = await sql<[{ json: string }]>`
+    select json_build_object('questions', coalesce(
+      json_agg(${sql.unsafe(questionShown.json)} order by priority, created_at, question_id), '[]'))::text as json
+    from question where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
+  return list.json
+}
+
+/**
+ * Adds a question: priority 0, active and with the project's visibility unless it says otherwise.
+ * Refuses: VALIDATION_ERROR when `answers` does not fit the answer mode. Announces: question.created.
+ */
+export async function createQuestion(sql: Sql, { organizationId, projectId, question: given }: InProject & { question: QuestionCreate }) {
+  const { tags, priority = 0, question, answerMode, status = 'active', responseVisibility = 'default' } = given
+  const answers = fitAnswers(answerMode, given.answers ?? {})
+  if (isRefusal(answers)) return answers
+  const [made] = await sql<[{ json: JsonText<Question> }]>`
+    with made as (
+      insert into question (organization_id, project_id, tags, priority, question, answer_mode, answers, status, response_visibility)
+      values (${organizationId}, ${projectId}, ${tags}, ${priority}, ${question}, ${answerMode},
+        ${JSON.stringify(answers)}::text::json, ${status}, ${responseVisibility})
+      returning *
+    ), ${record(sql, 'question.created', questionShown, 'made')}
+    select ${sql.unsafe(questionShown.json)}::text as json from made as question`
+  return made.json
+}
+
+/**
+ * Changes the fields that are given; `answers` is replaced as a whole, and what results must fit together. Nothing new changes
+ * nothing, `updatedAt` included. Refuses: NOT_FOUND · QUESTION_HAS_ANSWERS when the answer mode would change and somebody has
+ * answered · VALIDATION_ERROR when the resulting `answers` does not fit the resulting answer mode. Announces: question.updated.
+ */
+export const updateQuestion = (
+  sql: Sql,
+  { organizationId, projectId, questionId, change }: InProject & { questionId: string; change: QuestionUpdate },
+) =>
+  transaction(sql, async (sql) => {
+    const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and question_id = ${questionId}`
+    // An answer being written holds its question's key, and waits for this lock: none can slip in beside a new answer mode.
+    const [before] = await sql<(Required<QuestionCreate> & { json: JsonText<Question> })[]>`
+      select tags, priority, question, answer_mode, answers, status, response_visibility, ${sql.unsafe(questionShown.json)}::text as json
+      from question where ${here} and deleted_at is null for update`
+    if (!before) return refuse('NOT_FOUND', 'The project has no such question.')
+    const { json: unchanged, ...fields } = before
+    const merged = { ...fields, ...change }
+    if (merged.answerMode !== fields.answerMode) {
+      const answered = await sql`select from answer where ${here} limit 1`
+      if (answered.count > 0)
+        return refuse('QUESTION_HAS_ANSWERS', `The question has answers, so it stays ${fields.answerMode}; ask a new one.`)
+    }
+    const answers = fitAnswers(merged.answerMode, merged.answers)
+    if (isRefusal(answers)) return answers
+    const after = { ...merged, answers }
+    if (JSON.stringify(after) === JSON.stringify(fields)) return unchanged
+    const [changed] = await sql<[{ json: JsonText<Question> }]>`
+      with changed as (
+        update question set
+          tags = ${after.tags}, priority = ${after.priority}, question = ${after.question}, answer_mode = ${after.answerMode},
+          answers = ${JSON.stringify(after.answers)}::text::json, status = ${after.status},
+          response_visibility = ${after.responseVisibility}, updated_at = now()
+        where ${here} and deleted_at is null
+        returning *
+      ), ${record(sql, 'question.updated', questionShown, 'changed')}
+      select ${sql.unsafe(questionShown.json)}::text as json from changed as question`
+    return changed.json
+  })
+
+/** Removes a question; its answers stay, with the question as it stood. Refuses: NOT_FOUND. Announces: question.deleted. */
+export async function deleteQuestion(sql: Sql, { organizationId, projectId, questionId }: InProject & { questionId: string }) {
+  const removed = await sql`
+    with removed as (
+      update question set deleted_at = now()
+      where organization_id = ${organizationId} and project_id = ${projectId} and question_id = ${questionId} and deleted_at is null
+      returning *
+    ), ${record(sql, 'question.deleted', questionDeletedShown, 'removed')}
+    select from removed`
+  return removed.count === 1 ? { id: questionId, deleted: true } : refuse('NOT_FOUND', 'The project has no such question.')
+}
