@@ -1,0 +1,12 @@
+import { type Handlers, ok } from '../../http/route.ts'
+import { getPlatformGoals, setPlatformGoals } from './platform-goals.ts'
+
+export const platformGoalsApi: Handlers<'platformGoals.get' | 'platformGoals.update'> = {
+  async 'platformGoals.get'({ sql, organizationId, params }) {
+    return ok(await getPlatformGoals(sql, { organizationId, ...params }))
+  },
+
+  async 'platformGoals.update'({ sql, organizationId, params, body }) {
+    return ok(await setPlatformGoals(sql, { organizationId, ...params, ...body }))
+  },
+}
