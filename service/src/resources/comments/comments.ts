@@ -1,0 +1,58 @@
+import { type Comment, refuse } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, object, shown, time } from '../../database/json.ts'
+import { record } from '../../events/record.ts'
+
+// Comments: what customers and the team write below an opinion. The owner response is a comment too, one an opinion.
+
+type Author = Required<Comment['author']>
+
+export const commentShown = shown<Comment>('comment', {
+  commentId: 'comment.comment_id',
+  reviewId: 'comment.review_id',
+  projectId: 'comment.project_id',
+  content: 'comment.content',
+  author: `case when comment.author_id is null
+    then ${object<Omit<Author, 'id'>>({ type: 'comment.author_type', name: 'comment.author_name' })}
+    else ${object<Author>({ type: 'comment.author_type', id: 'comment.author_id', name: 'comment.author_name' })} end`,
+  parentCommentId: 'comment.parent_comment_id',
+  createdAt: time('comment.created_at'),
+  updatedAt: time('comment.updated_at'),
+})
+
+/**
+ * Responds to an opinion as its owner, in the project's name: the first time makes the response, later ones change it, the same
+ * words again change nothing. The opinion is then responded to, and updated now. Refuses: NOT_FOUND.
+ * Announces: comment.created the first time, comment.updated when the words change.
+ */
+export async function respondToOpinion(
+  sql: Sql,
+  { organizationId, projectId, reviewId, content }: { organizationId: string; projectId: string; reviewId: string; content: string },
+) {
+  // Of two first responses at once, the second meets the first one's row in the unique index, waits for it and changes it. Its
+  // update always happens, so that there is a row to answer with; `updated_at` tells whether it changed anything.
+  const [written] = await sql<{ json: JsonText<Comment>; isFirst: boolean }[]>`
+    with written as (
+      insert into comment (organization_id, project_id, review_id, author_type, author_name, is_response, content)
+      select opinion.organization_id, opinion.project_id, opinion.review_id, 'business', project.name, true, ${content}
+      from opinion join project using (organization_id, project_id)
+      where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
+      on conflict (organization_id, project_id, review_id) where is_response do update set
+        content = excluded.content,
+        author_name = case when comment.content <> excluded.content then excluded.author_name else comment.author_name end,
+        updated_at = case when comment.content <> excluded.content then now() else comment.updated_at end
+      returning *, xmax = 0 as is_first
+    ),
+    created as (select * from written where is_first),
+    updated as (select * from written where not is_first and updated_at = now()),
+    ${record(sql, 'comment.created', commentShown, 'created')},
+    ${record(sql, 'comment.updated', commentShown, 'updated')},
+    responded as (
+      update opinion set responded_at = coalesce(opinion.responded_at, now()), updated_at = now()
+      from written
+      where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
+        and written.updated_at = now()
+    )
+    select ${sql.unsafe(commentShown.json)}::text as json, is_first from written as comment`
+  return written ?? refuse('NOT_FOUND', 'The project has no such opinion.')
+}

@@ -1,0 +1,16 @@
+import { isRefusal } from '@earshot/contract'
+import { created, type Handlers, ok } from '../../http/route.ts'
+import { respondToOpinion } from '../comments/comments.ts'
+import { listOpinions } from './list-opinions.ts'
+
+export const opinionsApi: Handlers<'opinions.list' | 'opinions.respond'> = {
+  async 'opinions.list'({ sql, organizationId, params, query }) {
+    return ok(await listOpinions(sql, { organizationId, ...params, query }))
+  },
+
+  async 'opinions.respond'({ sql, organizationId, params: { projectId, id: reviewId }, body }) {
+    const response = await respondToOpinion(sql, { organizationId, projectId, reviewId, ...body })
+    if (isRefusal(response)) return response
+    return response.isFirst ? created(response.json) : ok(response.json)
+  },
+}

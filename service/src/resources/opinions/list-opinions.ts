@@ -1,0 +1,36 @@
+import type { OpinionList } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type Order, readPage } from '../../database/list.ts'
+import { opinionShown } from './opinions.ts'
+
+const createdAt = { name: 'created_at', type: 'timestamptz' } as const
+const reviewId = { name: 'review_id', type: 'uuid' } as const
+
+const orders: Record<NonNullable<OpinionList['sort']>, Order> = {
+  newest: { columns: [createdAt, reviewId], direction: 'desc' },
+  oldest: { columns: [createdAt, reviewId], direction: 'asc' },
+  'most-upvoted': { columns: [{ name: 'upvotes', type: 'int' }, createdAt, reviewId], direction: 'desc' },
+  'most-commented': { columns: [{ name: 'comment_count', type: 'int' }, createdAt, reviewId], direction: 'desc' },
+  'recently-updated': { columns: [{ name: 'updated_at', type: 'timestamptz' }, reviewId], direction: 'desc' },
+}
+
+/**
+ * Opinions of a project in every status, hidden ones too; of two alike in the order, the newer is more. `responseStatus` and
+ * `query` leave only some. Refuses: VALIDATION_ERROR (page, cursor).
+ */
+export const listOpinions = (
+  sql: Sql,
+  { organizationId, projectId, query }: { organizationId: string; projectId: string; query: OpinionList },
+) => {
+  const { sort = 'newest', responseStatus = 'all', query: search, ...page } = query
+  return readPage(sql, {
+    name: 'opinions',
+    show: opinionShown,
+    where: sql`organization_id = ${organizationId} and project_id = ${projectId}
+      ${responseStatus === 'all' ? sql`` : sql`and (responded_at is null) = ${responseStatus === 'unresponded'}`}
+      ${search ? sql`and search like search_pattern(${search})` : sql``}`,
+    order: orders[sort],
+    orderName: sort,
+    page,
+  })
+}
