@@ -2,12 +2,9 @@ import type { Answer } from '@earshot/contract'
 import { shown, time } from '../../database/json.ts'
 import { customerJson } from '../opinions/opinions.ts'
 
-/** Who sees an answer now: the question's setting, or the project's where that says `default`. */
-export const effectiveVisibility = `(select case question.response_visibility
-    when 'default' then coalesce(project.settings->>'defaultResponseVisibility', 'private') else question.response_visibility end
-  from question join project using (organization_id, project_id)
-  where question.organization_id = answer.organization_id and question.project_id = answer.project_id
-    and question.question_id = answer.question_id)`
+/** Who sees the answers to a question now: the question's setting, or the project's where that says `default`. */
+export const effectiveVisibility = `case question.response_visibility
+  when 'default' then coalesce(project.settings->>'defaultResponseVisibility', 'private') else question.response_visibility end`
 
 /** An answer as the API and its events show it. */
 export const answerShown = shown<Answer>('answer', {
@@ -20,7 +17,9 @@ export const answerShown = shown<Answer>('answer', {
   answer: 'answer.answer',
   selectedOptions: 'answer.selected_options',
   customer: customerJson('answer'),
-  responseVisibility: effectiveVisibility,
+  responseVisibility: `(select ${effectiveVisibility} from question join project using (organization_id, project_id)
+    where question.organization_id = answer.organization_id and question.project_id = answer.project_id
+      and question.question_id = answer.question_id)`,
   language: 'answer.language',
   createdAt: time('answer.created_at'),
   updatedAt: time('answer.updated_at'),
