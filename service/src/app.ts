@@ -13,12 +13,12 @@ import { goalsApi } from './resources/goals/api.ts'
 import { opinionsApi } from './resources/opinions/api.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
-import { linksApi, linksApi } from './resources/preverified-links/api.ts'
-import type { LinkAddress, LinkAddress } from './resources/preverified-links/links.ts'
+import { linksApi } from './resources/preverified-links/api.ts'
+import type { LinkAddress } from './resources/preverified-links/links.ts'
 import { hasProject } from './resources/projects/projects.ts'
 import { questionsApi } from './resources/questions/api.ts'
 import { stillToCome } from './resources/still-to-come.ts'
-import { deriveKey, deriveKey } from './secrets.ts'
+import { deriveKey } from './secrets.ts'
 
 /** What the house is built from; main and tests both bring it. */
 export interface House {

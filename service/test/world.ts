@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { type OperationId, operations, type Permission, permissions } from '@earshot/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -43,10 +44,16 @@ export async function openWorld(environment: Record<string, string> = {}) {
 
   const secretKey = randomBytes(32).toString('base64')
   const logged: string[] = []
-  const config = {
-    ...readConfig({ ALLOW_PRIVATE_TARGETS: 'true', DATABASE_URL: url, SECRET_KEY: secretKey, HOST: '127.0.0.1', ...environment }),
-    port: 0,
-  }
+  const port = await freePort()
+  const config = readConfig({
+    ALLOW_PRIVATE_TARGETS: 'true',
+    DATABASE_URL: url,
+    SECRET_KEY: secretKey,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    ...environment,
+  })
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const app = await openApp({ config, sql, secretKey, role: 'all', log })
   const business = await openBusiness(sql, 'Acme')
@@ -81,6 +88,15 @@ export async function openWorld(environment: Record<string, string> = {}) {
       return this.close()
     },
   }
+}
+
+/** A port that was free a moment ago: links carry it, so it is known before the service listens. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
 
 async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> {
