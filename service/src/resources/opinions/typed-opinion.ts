@@ -1,0 +1,130 @@
+import { opinionLengthMax, titleLengthMax } from '@earshot/contract'
+import type { AskedQuestion } from '../preverified-links/find-form.ts'
+import type { WrittenAnswer, WrittenOpinion } from './submit-opinion.ts'
+
+// A form as it was sent: first what was typed, to the letter, so that it can be shown again whatever is wrong with it; then what of it
+// is kept, or all that is wrong. Decisions: form fields.
+
+/** What was typed, by field. */
+export interface Typed {
+  title: string
+  opinion: string
+  name: string
+  incognito: boolean
+  /** Option ids, or one text, by question. */
+  answers: ReadonlyMap<string, readonly string[]>
+  comments: ReadonlyMap<string, string>
+}
+
+/** Something to mend: in which field (`form` for none of those shown), and what. `limit` is the number that a kind is about. */
+export interface Mistake {
+  field: string
+  kind: 'missing' | 'too-long' | 'too-few' | 'too-many' | 'characters' | 'not-offered' | 'unknown-question' | 'incognito-not-offered'
+  limit?: number
+}
+
+export const nameLengthMax = 150
+export const commentLengthMax = 2000
+const textAnswerLengthMax = 2000
+
+/** What was typed. Of a field that is there more than once the first counts, except for the options of a question. */
+export function readTyped(form: URLSearchParams): Typed {
+  const answers = new Map<string, string[]>()
+  const comments = new Map<string, string>()
+  for (const [name, value] of form) {
+    const [, group, questionId] = /^(answers|comments)\[(.{1,64})\]$/s.exec(name) ?? []
+    if (!questionId || value === '') continue
+    if (group === 'comments') comments.set(questionId, comments.get(questionId) ?? value)
+    else answers.set(questionId, [...(answers.get(questionId) ?? []), value])
+  }
+  const field = (name: string) => form.get(name) ?? ''
+  const incognito = !['', '0', 'false', 'off'].includes(field('incognito'))
+  return { title: field('title'), opinion: field('opinion'), name: field('name'), incognito, answers, comments }
+}
+
+/**
+ * The opinion that was typed, with its answers as they are kept: option texts in the order of the options, the question as it stands.
+ * Title and opinion are required, everything else is optional; bounds of a selection hold once something is selected. Answers to
+ * questions that were asked while the form was open, and no longer are, go with them.
+ */
+export function checkTyped(
+  typed: Typed,
+  form: { questions: readonly AskedQuestion[]; formerQuestionIds: readonly string[]; incognitoAllowed: boolean },
+): { written: WrittenOpinion } | { mistakes: Mistake[] } {
+  const mistakes: Mistake[] = []
+  const text = (field: string, value: string, { lines, lengthMax, required = false }: TextRule): string => {
+    const kept = lines ? cleanLines(value) : cleanLine(value)
+    if (kept.includes('\0')) mistakes.push({ field, kind: 'characters' })
+    else if (required && kept === '') mistakes.push({ field, kind: 'missing' })
+    else if ([...kept].length > lengthMax) mistakes.push({ field, kind: 'too-long', limit: lengthMax })
+    return kept
+  }
+
+  const answers = form.questions.flatMap((question): WrittenAnswer[] => {
+    const { questionId, answerMode } = question
+    const given = typed.answers.get(questionId) ?? []
+    const words =
+      answerMode === 'text_only'
+        ? text(answersField(questionId), given[0] ?? '', { lines: true, lengthMax: question.answers.maxLength ?? textAnswerLengthMax })
+        : text(commentsField(questionId), typed.comments.get(questionId) ?? '', { lines: true, lengthMax: commentLengthMax })
+    const chosen = answerMode === 'text_only' ? { options: [] } : chosenOptions(question, given)
+    if ('mistake' in chosen) mistakes.push({ field: answersField(questionId), ...chosen.mistake })
+    if ('mistake' in chosen || (words === '' && chosen.options.length === 0)) return []
+    return [
+      {
+        questionId,
+        question: question.question,
+        tags: question.tags,
+        answer: words || null,
+        selectedOptions: chosen.options.map((option) => option.option),
+        selectedOptionIds: chosen.options.map((option) => option.id),
+      },
+    ]
+  })
+
+  const known = new Set([...form.questions.map((question) => question.questionId), ...form.formerQuestionIds])
+  if ([...typed.answers.keys(), ...typed.comments.keys()].some((questionId) => !known.has(questionId)))
+    mistakes.push({ field: 'form', kind: 'unknown-question' })
+  if (typed.incognito && !form.incognitoAllowed) mistakes.push({ field: 'form', kind: 'incognito-not-offered' })
+
+  const title = text('title', typed.title, { lengthMax: titleLengthMax, required: true })
+  const opinion = text('opinion', typed.opinion, { lines: true, lengthMax: opinionLengthMax, required: true })
+  const name = typed.incognito ? '' : text('name', typed.name, { lengthMax: nameLengthMax })
+  return mistakes.length > 0 ? { mistakes } : { written: { title, opinion, name: name || null, incognito: typed.incognito, answers } }
+}
+
+/** Names of a question's fields in the form. */
+export const answersField = (questionId: string): string => `answers[${questionId}]`
+export const commentsField = (questionId: string): string => `comments[${questionId}]`
+
+interface TextRule {
+  lines?: boolean
+  lengthMax: number
+  required?: boolean
+}
+
+function chosenOptions({ answerMode, answers }: AskedQuestion, given: readonly string[]) {
+  const { options = [], minSelections = 0, maxSelections = options.length } = answers
+  const mistake = (kind: Mistake['kind'], limit?: number) => ({ mistake: { kind, ...(limit !== undefined && { limit }) } })
+  if (given.some((id) => !options.some((option) => option.id === id))) return mistake('not-offered')
+  const chosen = options.filter((option) => given.includes(option.id))
+  const most = answerMode === 'single_select' ? 1 : maxSelections
+  if (chosen.length > most) return mistake('too-many', most)
+  if (answerMode === 'multi_select' && chosen.length > 0 && chosen.length < minSelections) return mistake('too-few', minSelections)
+  return { options: chosen }
+}
+
+// People paste, and can't see what comes along: control characters become the space they look like, or nothing. Only U+0000, which no
+// program pastes, is told.
+
+const cleanLine = (text: string): string =>
+  text
+    .replaceAll(/[\t\n\v\f\r]+/g, ' ')
+    .replaceAll(/[\p{Cc}--[\0]]/gv, '')
+    .trim()
+
+const cleanLines = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\v\f]/g, '\n')
+    .replaceAll(/[\p{Cc}--[\0\n\t]]/gv, '')
+    .trim()
