@@ -101,11 +101,17 @@ export function renderOpenApi({ baseUrl = '' }: { baseUrl?: string } = {}): Open
 }
 
 const introduction = [
+  '## Keys',
   'Every request carries an API key of the organization in the header `x-api-key`. A key reaches all projects of its organization, within the permissions it holds. Keep it on a server: whoever has it acts for you.',
-  'Bodies are JSON in UTF-8, `content-type: application/json`, 64 KB at the most where nothing else is said. Texts are trimmed, and lengths count Unicode characters after that. A field the contract doesn’t know is ignored and named in the response header `X-Ignored-Fields`. In a `PATCH`, only the fields that are sent change.',
-  'Moments are ISO 8601 in UTC with milliseconds. Identifiers are UUIDs. An identifier of another organization is answered like one that doesn’t exist: 404.',
+  '## Bodies',
+  'JSON in UTF-8, `content-type: application/json`, 64 KB at the most where nothing else is said. Texts are trimmed, and lengths count Unicode characters after that. A field that the contract doesn’t know is ignored and named in the response header `X-Ignored-Fields`. In a `PATCH`, only the fields that are sent change.',
+  '## Moments and identifiers',
+  'Moments are ISO 8601 in UTC with milliseconds, identifiers are UUIDs. An identifier of another organization is answered like one that doesn’t exist: 404.',
+  '## Lists',
   'Lists are read in pages with `page` and `limit`, or by `cursor` at a cost that doesn’t grow with depth. An unknown value of a filter or sort is refused, an unknown parameter ignored.',
-  'A refusal is `application/problem+json` (RFC 9457) with a `code` to act on; all mistakes of a request are told at once. Every answer carries `X-Request-Id`; name it when you ask for help.',
+  '## Refusals',
+  'A refusal is `application/problem+json` (RFC 9457) with a `code` to act on. All mistakes of a request are told at once. Every answer carries `X-Request-Id`; name it when you ask for help.',
+  '## Versions',
   'Within `/v1` the contract only grows. Be ready for fields, topics and codes that you don’t know yet.',
 ].join('\n\n')
 
