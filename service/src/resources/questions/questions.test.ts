@@ -127,7 +127,9 @@ test('an answer and a new answer mode at the same time: one of them waits, and t
       select organization_id, project_id, question_id, question, tags, '{Yes}', '{yes}' from question
       where organization_id = ${world.business.organizationId} and question_id = ${questionId}`
     changed = world.ask('questions.update', { questionId, answerMode: 'multi_select' })
-    await expect.poll(() => world.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).toHaveProperty('count', 1)
+    await expect
+      .poll(() => world.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      .toHaveProperty('count', 1)
   })
   expect(await changed).toMatchObject({ status: 409 })
 })
