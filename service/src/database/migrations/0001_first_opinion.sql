@@ -318,29 +318,54 @@ create table event (
 -- The dispatcher's look-up across organizations: what has not become deliveries yet.
 create index event_undispatched on event (event_id) where dispatched_at is null;
 
+-- A delivery: one event for one destination, with as many attempts as it takes. One that is being sent is pending; its lane is
+-- claimed. The key of an automatic delivery follows from its event and destination, so there is exactly one, whoever dispatches.
+create function automatic_delivery_id(event_id uuid, destination_id uuid) returns uuid language sql immutable parallel safe as $$
+  -- The event's moment, so that deliveries sort as their events do; then 60 bits of a digest of both.
+  select (left(event_id::text, 19) || 'a'
+    || overlay(left(md5(event_id::text || destination_id::text), 15) placing '-' from 4 for 0))::uuid
+$$;
+
 create table delivery (
   organization_id uuid not null,
   day date not null,
-  delivery_id uuid not null default uuid_v7(),
+  delivery_id uuid not null,
   event_id uuid not null,
   destination_id uuid not null,
   topic text not null,
   resource_id uuid,
   origin text not null default 'automatic' check (origin in ('automatic', 'manual', 'recovery', 'test')),
-  state text not null default 'pending' check (state in ('pending', 'sending', 'delivered', 'exhausted', 'held', 'cancelled')),
+  state text not null default 'pending' check (state in ('pending', 'delivered', 'exhausted', 'held', 'cancelled')),
   attempt_count int not null default 0,
   next_attempt_at timestamptz not null default now(),
   next_attempt_rule text,
-  claim_token uuid,
-  lease_until timestamptz,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   primary key (organization_id, day, delivery_id)
 ) partition by range (day);
--- Exactly one automatic delivery for each event and destination, whoever dispatches.
-create unique index delivery_once on delivery (organization_id, day, event_id, destination_id) where origin = 'automatic';
-create index delivery_due on delivery (organization_id, destination_id, (attempt_count > 0), next_attempt_at) where state = 'pending';
-create index delivery_leased on delivery (lease_until) where state = 'sending';
+-- What waits for a destination: first attempts before retries, each kind in the order it became due.
+create index delivery_due on delivery (organization_id, destination_id, (least(attempt_count, 1)), next_attempt_at, delivery_id)
+  where state = 'pending';
+
+-- A destination's lane: what waits for it is sent by one worker at a time, whose claim stands here. So no delivery needs a claim
+-- of its own, no destination gets more at once than one worker allows it, and finding due work costs the same however much waits.
+create table lane (
+  organization_id uuid not null,
+  destination_id uuid not null,
+  -- When something may be due, once nobody holds the claim; infinity: nothing waits.
+  due_at timestamptz not null default 'infinity',
+  -- No pending delivery is of an earlier day.
+  oldest_day date not null default 'infinity',
+  -- Counts arrivals, claims and releases: one made on an older sight of the lane does not happen.
+  version bigint not null default 0,
+  claim_token uuid,
+  lease_until timestamptz,
+  primary key (organization_id, destination_id),
+  foreign key (organization_id, destination_id) references destination on delete cascade
+) with (fillfactor = 50);
+-- The workers' look-ups across organizations: lanes with due work, and lanes whose worker is gone.
+create index lane_due on lane (due_at) where claim_token is null;
+create index lane_leased on lane (lease_until) where claim_token is not null;
 
 create table attempt (
   organization_id uuid not null,
@@ -353,7 +378,7 @@ create table attempt (
   outcome text not null check (outcome in ('delivered', 'failed')),
   failure text check (failure in ('dns', 'refused', 'reset', 'timeout', 'tls', 'private-address', 'too-large', 'http-status')),
   response_status int,
-  response_headers jsonb,
+  response_headers json,
   response_body bytea,
   primary key (organization_id, day, delivery_id, attempt_number)
 ) partition by range (day);
