@@ -63,6 +63,8 @@ export async function openApp(house: House): Promise<App> {
           handlers: operationHandlers({ baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }),
           keys: { keyLooksRight, findKey: (secret) => findKey(sql, secret) },
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
+          idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
+          changed: () => {},
         }),
       { prefix: apiPrefix },
     )

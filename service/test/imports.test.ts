@@ -12,7 +12,7 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   [/^client\/src\//, /^client\//, 'the client is published alone'],
   [/^service\/src\/(database\/|text\.ts)/, /^service\/src\/(database\/|text\.ts)|^contract\//, 'the database knows nothing of ours'],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
-  [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|text\.ts)|^contract\//, 'the door knows no resource'],
+  [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer)\.ts$/,
     /^service\/src\/(resources|pages|database|webhooks)\/|^service\/src\/(http\/route|events\/wake|text|secrets)\.ts|^contract\//,

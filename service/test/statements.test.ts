@@ -10,6 +10,7 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^resources\/organizations\/organizations\.ts$/, /insert into organization/, 'makes the organization'],
   [/^resources\/organizations\/api-keys\.ts$/, /update api_key set revoked_at/, 'an operator names a key by its id alone'],
   [/^resources\/projects\/projects\.ts$/, /project_id = /, 'an operator names a project by its id alone'],
+  [/^http\/idempotency\.ts$/, /delete from idempotency|pg_try_advisory/, 'a sweep over what ran out, and a lock'],
   [/^events\/wake\.ts$/, /pg_notify|listen/i, 'wakes workers, reads nothing'],
 ]
 

@@ -14,10 +14,12 @@ import {
   type SuccessOf,
 } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
 import { rememberBriefly } from './brief-memory.ts'
 import { type Caller, callerReader, type Keys } from './caller.ts'
+import { once, readIdempotencyKey } from './idempotency.ts'
 import { readJson } from './json-body.ts'
 import { sendRefusal } from './refusal.ts'
 import { type Checked, checkBody, checkQuery } from './validate.ts'
@@ -56,11 +58,15 @@ const answer = <Status extends number, Outcome>(status: Status, outcome: Outcome
     | (Exclude<Outcome, Refusal> extends never ? never : { status: Status; body: Exclude<Outcome, Refusal> })
 
 export interface Door {
-  sql: Sql
+  sql: postgres.Sql
   handlers: Handlers
   keys: Keys
   /** Whether the organization has the project. */
   hasProject(organizationId: string, projectId: string): Promise<boolean>
+  /** Encrypts the answers that are kept for repeated requests. */
+  idempotencyKey: Buffer
+  /** Told after every request that may have changed something. */
+  changed(): void
 }
 
 /** The usual largest body. 64 KB: hardening, HTTP. */
@@ -114,13 +120,16 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         const body = readBody ? checkSentBody(request.body as { body: unknown } | undefined, readBody) : nothing
         if (isRefusal(body)) return sendRefusal(request, reply, body)
         if (body.ignored.length > 0) reply.header('x-ignored-fields', body.ignored.map(encodeURIComponent).join(', '))
-        const outcome = await handle({
-          sql: door.sql,
-          organizationId: request.caller!.organizationId,
-          params: request.params,
-          query: query.value,
-          body: body.value,
-        })
+        const key = row.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+        if (isRefusal(key)) return sendRefusal(request, reply, key)
+        const { organizationId } = request.caller!
+        const act = (sql: Sql) => handle({ sql, organizationId, params: request.params, query: query.value, body: body.value })
+        const { outcome, isReplay } =
+          key === undefined
+            ? { outcome: await act(door.sql), isReplay: false }
+            : await once(door.sql, door.idempotencyKey, { organizationId, scope: `POST ${pathOf(request)}`, key, body: body.value }, act)
+        if (isReplay) reply.header('idempotent-replayed', 'true')
+        else if (row.method !== 'GET') door.changed()
         return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, outcome)
       },
     })
@@ -138,6 +147,8 @@ const nothing: Checked & { value: unknown } = { value: {}, ignored: [] }
 const unauthorized = refuse('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
 const forbidden = (permission: string) => refuse('Forbidden', `This API key lacks the permission ${permission}.`)
 const notFound = refuse('NOT_FOUND', 'There is no such thing in this organization.')
+
+const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '').split('?', 1)[0]!
 
 const queryString = (request: FastifyRequest): string => {
   const address = request.raw.url ?? ''

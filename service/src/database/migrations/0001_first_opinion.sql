@@ -76,6 +76,18 @@ create table api_key (
 -- Look-up across organizations: a request knows only its key.
 create unique index api_key_secret on api_key (secret_sha256);
 
+-- First answers to requests with an Idempotency-Key, kept for 24 hours in the transaction of their effect.
+create table idempotency (
+  organization_id uuid not null references organization,
+  scope text not null,
+  key text not null,
+  request_sha256 bytea not null,
+  outcome_encrypted bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, scope, key)
+);
+create index idempotency_created on idempotency (created_at);
+
 create table project (
   organization_id uuid not null references organization,
   project_id uuid not null default uuid_v7(),

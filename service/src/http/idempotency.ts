@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
+import type postgres from 'postgres'
+import type { Sql } from '../database/database.ts'
+import { decrypt, encrypt } from '../secrets.ts'
+
+// A POST that is sent again with the same Idempotency-Key takes effect once. The first answer is kept for 24 hours, in the
+// transaction of the effect: there is no moment at which the one is there without the other (decisions: Idempotency-Key).
+
+export interface Outcome {
+  status: number
+  body: unknown
+}
+
+interface Request {
+  organizationId: string
+  /** Method and full path: the same key elsewhere is another key. */
+  scope: string
+  key: string
+  body: unknown
+}
+
+/** Refusals that the operation itself decided and that asking again would not change: worth keeping. */
+const keptRefusals = new Set<Refusal['refused']>([
+  'NOT_FOUND',
+  'QR_CODE_NOT_FOUND',
+  'LINK_EXPIRED',
+  'LINK_ALREADY_SUBMITTED',
+  'CUSTOMER_UNSUBSCRIBED',
+  'CUSTOMER_BLOCKED',
+  'QUESTION_HAS_ANSWERS',
+  'LIMIT_REACHED',
+  'CONFLICT',
+])
+
+/** The key a request was sent with; undefined when it has none. Refuses: VALIDATION_ERROR, more than 255 characters or unprintable ones. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined | Refusal<'VALIDATION_ERROR'> {
+  if (header === undefined) return undefined
+  return typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)
+    ? header
+    : refuseField('Idempotency-Key', 'idempotency-key', 'must be 1 to 255 printable ASCII characters without spaces.')
+}
+
+/**
+ * Acts once for a key, and gives the first answer again to whoever repeats the request. Refuses: IDEMPOTENCY_IN_PROGRESS while the
+ * first is still running · IDEMPOTENCY_MISMATCH when the key came with another body before.
+ *
+ * Answers are kept encrypted: some carry a link or a secret, and a stolen database must open nothing.
+ */
+export async function once(
+  sql: postgres.Sql,
+  keptKey: Buffer,
+  { organizationId, scope, key, body }: Request,
+  act: (sql: Sql) => Promise<Outcome | Refusal>,
+): Promise<{ outcome: Outcome | Refusal; isReplay: boolean }> {
+  const sha256 = createHash('sha256').update(JSON.stringify(body)).digest()
+  const about = `${organizationId} ${scope} ${key}`
+  // What isn't worth keeping undoes everything the operation did, by leaving the transaction.
+  const unkept: { outcome?: Outcome | Refusal } = {}
+  try {
+    return (await sql.begin(async (transaction) => {
+      const [turn] = await transaction<[{ isOurs: boolean }]>`select pg_try_advisory_xact_lock(hashtextextended(${about}, 0)) as is_ours`
+      if (!turn.isOurs)
+        return fresh(refuse('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running; ask again in a moment.'))
+      const [kept] = await transaction<{ requestSha256: Buffer; outcomeEncrypted: Buffer }[]>`
+        select request_sha256, outcome_encrypted from idempotency
+        where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and created_at > now() - interval '24 hours'`
+      if (kept && !kept.requestSha256.equals(sha256))
+        return fresh(refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key came with another body before; use a new key for a new request.'))
+      if (kept) return { outcome: JSON.parse(decrypt(keptKey, kept.outcomeEncrypted, about).toString()) as Outcome, isReplay: true }
+
+      const outcome = await act(transaction)
+      if (isRefusal(outcome) && !keptRefusals.has(outcome.refused)) {
+        unkept.outcome = outcome
+        throw unkept
+      }
+      await transaction`
+        insert into idempotency (organization_id, scope, key, request_sha256, outcome_encrypted)
+        values (${organizationId}, ${scope}, ${key}, ${sha256}, ${encrypt(keptKey, Buffer.from(JSON.stringify(outcome)), about)})
+        on conflict (organization_id, scope, key) do update set
+          request_sha256 = excluded.request_sha256, outcome_encrypted = excluded.outcome_encrypted, created_at = now()`
+      return fresh(outcome)
+    })) as { outcome: Outcome | Refusal; isReplay: boolean }
+  } catch (error) {
+    if (error === unkept) return fresh(unkept.outcome!)
+    throw error
+  }
+}
+
+/** Forgets answers older than 24 hours, of every organization. Answers how many. */
+export async function sweepIdempotency(sql: Sql): Promise<number> {
+  const swept = await sql`delete from idempotency where created_at < now() - interval '24 hours'`
+  return swept.count
+}
+
+const fresh = (outcome: Outcome | Refusal) => ({ outcome, isReplay: false })
