@@ -9,6 +9,8 @@ import { registerHealth } from './http/health.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
 import { answersApi } from './resources/answers/api.ts'
+import { destinationsApi } from './resources/destinations/api.ts'
+import type { TargetRules } from './resources/destinations/destinations.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { opinionsApi } from './resources/opinions/api.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
@@ -60,7 +62,10 @@ export async function openApp(house: House): Promise<App> {
       async (scope) =>
         registerOperations(scope, {
           sql,
-          handlers: operationHandlers({ baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }),
+          handlers: operationHandlers({
+            links: { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') },
+            targets: { allowPrivateTargets: config.allowPrivateTargets, secretKey: deriveKey(house.secretKey, 'destination-secret') },
+          }),
           keys: { keyLooksRight, findKey: (secret) => findKey(sql, secret) },
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
           idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
@@ -83,13 +88,13 @@ export async function openApp(house: House): Promise<App> {
 }
 
 /** Every operation of the contract and who answers it; a missing one doesn't compile. */
-const operationHandlers = (links: LinkAddress): Handlers => ({
+const operationHandlers = ({ links, targets }: { links: LinkAddress; targets: TargetRules }): Handlers => ({
   ...goalsApi,
   ...questionsApi,
   ...platformGoalsApi,
   ...linksApi(links),
   ...opinionsApi,
   ...answersApi,
-  'webhooks.destinations.upsert': stillToCome['webhooks.portal'] as never,
+  ...destinationsApi(targets),
   ...stillToCome,
 })
