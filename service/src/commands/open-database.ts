@@ -25,7 +25,8 @@ export async function openDatabase(
     applicationName: `earshot ${as}`,
   })
   const close = async () => {
-    await sql.end({ timeout: 5 })
+    // What was in flight has been waited for; a connection that was lost under a statement would be waited for in vain.
+    await sql.end({ timeout: 1 })
     await embedded?.close()
   }
   try {

@@ -1,0 +1,139 @@
+/**
+ * Makes a checkout ready to run, before every command of package.json: installs what is missing, builds what is older than its sources
+ * and, with --browser, sees to a Chromium for the tests. Says a line for each thing it does, on standard error, and nothing when there
+ * is nothing to do. Plain JavaScript without dependencies: it runs on Node 20, before anything is installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+
+if (Number(process.versions.node.split('.')[0]) < 20) giveUp(`Node ${process.versions.node} is too old; install version 20 or newer.`)
+if (process.platform === 'win32') giveUp('Earshot runs on Linux and macOS. On Windows, use it inside WSL.')
+
+install()
+buildClient()
+if (process.argv.includes('--browser')) findBrowser()
+
+/** Installs the packages of package-lock.json, exactly those, unless they are there. */
+function install() {
+  const lock = readFileSync('package-lock.json', 'utf8')
+  const stamp = path.join('node_modules', '.earshot-setup')
+  const hash = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
+  if (read(stamp) === hash && pinnedNodeRuns()) return
+  if (!isInstalled(JSON.parse(lock))) {
+    say('installing packages (npm ci), which takes half a minute')
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  if (!pinnedNodeRuns()) {
+    // Its install script brings the program; a careful npm does not run scripts.
+    say('installing the Node that Earshot runs on')
+    npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+    if (!pinnedNodeRuns()) giveUp(`the Node that Earshot runs on does not start here (${path.join(root, 'node_modules/node/bin/node')}).`)
+  }
+  writeFileSync(stamp, hash)
+}
+
+/** Whether what npm noted down at the last installation is what the lock asks for: also when npm was run by hand. */
+function isInstalled(lock) {
+  const noted = JSON.parse(read(path.join('node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
+  return Object.entries(lock.packages)
+    .filter(([place, wanted]) => place.startsWith('node_modules/') && !wanted.optional && !wanted.peer)
+    .every(([place, wanted]) => noted[place] && noted[place].version === wanted.version)
+}
+
+function pinnedNodeRuns() {
+  return spawnSync('node_modules/node/bin/node', ['--version']).status === 0
+}
+
+/** Compiles the client library when it was never built or a source is newer. */
+function buildClient() {
+  if (!existsSync('client/tsconfig.build.json')) return
+  const sources = ['client/package.json', 'client/tsconfig.build.json', ...filesIn('client/src'), ...filesIn('contract/src')]
+  const built = existsSync('client/dist/index.js') ? statSync('client/dist/index.js').mtimeMs : 0
+  if (sources.every((file) => statSync(file).mtimeMs <= built)) return
+  say('building the client library')
+  npm(['run', 'build', '--workspace=client', '--loglevel=error'])
+}
+
+function filesIn(directory) {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+}
+
+/** Browser tests need a Chromium. As root on Debian it is installed; elsewhere this says what to do, and is an error in CI. */
+function findBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !isProgram(named))
+    giveUp(`CHROMIUM_PATH is ${named}, which is no program. Correct it, or unset it to look in the usual places.`)
+  const places = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ]
+  if (named || places.some(isProgram)) return
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    say('installing Chromium (apt-get), which takes a minute or two')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update'], env)
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env)
+    if (places.some(isProgram)) return
+  }
+  const advice = 'browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.'
+  if (process.env.CI) giveUp(advice)
+  say(advice)
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The machine's own npm on the machine's own Node: the one in node_modules may be replaced under our hands. */
+function npm(args) {
+  const directories = (process.env.PATH ?? '').split(path.delimiter)
+  const foreign = directories.filter((directory) => !path.resolve(directory).startsWith(path.join(root, 'node_modules')))
+  run('npm', args, { ...process.env, PATH: foreign.join(path.delimiter) })
+}
+
+/** Runs a program; what it says is shown only when it fails, and then this ends too. */
+function run(command, args, env) {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 2 ** 27,
+  })
+  if (status === 0) return
+  console.error(`${stdout ?? ''}${stderr ?? ''}`.trim())
+  giveUp(`"${[command, ...args].join(' ')}" failed${error ? `: ${error.message}` : ''}.`)
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function say(line) {
+  console.error(`setup: ${line}`)
+}
+
+function giveUp(line) {
+  say(line)
+  process.exit(1)
+}
