@@ -3,9 +3,6 @@ import type { Handlers } from '../../http/route.ts'
 import { type TargetRules, upsertDestination } from './destinations.ts'
 
 export const destinationsApi = (targets: TargetRules): Handlers<'webhooks.destinations.upsert'> => ({
-  allowPrivateTargets: boolean
-  secretKey: Buffer
-}): Handlers<'webhooks.destinations.upsert'> => ({
   async 'webhooks.destinations.upsert'({ sql, organizationId, body }) {
     const outcome = await upsertDestination(sql, { organizationId, ...body, ...targets })
     if (isRefusal(outcome)) return outcome
