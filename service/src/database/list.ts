@@ -60,21 +60,25 @@ export async function readPage<Name extends string, Row>(
         .map((value, at) => sql`${value}::text::${sql.unsafe(order.columns[at]!.type)}`)
         .reduce((all, one) => sql`${all}, ${one}`)})`
     : sql``
-  // One row more than asked tells whether another page follows; it is not shown.
-  const [found] = await sql<[{ rows: string; shownCount: number; more: boolean; last: string | null; counted: number }]>`
+  const offset = start ? 0 : (page - 1) * limit
+  // One row more than asked tells whether another page follows; it is not shown. A list that ends on this page is counted by that
+  // already; only a longer one, or one read from its middle, is counted row by row.
+  const [found] = await sql<[{ rows: string; more: boolean; last: string | null; counted: number }]>`
     with found as (
       select * from ${table} where ${where} ${after}
-      order by ${sorted} limit ${limit + 1} offset ${start ? 0 : (page - 1) * limit}
+      order by ${sorted} limit ${limit + 1} offset ${offset}
     ), page as (
       select * from found order by ${sorted} limit ${limit}
+    ), size as (
+      select count(*)::int as found_count from found
     )
     select
       (select coalesce(json_agg(${sql.unsafe(show.json)}), '[]')::text from page as ${table}) as rows,
-      (select count(*)::int from page) as shown_count,
-      (select count(*) > ${limit} from found) as more,
-      (select json_build_array(${sql.unsafe(columns)})::text from page
-        offset greatest((select count(*) from page) - 1, 0) limit 1) as last,
-      (select count(*)::int from (select 1 from ${table} where ${where} limit ${countedMax + 1}) as counted) as counted`
+      found_count > ${limit} as more,
+      (select json_build_array(${sql.unsafe(columns)})::text from page offset greatest(least(found_count, ${limit}) - 1, 0) limit 1) as last,
+      case when ${start === undefined} and found_count <= ${limit} and (found_count > 0 or ${page === 1}) then ${offset} + found_count
+        else (select count(*)::int from (select 1 from ${table} where ${where} limit ${countedMax + 1}) as counted) end as counted
+    from size`
   const total = Math.min(found.counted, countedMax)
   const pagination: Pagination = {
     page,
