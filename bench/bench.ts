@@ -1,0 +1,101 @@
+/**
+ * `npm run bench`: what Earshot does against what this machine can do at most, as ratios, from one run. How to read them: README.md.
+ *
+ *     npm run bench -- [--only links|lists|deliveries] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
+ */
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Figure, table } from './figure.ts'
+import { linkFigures } from './links.ts'
+import { listFigures } from './lists.ts'
+import { connections, loadedWith } from './load.ts'
+import type { Effort } from './rounds.ts'
+import { openStage, type Stage } from './stage.ts'
+
+export interface BenchEffort extends Effort {
+  /** Opinions in the larger of two projects. */
+  rows: number
+}
+
+/** The parts, each on a stage of its own: what one leaves behind can't slow down the next. */
+export const parts: Record<string, (stage: Stage, effort: BenchEffort) => Promise<Figure[]>> = {
+  links: linkFigures,
+  lists: listFigures,
+}
+
+/** What a figure depends on, and is worth nothing without. */
+export async function measuredWith({ sql }: Stage, { seconds, rounds }: Effort) {
+  const [postgres] = await sql<[{ version: string }]>`select split_part(current_setting('server_version'), ' ', 1) as version`
+  return {
+    node: process.version.slice(1),
+    postgres: postgres.version,
+    processor: os.cpus()[0]?.model ?? 'unknown',
+    cores: os.availableParallelism(),
+    load: loadedWith(),
+    connections,
+    rounds,
+    secondsPerRound: seconds,
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      seconds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '3' },
+      rows: { type: 'string', default: '1000000' },
+      json: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+    },
+  })
+  const effort = {
+    seconds: whole('seconds', values.seconds),
+    rounds: whole('rounds', values.rounds),
+    warmUpSeconds: 2,
+    rows: whole('rows', values.rows),
+  }
+  if (values.only !== undefined && !(values.only in parts)) wrongUse(`--only takes one of ${Object.keys(parts).join(', ')}.`)
+  await bench(values.only ? [values.only] : Object.keys(parts), { effort, json: values.json, profileDirectory: values.profile })
+}
+
+interface BenchOptions {
+  effort: BenchEffort
+  json: boolean
+  profileDirectory: string | undefined
+}
+
+async function bench(names: string[], { effort, json, profileDirectory }: BenchOptions) {
+  const say = (text: string) => {
+    if (!json) console.log(text)
+  }
+  const figures: Figure[] = []
+  let machine: Awaited<ReturnType<typeof measuredWith>> | undefined
+  for (const name of names) {
+    const stage = await openStage({ profileDirectory })
+    try {
+      if (!machine) {
+        machine = await measuredWith(stage, effort)
+        say(
+          `Node ${machine.node}, PostgreSQL ${machine.postgres}, ${machine.cores} cores (${machine.processor}), ${machine.load} with ` +
+            `${connections} connections over loopback; medians of ${effort.rounds} rounds of ${effort.seconds} s, by turns.\n`,
+        )
+      }
+      const found = await parts[name]!(stage, effort)
+      say(`${table(found)}\n`)
+      figures.push(...found)
+    } finally {
+      await stage.close()
+    }
+  }
+  if (json) console.log(JSON.stringify({ measuredWith: machine, figures }))
+}
+
+function whole(name: string, written: string): number {
+  return /^[1-9]\d{0,8}$/.test(written) ? Number(written) : wrongUse(`--${name} takes a whole number from 1.`)
+}
+
+function wrongUse(message: string): never {
+  console.error(`bench: ${message}`)
+  process.exit(2)
+}

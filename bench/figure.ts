@@ -1,0 +1,45 @@
+/** A figure: two throughputs from the same run on the same machine, and what their ratio shall be. */
+import type { Measured } from './load.ts'
+
+export interface Figure {
+  /** What was measured, as in `preverifiedLinks.create`. */
+  name: string
+  /** What stands beside it: the limit of the machine, or the same with less data. */
+  beside: Measured & { as: string }
+  ours: Measured & { as: string }
+  /** Ours divided by what stands beside it: 1 is as fast. */
+  ratio: number
+  aim: number
+  met: boolean
+}
+
+export const figure = (name: string, { beside, ours, aim }: Pick<Figure, 'beside' | 'ours' | 'aim'>): Figure => {
+  const ratio = ours.perSecond / beside.perSecond
+  return { name, beside, ours, ratio, aim, met: ratio >= aim }
+}
+
+/** The figures as a table for a terminal. */
+export function table(figures: readonly Figure[]): string {
+  const rows = [
+    ['', '', 'per second', 'p50', 'p99', 'ratio', 'aim', ''],
+    ...figures.flatMap(({ name, beside, ours, ratio, aim, met }) => [
+      [name, beside.as, ...cells(beside), '', '', ''],
+      ['', ours.as, ...cells(ours), ratio.toFixed(2), `≥ ${aim.toFixed(2)}`, met ? '' : 'below its aim'],
+    ]),
+  ]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column < 2 || column === 7 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const cells = ({ perSecond, p50Milliseconds, p99Milliseconds }: Measured) => [
+  Math.round(perSecond).toLocaleString('en'),
+  `${p50Milliseconds.toFixed(1)} ms`,
+  `${p99Milliseconds.toFixed(1)} ms`,
+]

@@ -1,0 +1,28 @@
+/** How a figure is found: everyone by turns, several rounds, the median. */
+import type { Measured } from './load.ts'
+
+export interface Effort {
+  /** Of one round. */
+  seconds: number
+  rounds: number
+  /** Of the turn before the rounds, which doesn't count: caches fill, code is compiled. */
+  warmUpSeconds: number
+}
+
+/**
+ * Measures the subjects by turns (bare, ours, bare, ours …), so that a machine that is busy for a while is so to all of them, and
+ * gives each its round with the median throughput.
+ */
+export async function byTurns<Name extends string>(
+  subjects: Record<Name, (seconds: number) => Promise<Measured>>,
+  { seconds, rounds, warmUpSeconds }: Effort,
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(subjects) as Name[]
+  const found = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>
+  if (warmUpSeconds > 0) for (const name of names) await subjects[name](warmUpSeconds)
+  for (let round = 0; round < rounds; round++) for (const name of names) found[name].push(await subjects[name](seconds))
+  return Object.fromEntries(names.map((name) => [name, median(found[name])])) as Record<Name, Measured>
+}
+
+const median = (rounds: Measured[]): Measured =>
+  rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor((rounds.length - 1) / 2)]!
