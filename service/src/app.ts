@@ -8,6 +8,7 @@ import { schemaState } from './database/migrate.ts'
 import { registerHealth } from './http/health.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
+import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
 import { destinationsApi } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
@@ -16,6 +17,7 @@ import { opinionsApi } from './resources/opinions/api.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
 import { linksApi } from './resources/preverified-links/api.ts'
+import { linkPages } from './resources/preverified-links/customer.ts'
 import type { LinkAddress } from './resources/preverified-links/links.ts'
 import { hasProject } from './resources/projects/projects.ts'
 import { questionsApi } from './resources/questions/api.ts'
@@ -58,21 +60,24 @@ export async function openApp(house: House): Promise<App> {
   })
 
   if (house.role !== 'worker') {
+    const links = { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }
+    const changed = () => {}
     await server.register(
       async (scope) =>
         registerOperations(scope, {
           sql,
           handlers: operationHandlers({
-            links: { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') },
+            links,
             targets: { allowPrivateTargets: config.allowPrivateTargets, secretKey: deriveKey(house.secretKey, 'destination-secret') },
           }),
           keys: { keyLooksRight, findKey: (secret) => findKey(sql, secret) },
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
           idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
-          changed: () => {},
+          changed,
         }),
       { prefix: apiPrefix },
     )
+    registerPages(server, { baseUrl: config.baseUrl, rooms: [linkPages({ sql, ...links, changed })] })
   }
 
   await server.listen({ port: config.port, host: config.host })

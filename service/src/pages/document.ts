@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { html } from 'ghtml'
+import { accentOf } from './accent.ts'
+import type { Messages } from './messages/messages.ts'
+
+// The document around every page: head, colours, whose page it is. One answer holds all of it; nothing else is loaded. In a template,
+// `!${…}` is HTML that is escaped already and `${…}` is text.
+
+export interface Page {
+  status: number
+  messages: Messages
+  title: string
+  /** HTML of the main part. */
+  main: string
+  /** Whose page it is; nobody's when the link is unknown. */
+  owner?: Owner
+  /** What the page's script does, see page.browser.js. */
+  script?: { address?: string; draft?: string; isDone?: boolean }
+}
+
+export interface Owner {
+  name: string
+  /** Language of what the owner wrote: BCP 47. */
+  language: string
+  accentColor: string
+  /** Shown when it loads from nowhere else; otherwise the initial is. */
+  logoUrl: string | null
+}
+
+/** The whole page. The nonces are those of the Content-Security-Policy it is sent with. */
+export function documentOf({ messages, title, main, owner, script = {} }: Page, nonce: { script: string; style: string }): string {
+  // A screen reader reads a page in its language. Where ours are the only words in another, they say so.
+  const language = owner?.language ?? messages.language
+  const differs = !language.toLowerCase().startsWith(messages.language)
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${owner ? `${title} · ${owner.name}` : title}</title>
+<link rel="icon" href="${icon(owner)}">
+<style nonce="${nonce.style}">!${style}!${owner ? accentStyle(owner.accentColor) : ''}</style>
+</head>
+<body !${differs ? html`lang="${messages.language}"` : ''} !${scriptData(script)}>
+<div class="page">
+!${owner ? masthead(owner) : ''}
+<main>
+!${main}
+</main>
+</div>
+<script nonce="${nonce.script}">!${code}</script>
+</body>
+</html>
+`
+}
+
+const here = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8')
+const tokens = readFileSync(path.resolve(import.meta.dirname, '../../../web/src/theme/tokens.css'), 'utf8')
+
+// What only a reader of the source needs stays here. No line of either begins inside a text.
+const style = `${tokens}${here('page.css')}`.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
+const code = here('page.browser.js')
+  .replaceAll(/^\s*(\/\/.*)?\n/gm, '')
+  .replaceAll(/^\s+/gm, '')
+
+const accentStyle = (color: string): string => {
+  const { light, dark } = accentOf(color)
+  const set = ({ accent, onAccent, soft }: typeof light) => `:root{--accent:${accent};--on-accent:${onAccent};--accent-soft:${soft}}`
+  return `${set(light)}@media (prefers-color-scheme:dark){${set(dark)}}`
+}
+
+const masthead = (owner: Owner): string => html`<header class="owner">
+!${
+  owner.logoUrl?.startsWith('data:image/')
+    ? html`<img class="logo" src="${owner.logoUrl}" alt="">`
+    : html`<span class="initial" aria-hidden="true">${initialOf(owner.name)}</span>`
+}
+<p lang="${owner.language}">${owner.name}</p>
+</header>`
+
+const initialOf = (name: string): string => [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? ''
+
+/** The initial as a picture beside the title: inside the page, so that no request goes out for one. */
+const icon = (owner: Owner | undefined): string => {
+  const { light } = accentOf(owner?.accentColor ?? '#2f6f5e')
+  const drawing = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="10" fill="${light.accent}"/><text x="16" y="22" font-family="system-ui,sans-serif" font-size="18" font-weight="600" text-anchor="middle" fill="${light.onAccent}">${initialOf(owner?.name ?? 'E')}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+}
+
+const scriptData = ({ address, draft, isDone }: NonNullable<Page['script']>): string =>
+  [
+    address === undefined ? '' : html`data-address="${address}"`,
+    draft === undefined ? '' : html`data-draft="${draft}"`,
+    isDone ? 'data-done' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,97 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import helmet from '@fastify/helmet'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/database.ts'
+import { documentOf, type Page } from './document.ts'
+import { messagesIn } from './messages/messages.ts'
+import { failedPage, unknownPage } from './said-pages.ts'
+
+// The customers' door: HTML for people, where the API's door has JSON for programs. It knows no resource; app.ts hands it the rooms'
+// pages.
+
+/** The pages of a room, under an address of their own. */
+export interface RoomPages {
+  prefix: string
+  register(server: FastifyInstance): void
+}
+
+/** The largest form. 64 KB: hardening, HTTP. */
+const formBytesMax = 65_536
+
+/**
+ * Opens the pages of rooms. Whatever comes in is answered with a page, and every page is sent with headers that let it load nothing
+ * from elsewhere, be framed by nobody, be kept by nobody and tell nobody where its reader came from (hardening: Pages, Bearer links).
+ */
+export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { baseUrl: string; rooms: readonly RoomPages[] }): void {
+  const isSecure = baseUrl.startsWith('https:')
+  for (const { prefix, register } of rooms) {
+    server.register(
+      async (scope) => {
+        await scope.register(helmet, {
+          enableCSPNonces: true,
+          contentSecurityPolicy: {
+            useDefaults: false,
+            directives: {
+              'default-src': ["'none'"],
+              'script-src': [],
+              'style-src': [],
+              'img-src': ['data:'],
+              'connect-src': ["'self'"],
+              'form-action': ["'self'"],
+              'base-uri': ["'none'"],
+              'frame-ancestors': ["'none'"],
+            },
+          },
+          frameguard: { action: 'deny' },
+          referrerPolicy: { policy: 'no-referrer' },
+          strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
+        })
+        scope.addHook('onRequest', async (_request, reply) => {
+          reply.header('x-robots-tag', 'noindex, nofollow').header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+        })
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string', bodyLimit: formBytesMax },
+          (_request, body, done) => done(null, new URLSearchParams(body as string)),
+        )
+        scope.setErrorHandler<FastifyError>(sendFailure)
+        scope.setNotFoundHandler((request, reply) => {
+          if (['GET', 'HEAD', 'POST'].includes(request.method))
+            return sendPage(request, reply, { status: 404, messages, ...unknownPage(messages) })
+          reply.header('allow', 'GET, HEAD, POST')
+          return sendPage(request, reply, { status: 405, messages, ...failedPage(messages, 'method') })
+        })
+        register(scope)
+      },
+      { prefix },
+    )
+  }
+}
+
+/** Sends a page, compressed where that is welcome: it holds everything it needs and is fetched once. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  reply.code(page.status).header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding')
+  const document = documentOf(page, reply.cspNonce)
+  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
+  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(document))
+}
+
+// Whoever the link belongs to is not known where something fails; the words are in English.
+const messages = messagesIn('en')
+
+/** What fails is answered with a page that says what was kept. Ours is logged once and told without its inside. */
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const answer = (status: number, kind: Parameters<typeof failedPage>[1]) =>
+    sendPage(request, reply, { status, messages, ...failedPage(messages, kind) })
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, 'database unavailable')
+    reply.header('retry-after', 60)
+    return answer(503, 'unavailable')
+  }
+  if (error.statusCode === 413) return answer(413, 'tooLarge')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return answer(error.statusCode, 'unreadable')
+  request.log.error({ err: error }, 'page failed')
+  return answer(500, 'ours')
+}

@@ -1,0 +1,63 @@
+import { html } from 'ghtml'
+import type { Messages } from './messages/messages.ts'
+
+// The pages that only say something: what happened, what was kept, what to do. Each gives its title and main part.
+
+export interface Said {
+  title: string
+  main: string
+}
+
+const say = (heading: string, ...lines: string[]): string => html`<h1>${heading}</h1>!${lines.join('')}`
+const line = (text: string): string => html`<p class="say">${text}</p>`
+/** A line for those who have a draft on this device: the script shows it. */
+const lineIfDraft = (text: string): string => html`<p class="say" data-if-draft hidden>${text}</p>`
+
+export interface Thanks {
+  project: string
+  submission: 'verified' | 'unverified' | 'held'
+  redirectUrl: string | null
+}
+
+export function thanksPage({ thanks }: Messages, { project, submission, redirectUrl }: Thanks): Said {
+  const becomes = { verified: thanks.verified, unverified: thanks.unverified, held: thanks.held(project) }[submission]
+  const main = html`!${tick}
+<h1>${thanks.heading}</h1>
+!${line(thanks.arrived(project))}
+<h2>${thanks.next}</h2>
+<ul class="next"><li>${becomes}</li><li>${thanks.read(project)}</li></ul>
+!${redirectUrl === null ? '' : html`<a class="button" href="${redirectUrl}" rel="noreferrer">${thanks.goOn(new URL(redirectUrl).hostname)}</a>`}
+<p class="quiet">${thanks.done}</p>`
+  return { title: thanks.title, main }
+}
+
+const tick = `<svg class="mark" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="28" cy="28" r="25"/><path d="m18 29 7 7 13.5-15"/></svg>`
+
+export const usedPage = ({ used }: Messages, { project }: { project: string }): Said => ({
+  title: used.title,
+  main: say(used.heading, line(used.what), line(used.you), line(used.notYou(project))),
+})
+
+/** `late` is the form in which a draft on this device can still be sent; the script shows it where there is one. */
+export const expiredPage = ({ expired }: Messages, { project, moment, late }: { project: string; moment: string; late: string }): Said => ({
+  title: expired.title,
+  main: html`!${say(expired.heading, line(expired.when(moment)), line(expired.what(project)))}<template data-late>!${late}</template>`,
+})
+
+/** `openUntil` is null when the link has expired meanwhile. */
+export const pausedPage = ({ paused }: Messages, { project, openUntil }: { project: string; openUntil: string | null }): Said => ({
+  title: paused.title,
+  main: say(paused.heading(project), line(openUntil === null ? paused.over : paused.what(openUntil)), lineIfDraft(paused.draft)),
+})
+
+export const unknownPage = ({ unknown }: Messages): Said => ({ title: unknown.title, main: say(unknown.heading, line(unknown.what)) })
+
+export const forgottenPage = ({ forgotten }: Messages): Said => ({
+  title: forgotten.title,
+  main: say(forgotten.heading, line(forgotten.what), lineIfDraft(forgotten.draft)),
+})
+
+export const failedPage = ({ failed }: Messages, kind: keyof Messages['failed']): Said => {
+  const { title, heading, what } = failed[kind]
+  return { title, main: say(heading, line(what)) }
+}
