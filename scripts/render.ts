@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { renderOpenApi } from '../contract/src/index.ts'
+import { renderEnvExample } from '../service/src/config.ts'
 import { renderClient } from './render-client.ts'
 
 // Files that are rendered from something else and committed, so that a reader, a reviewer and a published package have them.
@@ -8,6 +9,7 @@ import { renderClient } from './render-client.ts'
 const rendered: readonly { path: string; from: string; render: () => string | Promise<string> }[] = [
   { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => `${JSON.stringify(renderOpenApi(), null, 2)}\n` },
   { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
+  { path: '.env.example', from: 'the settings in service/src/config.ts', render: renderEnvExample },
 ]
 
 const checkOnly = process.argv.includes('--check')

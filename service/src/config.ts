@@ -167,6 +167,19 @@ export function writtenIn(env: Environment, field: keyof Config): string | null 
   return env[setting.name]?.trim() || (setting.default?.replace('{PORT}', String(port)) ?? null)
 }
 
+/** The file `.env.example`: every setting with its default, commented out. */
+export function renderEnvExample(): string {
+  const head = [
+    '# Settings of Earshot, read from the environment; each line below is the default. "earshot doctor" shows what they come to.',
+    '# A copy named .env is loaded by hand: set -a; . ./.env; set +a\n',
+  ].join('\n')
+  const entries = Object.values<Setting<unknown>>(settings).map(({ name, default: fallback, is }) => {
+    const value = fallback?.replace('{PORT}', String(settings.port.default)) ?? ''
+    return `# ${is}\n#${name}=${/[\s<>]/.test(value) ? `"${value}"` : value}\n`
+  })
+  return [head, ...entries].join('\n')
+}
+
 function parseBoolean(written: string): boolean | null {
   return written === 'true' ? true : written === 'false' ? false : null
 }

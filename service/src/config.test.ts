@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, renderEnvExample } from './config.ts'
+
+const key = 'k'.repeat(32)
+
+test('an empty environment gives the defaults, and an empty setting is none', () => {
+  const config = readConfig({})
+  expect(config).toEqual({
+    port: 4000,
+    host: '0.0.0.0',
+    baseUrl: 'http://localhost:4000',
+    databaseUrl: null,
+    dataDir: path.resolve('data'),
+    secretKey: null,
+    smtpUrl: null,
+    mailFrom: 'Earshot <earshot@localhost>',
+    allowPrivateTargets: false,
+    logLevel: 'info',
+    trustProxy: false,
+  })
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(config)
+})
+
+describe('what is written is read', () => {
+  const cases: [Record<string, string>, object][] = [
+    [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
+    [{ BASE_URL: 'https://Feedback.Example/' }, { baseUrl: 'https://feedback.example' }],
+    [
+      { DATABASE_URL: 'postgres://a:b@db/earshot', SECRET_KEY: key },
+      { databaseUrl: 'postgres://a:b@db/earshot', secretKey: key },
+    ],
+    [{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Acme <a@acme.example>' }, { mailFrom: 'Acme <a@acme.example>' }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+  ]
+  test.each(cases)('%j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+})
+
+describe('what a setting can not be is refused', () => {
+  const cases: [string, string[]][] = [
+    ['PORT', ['0', '65536', '80.5', '-1', 'http', '1e3']],
+    ['HOST', ['a b', 'http://x']],
+    ['BASE_URL', ['example.com', 'ftp://x', 'https://x/path', 'https://x/?q', 'https://u:p@x', 'https://x/#f']],
+    ['DATABASE_URL', ['mysql://x/y', 'postgres://x', 'db']],
+    ['SECRET_KEY', ['k'.repeat(31)]],
+    ['SMTP_URL', ['mail.example', 'http://mail.example']],
+    ['MAIL_FROM', ['Acme', 'a@b, c@d', 'Acme <a@b> <c@d>', 'Ac\nme <a@b>']],
+    ['ALLOW_PRIVATE_TARGETS', ['1', 'yes', 'TRUE']],
+    ['LOG_LEVEL', ['verbose']],
+    ['TRUST_PROXY', ['10.0.0.0/33', '::1/129', 'proxy.example', '10.0.0.1,']],
+  ]
+  test.each(cases.flatMap(([setting, values]) => values.map((value) => [setting, value])))('%s=%s', (setting, value) => {
+    const filled = { SECRET_KEY: key, MAIL_FROM: 'a@b', [setting!]: value! }
+    expect(mistakenSettings(filled)).toEqual([setting])
+  })
+})
+
+test('every mistake is told at once', () => {
+  expect(mistakenSettings({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'postgres://a/b', SMTP_URL: 'smtp://m' })).toEqual([
+    'PORT',
+    'LOG_LEVEL',
+    'SECRET_KEY',
+    'MAIL_FROM',
+  ])
+})
+
+test('.env.example lists every setting as it is', () => {
+  const file = path.resolve(import.meta.dirname, '../../.env.example')
+  expect(readFileSync(file, 'utf8'), 'run `npm run render`').toBe(renderEnvExample())
+})
+
+function mistakenSettings(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.mistakes.map(({ setting }) => setting)
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { databaseUrl } from '../../test/postgres.ts'
+import { connect } from './database.ts'
+import { migrate, readMigrations, SchemaMismatch, schemaState } from './migrate.ts'
+
+let maintenance: postgres.Sql
+let sql: postgres.Sql
+let name: string
+
+beforeEach(async () => {
+  name = `earshot_${randomUUID().replaceAll('-', '')}`
+  maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
+  await maintenance`create database ${maintenance(name)}`
+  sql = connect(databaseUrl(inject('postgresUrl'), name), { connectionsMax: 5 })
+})
+
+afterEach(async () => {
+  await sql.end()
+  await maintenance`drop database ${maintenance(name)} with (force)`
+  await maintenance.end()
+})
+
+const migration = (migrationName: string, text: string, sha256 = `sha256 of ${text}`) => ({ name: migrationName, sha256, text })
+const keepPartitions = migration('0001_first', 'create procedure keep_partitions(date, date) language sql as $$ select 1 $$')
+
+test('an empty database becomes ready, once', async () => {
+  const ours = readMigrations(`${import.meta.dirname}/migrations`)
+  expect(await schemaState(sql)).toBe('behind')
+  expect(await migrate(sql)).toEqual(ours.map((each) => each.name))
+  expect(await schemaState(sql)).toBe('ready')
+  expect(await migrate(sql)).toEqual([])
+})
+
+test('today has a partition, and the coming week', async () => {
+  await migrate(sql)
+  const [found] = await sql<{ days: number }[]>`
+    select count(*) as days from generate_series(-1, 7) as ahead
+    where to_regclass('event_' || to_char((now() at time zone 'UTC')::date + ahead, 'YYYYMMDD')) is not null`
+  expect(found!.days).toBe(9)
+})
+
+test('several that migrate at the same time apply each migration once', async () => {
+  const files = [keepPartitions, migration('0002_second', 'create table second (); select pg_sleep(0.1)')]
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(sql, files)))
+  expect(applied.flat().toSorted()).toEqual(['0001_first', '0002_second'])
+})
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const files = [keepPartitions, migration('0002_broken', 'create table half (); select 1 / 0')]
+  await expect(migrate(sql, files)).rejects.toMatchObject({ code: '22012' })
+  const [found] = await sql<{ half: string | null }[]>`select to_regclass('half')::text as half`
+  expect(found!.half).toBe(null)
+  expect(await schemaState(sql, files)).toBe('behind')
+})
+
+test('a database of a newer version is refused, and so is a migration that was changed', async () => {
+  const newer = [keepPartitions, migration('0002_second', 'create table second ()')]
+  await migrate(sql, newer)
+  expect(await schemaState(sql, [keepPartitions])).toBe('ahead')
+  await expect(migrate(sql, [keepPartitions])).rejects.toThrow(/0002_second, which this version does not know.*newer/)
+
+  const changed = [keepPartitions, migration('0002_second', 'create table second (changed int)')]
+  expect(await schemaState(sql, changed)).toBe('ahead')
+  await expect(migrate(sql, changed)).rejects.toThrow(SchemaMismatch)
+})
+
+test('a migration waits for a lock without holding up the others for long', async () => {
+  await migrate(sql, [keepPartitions, migration('0002_busy', 'create table busy ()')])
+  const files = [keepPartitions, migration('0002_busy', 'create table busy ()'), migration('0003_more', 'alter table busy add more int')]
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const holder = sql.begin(async (transaction) => {
+    await transaction`lock table busy in access share mode`
+    await held
+  })
+  const migrated = migrate(sql, files)
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    const [waiting] = await sql<{ count: number }[]>`
+      select count(*) from pg_locks where not granted and relation = 'busy'::regclass`
+    if (waiting!.count > 0) break
+  }
+  // It queues behind the migration, which gives up after two seconds and comes again.
+  const began = performance.now()
+  await sql`select from busy`
+  expect(performance.now() - began).toBeLessThan(4_000)
+  release()
+  await holder
+  expect(await migrated).toEqual(['0003_more'])
+})
