@@ -25,11 +25,15 @@ export const demoCommands = [
       const logFile = path.join(config.dataDir, 'earshot.log')
       const log = pino({ level: config.logLevel }, pino.destination({ dest: logFile, mkdir: true, sync: true }))
       const service = await startService({ config, role: 'all', log })
-      const { seedDemo } = await import('../demo.ts')
-      const seeded = await seedDemo({ sql: service.sql, config, secretKey: service.secretKey })
-      const { apiPrefix } = await import('../http/server.ts')
-      const demo: Demo = { baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded }
-      say({ ...demo })
+      try {
+        const { seedDemo } = await import('../demo.ts')
+        const seeded = await seedDemo({ sql: service.sql, config, secretKey: service.secretKey })
+        const { apiPrefix } = await import('../http/server.ts')
+        say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded } satisfies Demo)
+      } catch (error) {
+        await service.close()
+        throw error
+      }
       await service.stopped
       return null
     },
@@ -52,6 +56,6 @@ function summary({ baseUrl, apiUrl, apiKey, projectId, customerLink }: Demo): st
 
   Ask the API:
 
-  curl -H 'x-api-key: ${apiKey}' ${goals}
+  curl -s -H 'x-api-key: ${apiKey}' ${goals}
 `
 }

@@ -33,9 +33,10 @@ export const doctorCommands = [
     },
     show: ({ settings, checks }) => {
       const width = Math.max(...settings.map(({ value }) => value?.length ?? 0), 4)
-      const lines = settings.map(
-        ({ name, value, from, is }) => `  ${name.padEnd(22)}${(value ?? 'none').padEnd(width + 2)}${from.padEnd(13)}${is}`,
-      )
+      const lines = settings.flatMap(({ name, value, from, is, default: fallback }) => [
+        `  ${name.padEnd(22)}${(value ?? 'none').padEnd(width + 2)}${from === 'default' ? 'default' : `set; the default is ${fallback ?? 'none'}`}`,
+        `  ${''.padEnd(22)}${is}`,
+      ])
       const found = checks.flatMap(({ name, state, finding, mend }) => [
         `  ${state.padEnd(9)}${name.padEnd(13)}${finding}`,
         ...(mend ? [`  ${''.padEnd(22)}To mend it: ${mend}`] : []),

@@ -38,6 +38,8 @@ export interface Service {
   address: string
   /** Fulfilled when a signal was obeyed and everything is closed. */
   stopped: Promise<void>
+  /** Closes everything without a signal. */
+  close(): Promise<void>
 }
 
 /** 15 s: hardening, Restarts. */
@@ -82,7 +84,7 @@ export async function startService({
       await closeAll(app, database, log)
       log.info('stopped')
     })
-    return { sql: database.sql, secretKey, address: app.address, stopped }
+    return { sql: database.sql, secretKey, address: app.address, stopped, close: () => closeAll(app, database, log) }
   } catch (error) {
     await closeAll(app, database, log)
     if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) {

@@ -1,0 +1,249 @@
+/** The command as its users meet it: the program itself, its output and its exit codes. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../../test/world.ts'
+import { findKey } from '../resources/organizations/api-keys.ts'
+import { helpOf } from './command.ts'
+import { commands } from './table.ts'
+
+const program = path.resolve(import.meta.dirname, '../../bin/earshot')
+const someId = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+
+let world: World
+let elsewhere: string
+const running = new Set<ReturnType<typeof start>>()
+
+beforeAll(async () => {
+  world = await openWorld()
+  elsewhere = mkdtempSync(path.join(os.tmpdir(), 'earshot-command-'))
+})
+
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  running.clear()
+})
+
+afterAll(async () => {
+  await world.close()
+  rmSync(elsewhere, { recursive: true })
+})
+
+/** The program, in a directory of no importance, on the world's database unless the settings say otherwise. */
+function start(args: string[], settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, ...settings }
+  const child = spawn(program, args, { cwd: elsewhere, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    said.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.stderr += chunk
+  })
+  return { child, said, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> }
+}
+
+async function earshot(...args: string[]) {
+  const { said, ended } = start(args)
+  const [exitCode] = await ended
+  return { exitCode, ...said }
+}
+
+/** What a command said with --json: one line, one object. */
+async function answer(...args: string[]): Promise<Record<string, unknown>> {
+  const { exitCode, stdout, stderr } = await earshot(...args, '--json')
+  expect(stderr).toBe('')
+  expect(exitCode).toBe(0)
+  expect(stdout.trim().split('\n')).toHaveLength(1)
+  return JSON.parse(stdout)
+}
+
+test('a business is set up from the command line, from organization to key', async () => {
+  const { organizationId, ...more } = await answer('organization', 'create', '--name', 'Harbour Bikes')
+  expect(more).toEqual({})
+  const { projectId, slug } = await answer('project', 'create', '--organization', String(organizationId), '--name', 'Harbour Bikes')
+  expect(slug).toBe('harbour-bikes')
+
+  const settings = JSON.stringify({ accentColor: '#112233', moderation: 'hold_unverified' })
+  const update = ['--project', String(projectId), '--status', 'paused', '--description', 'Down by the sea', '--settings', settings]
+  expect(await answer('project', 'update', ...update)).toMatchObject({
+    projectId,
+    organizationId,
+    slug: 'harbour-bikes',
+    status: 'paused',
+    description: 'Down by the sea',
+    settings: { accentColor: '#112233', moderation: 'hold_unverified', locale: 'en' },
+  })
+
+  const create = ['--organization', String(organizationId), '--name', 'till', '--permissions', 'reviews,storefront', '--expires-days', '2']
+  const { keyId, key } = await answer('key', 'create', ...create)
+  expect(await findKey(world.sql, String(key))).toMatchObject({ organizationId, permissions: ['reviews', 'storefront'] })
+  expect(await answer('key', 'revoke', '--key-id', String(keyId))).toEqual({ keyId, revokedAt: expect.any(String) })
+  expect(await findKey(world.sql, String(key))).toBe(null)
+})
+
+describe('wrong use ends with 2 and one line that says what to do', () => {
+  const cases: [string[], RegExp][] = [
+    [[], /a command must be given; there are serve, /],
+    [['sevre'], /no command "sevre"; there are serve, /],
+    [['project', 'delete'], /no command "project delete"; there are project create, project update/],
+    [['organization', 'create'], /--name NAME must be given/],
+    [['organization', 'create', '--name'], /--name needs a value/],
+    [['organization', 'create', '--name', '--json'], /--name needs a value/],
+    [['organization', 'create', '--name', ''], /1 to 200 characters/],
+    [['organization', 'create', '--name', 'a\nb'], /one line/],
+    [['organization', 'create', '--name', 'a', '--name', 'b'], /given twice/],
+    [['organization', 'create', '--nome', 'a'], /no option --nome; there are --name/],
+    [['organization', 'create', 'Acme'], /"Acme" is one word too many/],
+    [['organization', 'create', '-n', 'a'], /no option -n/],
+    [['serve', '--role', 'both'], /must be one of all, api, worker/],
+    [['serve', '--json=yes'], /--json takes no value/],
+    [['project', 'create', '--organization', '1', '--name', 'a'], /--organization must be an identifier/],
+    [['project', 'create', '--organization', someId, '--name', 'a', '--slug', 'A'], /--slug must have 3 to 60/],
+    [['project', 'update', '--project', someId, '--status', 'open'], /must be one of active, paused, archived/],
+    [['project', 'update', '--project', someId, '--settings', '{'], /must be a JSON object/],
+    [['project', 'update', '--project', someId, '--settings', '[]'], /must be an object/],
+    [['project', 'update', '--project', someId, '--settings', '{"moderation":"all"}'], /moderation: must be one of: none, hold_unverified/],
+    [['project', 'update', '--project', someId, '--settings', '{"colour":"red"}'], /knows no colour; there are locale/],
+    [['project', 'update', '--project', someId, '--settings', '{"logoUrl":"javascript:alert(1)"}'], /logoUrl: must be a complete http/],
+    [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'everything'], /must be all, or some of storefront/],
+    [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all', '--expires-days', '0'], /whole number of days/],
+    [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all', '--expires-at', '2020-01-01'], /moment to come/],
+    [
+      [
+        'key',
+        'create',
+        '--organization',
+        someId,
+        '--name',
+        'a',
+        '--permissions',
+        'all',
+        '--expires-days',
+        '1',
+        '--expires-at',
+        '2099-01-01',
+      ],
+      /exclude each other/,
+    ],
+  ]
+  test.each(cases)('%j', async (args, line) => {
+    const { exitCode, stdout, stderr } = await earshot(...args)
+    expect(stderr).toMatch(line)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stdout).toBe('')
+    expect(exitCode).toBe(2)
+  })
+})
+
+describe('what can’t be done ends with 1 and one line', () => {
+  const cases: [string[], RegExp][] = [
+    [['project', 'create', '--organization', someId, '--name', 'Acme'], /There is no organization/],
+    [['project', 'update', '--project', someId, '--name', 'Acme'], /There is no project/],
+    [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all'], /There is no organization/],
+    [['key', 'revoke', '--key-id', someId], /There is no key/],
+  ]
+  test.each(cases)('%j', async (args, line) => {
+    const { exitCode, stdout, stderr } = await earshot(...args)
+    expect(stderr).toMatch(line)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stdout).toBe('')
+    expect(exitCode).toBe(1)
+  })
+
+  test('with --json the line is an object too, on standard error', async () => {
+    const { exitCode, stdout, stderr } = await earshot('key', 'revoke', '--key-id', someId, '--json')
+    expect(JSON.parse(stderr)).toEqual({ error: `There is no key ${someId}.` })
+    expect(stdout).toBe('')
+    expect(exitCode).toBe(1)
+  })
+})
+
+test('wrong settings stop the start with every mistake listed', async () => {
+  const { said, ended } = start(['serve'], { PORT: 'x', LOG_LEVEL: 'loud', SECRET_KEY: 'short' })
+  expect((await ended)[0]).toBe(1)
+  expect(said.stderr).toMatch(/PORT must be[\s\S]*SECRET_KEY must be[\s\S]*LOG_LEVEL must be/)
+})
+
+test('every command has help that names its options', async () => {
+  for (const command of commands) {
+    const help = helpOf(command)
+    for (const option of [...Object.keys(command.options), 'json', 'help']) expect(help).toContain(`--${option}`)
+  }
+  const { exitCode, stdout } = await earshot('key', 'create', '--help')
+  expect(stdout).toContain('Usage: earshot key create --organization ID --name NAME --permissions LIST')
+  expect(exitCode).toBe(0)
+  expect((await earshot('--help')).stdout).toContain('organization create')
+})
+
+test('doctor lists every setting, hides what is secret, and fails when something is broken', async () => {
+  const { said, ended } = start(['doctor', '--json'], {
+    SMTP_URL: 'smtp://mailer:hunter2@127.0.0.1:1',
+    MAIL_FROM: 'a@acme.example',
+    PORT: '1',
+  })
+  expect((await ended)[0]).toBe(1)
+  const { ok, settings, checks } = JSON.parse(said.stdout)
+  expect(ok).toBe(false)
+  expect(settings.map(({ name }: { name: string }) => name)).toContain('TRUST_PROXY')
+  expect(said.stdout).not.toContain('hunter2')
+  expect(said.stdout).not.toContain(world.secretKey)
+  expect(checks).toContainEqual({ name: 'mail', state: 'broken', finding: expect.any(String), mend: expect.stringContaining('SMTP_URL') })
+  expect(checks).toContainEqual({ name: 'database', state: 'ok', finding: expect.stringContaining('PostgreSQL') })
+  expect(checks).toContainEqual(expect.objectContaining({ name: 'tables', state: 'ok' }))
+})
+
+test('serve on a data directory of its own: one owner, commands beside it, a graceful end, and a start after a kill', {
+  timeout: 60_000,
+}, async () => {
+  const settings = {
+    DATABASE_URL: '',
+    SECRET_KEY: '',
+    DATA_DIR: path.join(elsewhere, 'data'),
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+  }
+  const serve = async () => {
+    const server = start(['serve', '--json'], settings)
+    running.add(server)
+    await Promise.race([once(server.child.stdout, 'data'), server.ended])
+    expect(server.said.stderr + server.said.stdout).toContain('"address"')
+    return server
+  }
+  const first = await serve()
+  expect((await fetch(`http://127.0.0.1:${settings.PORT}/readyz`)).status).toBe(200)
+
+  const second = start(['serve'], { ...settings, PORT: '1' })
+  expect((await second.ended)[0]).toBe(1)
+  expect(second.said.stderr).toContain(`is already being served by another process (pid ${first.child.pid})`)
+
+  const beside = start(['organization', 'create', '--name', 'Beside', '--json'], settings)
+  expect((await beside.ended)[0]).toBe(0)
+  expect(JSON.parse(beside.said.stdout)).toEqual({ organizationId: expect.any(String) })
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const third = await serve()
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toEqual([0, null])
+  expect(existsSync(path.join(settings.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
+
+  const alone = start(['migrate', '--json'], settings)
+  expect((await alone.ended)[0]).toBe(0)
+  expect(JSON.parse(alone.said.stdout)).toEqual({ applied: [], schema: 'ready' })
+})
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
