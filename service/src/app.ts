@@ -8,6 +8,7 @@ import { schemaState } from './database/migrate.ts'
 import { registerHealth } from './http/health.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
+import { referencePages, registerOpenApi } from './pages/docs.ts'
 import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
 import { destinationsApi } from './resources/destinations/api.ts'
@@ -77,7 +78,11 @@ export async function openApp(house: House): Promise<App> {
         }),
       { prefix: apiPrefix },
     )
-    registerPages(server, { baseUrl: config.baseUrl, rooms: [linkPages({ sql, ...links, changed })] })
+    registerPages(server, {
+      baseUrl: config.baseUrl,
+      rooms: [linkPages({ sql, ...links, changed }), referencePages({ baseUrl: config.baseUrl })],
+    })
+    registerOpenApi(server, { baseUrl: config.baseUrl, apiPrefix })
   }
 
   await server.listen({ port: config.port, host: config.host })
