@@ -1,0 +1,105 @@
+import type { OpenApiDocument, OpenApiParameter, OpenApiSchema } from '@earshot/contract'
+import { html } from 'ghtml'
+
+// Schemas as tables of fields that a person reads: name, kind, and what it means.
+
+type Schemas = OpenApiDocument['components']['schemas']
+
+interface Field {
+  name: string
+  schema: OpenApiSchema
+  required: boolean
+}
+
+/** Parameters of a path or a query. */
+export const parameterTable = (parameters: readonly OpenApiParameter[]): string =>
+  table(
+    parameters.map(({ name, schema, required, description }) => ({ name, required, schema: { ...schema, description } })),
+    'required',
+  )
+
+/** Fields of a body that is sent, inner records opened, so that everything that can be sent is in one table. */
+export function bodyTable(schema: OpenApiSchema, schemas: Schemas): string {
+  const open = (outer: OpenApiSchema, prefix: string): Field[] =>
+    fieldsOf(outer).flatMap((field) => {
+      const name = prefix + field.name
+      const inner = resolve(field.schema, schemas)
+      const items = inner.items && resolve(inner.items, schemas)
+      if (inner.properties) return [{ ...field, name, schema: { ...inner, properties: {} } }, ...open(inner, `${name}.`)]
+      if (items?.properties) return [{ ...field, name, schema: inner }, ...open(items, `${name}[].`)]
+      return [{ ...field, name }]
+    })
+  return table(open(schema, ''), 'required')
+}
+
+/** Fields of an answer or of an event; inner records are links. */
+export const recordTable = (schema: OpenApiSchema, schemas: Schemas): string => table(fieldsOf(resolve(schema, schemas)), 'optional')
+
+const fieldsOf = ({ properties = {}, required = [] }: OpenApiSchema): Field[] =>
+  Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
+
+const resolve = (schema: OpenApiSchema, schemas: Schemas): OpenApiSchema =>
+  schema.$ref === undefined ? schema : (schemas[nameOf(schema.$ref)] ?? {})
+
+export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
+
+/** `mark` is the word worth saying: in requests what is required, in answers what may be missing. */
+function table(fields: readonly Field[], mark: 'required' | 'optional'): string {
+  return html`<dl class="fields">!${fields.map(({ name, schema, required }) => {
+    const marked = required === (mark === 'required')
+    const { description = '' } = schema
+    return html`<div>
+      <dt><code>!${breakable(name)}</code> <span class="kind">!${kindOf(schema)}</span>!${marked ? html` <span class="mark">${mark}</span>` : ''}</dt>
+      <dd>!${inlineMarkdown(description)}!${wordsOf(schema)}!${boundsOf(schema)}</dd>
+    </div>`
+  })}</dl>`
+}
+
+/** A name that may be broken after a dot or a bracket, never in a word where that can be helped. */
+const breakable = (name: string): string => html`${name}`.replaceAll(/\.|\[\]/g, '$&<wbr>')
+
+/** What a value is, in a word or two; records are links. */
+export function kindOf(schema: OpenApiSchema): string {
+  if (schema.$ref !== undefined) return html`<a href="#${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`
+  if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ')
+  const types = [schema.type ?? []].flat()
+  return types.map((type) => kindOfType(type, schema)).join(' or ')
+}
+
+function kindOfType(type: string, { items = {}, format = '' }: OpenApiSchema): string {
+  if (type !== 'array') return (type === 'string' && kinds[format]) || type
+  return `array of ${items.$ref === undefined ? `${kindOf(items)}s` : kindOf(items)}`
+}
+
+const kinds: Readonly<Record<string, string>> = { uuid: 'UUID', 'date-time': 'date-time', uri: 'URL', 'idn-email': 'e-mail address' }
+
+/** The words of a fixed set. */
+function wordsOf(schema: OpenApiSchema): string {
+  const words = schema.enum ?? schema.items?.enum ?? (schema.const === undefined ? [] : [schema.const])
+  if (words.length === 0) return ''
+  const list = words.filter((word) => word !== null).map((word) => html`<code>${word}</code>`)
+  const shown = html`<span class="words">!${list.join(' ')}</span>`
+  return list.length <= 12 ? shown : html`<details><summary>One of ${list.length}</summary>!${shown}</details>`
+}
+
+function boundsOf(schema: OpenApiSchema): string {
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual } = schema
+  const bounds = [
+    span(minLength, maxLength, 'characters'),
+    span(minimum, maximum, ''),
+    span(minItems, maxItems, 'entries'),
+    usual === undefined ? '' : html`default <code>${usual}</code>`,
+  ].filter((text) => text !== '')
+  return bounds.length > 0 ? `<span class="bounds">${bounds.join(' · ')}</span>` : ''
+}
+
+function span(least: number | undefined, most: number | undefined, unit: string): string {
+  const number = (value: number) => value.toLocaleString('en')
+  const from = least === 0 && unit !== '' ? undefined : least
+  if (from === undefined) return most === undefined ? '' : `up to ${number(most)} ${unit}`.trim()
+  if (most === undefined) return `${number(from)} or more${unit && ` ${unit}`}`
+  return `${number(from)}–${number(most)} ${unit}`.trim()
+}
+
+/** The little Markdown that the contract's texts have: `code`. */
+export const inlineMarkdown = (text: string): string => html`${text}`.replaceAll(/&#96;(.+?)&#96;|`(.+?)`/g, '<code>$1$2</code>')
