@@ -111,6 +111,8 @@ const introduction = [
   'Lists are read in pages with `page` and `limit`, or by `cursor` at a cost that doesn’t grow with depth. An unknown value of a filter or sort is refused, an unknown parameter ignored.',
   '## Refusals',
   'A refusal is `application/problem+json` (RFC 9457) with a `code` to act on. All mistakes of a request are told at once. Every answer carries `X-Request-Id`; name it when you ask for help.',
+  '## Sending twice',
+  'A `POST` that carries an `Idempotency-Key` takes effect once, however often it is sent: within 24 hours a repetition gets the first answer again, with `Idempotent-Replayed: true`. So a request whose answer was lost can be sent again.',
   '## Versions',
   'Within `/v1` the contract only grows. Be ready for fields, topics and codes that you don’t know yet.',
 ].join('\n\n')
@@ -141,9 +143,14 @@ function renderOperation(id: (typeof operationIds)[number], row: Operation, comp
       const required = query.required?.includes(name) ?? false
       return { name, in: 'query' as const, required, description, schema, ...(example !== undefined && { example }) }
     }),
+    ...(row.method === 'POST' ? [idempotencyKey] : []),
   ]
   const success = Object.entries(row.success).map(([status, schema]): [string, OpenApiResponse] => {
-    const shown = { ...headersOfAll, ...(body && { 'X-Ignored-Fields': { $ref: '#/components/headers/X-Ignored-Fields' } }) }
+    const shown = {
+      ...headersOfAll,
+      ...(body && { 'X-Ignored-Fields': { $ref: '#/components/headers/X-Ignored-Fields' } }),
+      ...(row.method === 'POST' && { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } }),
+    }
     const examples = { example: { value: exampleOf(schema) } }
     return [status, { description: successText(row, status), headers: shown, content: json(components.render(schema), examples) }]
   })
@@ -170,11 +177,12 @@ function renderRefusals(row: Operation, components: Components): Record<string, 
 }
 
 function canMeet(code: ErrorCode, row: Operation): boolean {
+  if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'IDEMPOTENCY_MISMATCH') return row.method === 'POST'
   if (!('any' in errors[code])) return false
   // A documented operation is never met with a method its address doesn't have.
   if (code === 'METHOD_NOT_ALLOWED') return false
   if (code === 'INVALID_JSON' || code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return row.body !== undefined
-  if (code === 'VALIDATION_ERROR') return row.body !== undefined || row.query !== undefined
+  if (code === 'VALIDATION_ERROR') return row.body !== undefined || row.query !== undefined || row.method === 'POST'
   if (code === 'NOT_FOUND') return row.path.includes('{')
   return true
 }
@@ -205,6 +213,15 @@ function renderWebhook(name: (typeof topicNames)[number], components: Components
       '4XX': { description: 'Not received; like every other answer and like none, it is tried again later.' },
     },
   }
+}
+
+const idempotencyKey: OpenApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names this request, so that it takes effect once however often it is sent. A new one for every new request, a UUID for example.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
 const webhookHeaders: OpenApiParameter[] = [
@@ -240,6 +257,10 @@ const headers: OpenApiDocument['components']['headers'] = {
   'X-Ignored-Fields': {
     description: 'Fields of the body that the contract doesn’t know, percent-encoded and separated by commas.',
     schema: { type: 'string' },
+  },
+  'Idempotent-Replayed': {
+    description: '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
   },
   'Retry-After': { description: 'Seconds until another try makes sense, where that is known.', schema: { type: 'integer', minimum: 0 } },
 }
