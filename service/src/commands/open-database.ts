@@ -19,7 +19,7 @@ export async function openDatabase(
   as: 'serve' | 'command',
   options: EmbeddedOptions = {},
 ): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options) : null
+  const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options).catch(explain) : null
   const sql = connect(embedded?.url ?? config.databaseUrl!, {
     connectionsMax: as === 'serve' ? 20 : 2,
     applicationName: `earshot ${as}`,
@@ -38,6 +38,13 @@ export async function openDatabase(
       throw new Failure(`The database does not answer: ${(error as Error).message}. Check DATABASE_URL and that it runs.`)
     throw error
   }
+}
+
+function explain(error: NodeJS.ErrnoException): never {
+  if (error.path && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? '')) {
+    throw new Failure(`${error.path} can't be written (${error.code}): set DATA_DIR to a directory of the user that runs this.`)
+  }
+  throw error
 }
 
 /** Does something with the database and leaves it. */

@@ -8,6 +8,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, promises as fs, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import os from 'node:os'
 import path from 'node:path'
 import { type Identity, ownershipFor, reachableAs } from './postgres-identity.ts'
 import { isAlive, run } from './program.ts'
@@ -53,6 +54,7 @@ async function makeCluster(home: string, binaries: Binaries) {
   const aside = await fs.mkdtemp(`${home}.new-${process.pid}-`)
   try {
     const ids = await ownershipFor(aside)
+    if (!ids) requireName()
     const passwordFile = path.join(aside, 'password')
     await fs.writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
     if (ids) for (const each of [aside, passwordFile]) await fs.chown(each, ids.uid, ids.gid)
@@ -63,9 +65,21 @@ async function makeCluster(home: string, binaries: Binaries) {
     await run(identity(binaries.initdb, [`--pgdata=${path.join(aside, 'cluster')}`, ...flags]))
     await fs.rename(aside, home)
   } catch (error) {
-    await fs.rm(aside, { recursive: true, force: true })
+    // What can't be removed now is removed by the next one that makes a cluster; the reason to tell is the first one.
+    await fs.rm(aside, { recursive: true, force: true }).catch(() => {})
     const lostTheRace = error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
     if (!lostTheRace) throw error
+  }
+}
+
+/** initdb looks up the name of the user it runs as; a container may run us under a number that has none. */
+function requireName() {
+  try {
+    os.userInfo()
+  } catch {
+    throw new Error(
+      `PostgreSQL can't be set up by a user without a name (uid ${process.getuid?.()}). Run as a user of this machine or as root, or set DATABASE_URL.`,
+    )
   }
 }
 
@@ -77,7 +91,7 @@ async function removeLeftovers(home: string) {
     const leftover = path.join(path.dirname(home), name)
     // In a container every process has the number that the one before it had.
     const makerIsGone = pid === process.pid ? (await fs.stat(leftover)).ctimeMs < startedAt : !isAlive(pid)
-    if (pid && makerIsGone) await fs.rm(leftover, { recursive: true, force: true })
+    if (pid && makerIsGone) await fs.rm(leftover, { recursive: true, force: true }).catch(() => {})
   }
 }
 

@@ -62,7 +62,9 @@ async function makeUser(): Promise<NonNullable<Ownership>> {
 /** The least a user needs to reach PostgreSQL's files and its directory: tried, not guessed. */
 export async function reachableAs(ids: Ownership, places: { directory: string; postgres: string; share: string }): Promise<Identity> {
   if (!ids) return (command, args) => ({ command, args })
-  const test = ['-c', 'cd "$0" && test -r "$1" && "$2" -V', places.directory, places.share, places.postgres]
+  // Asked for a setting, PostgreSQL looks for its own files and its directory as it does when it starts, and ends.
+  const script = 'cd "$0" && test -r "$1" && "$2" -D "$0" -c config_file=/dev/null -C port'
+  const test = ['-c', script, places.directory, places.share, places.postgres]
   const identities: Identity[] = [
     (command, args) => ({ command, args, ...ids }),
     withCapabilities(ids, '+dac_read_search'),
@@ -89,6 +91,8 @@ const withCapabilities =
     command: 'setpriv',
     args: [
       ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
-      ...['--inh-caps', `-all,${capability}`, '--ambient-caps', `-all,${capability}`, '--', command, ...args],
+      ...['--inh-caps', `-all,${capability}`, '--ambient-caps', `-all,${capability}`],
+      // Without this, access() answers as if the capability were not there, and PostgreSQL believes it.
+      ...['--securebits', '+no_setuid_fixup', '--', command, ...args],
     ],
   })
