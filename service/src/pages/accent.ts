@@ -14,8 +14,8 @@ const contrastMin = 4.5
 
 /** The grounds an accent stands on that are closest to it; the same as in tokens.css. */
 const grounds = {
-  light: { ground: '#fbfaf7', raised: '#ffffff', towards: '#000000', onAccent: '#ffffff' },
-  dark: { ground: '#1c1f25', raised: '#1c1f25', towards: '#ffffff', onAccent: '#15171b' },
+  light: { ground: '#fbfaf7', raised: '#ffffff', further: darkened, onAccent: '#ffffff' },
+  dark: { ground: '#1c1f25', raised: '#1c1f25', further: brightened, onAccent: '#15171b' },
 }
 
 /** A colour as an accent by day and by night. `adjusted` when the colour itself could not be read by day, and was darkened. */
@@ -24,10 +24,21 @@ export function accentOf(color: string): { light: Accent; dark: Accent; adjusted
   return { light, dark: readable(color, grounds.dark), adjusted: light.accent !== color.toLowerCase() }
 }
 
-function readable(color: string, { ground, raised, towards, onAccent }: (typeof grounds)['light']): Accent {
+function readable(color: string, { ground, raised, further, onAccent }: (typeof grounds)['light']): Accent {
   let accent = color.toLowerCase()
-  for (let part = 0.02; contrast(accent, ground) < contrastMin; part += 0.02) accent = mix(towards, color, part)
+  for (let step = 0.02; contrast(accent, ground) < contrastMin; step += 0.02) accent = further(color, step)
   return { accent, onAccent, soft: mix(accent, raised, 0.1) }
+}
+
+function darkened(color: string, step: number): string {
+  return mix('#000000', color, step)
+}
+
+/** First as bright as the hue can be, so that it stays a colour; then whiter. */
+function brightened(color: string, step: number): string {
+  const brightest = Math.max(1, ...channels(color))
+  const scale = 1 + Math.min(1, step) * (255 / brightest - 1)
+  return mix('#ffffff', written(channels(color).map((channel) => channel * scale)), Math.max(0, step - 1))
 }
 
 /** Contrast of two colours as WCAG 2 reckons it: 1 to 21. */
@@ -47,8 +58,9 @@ const luminance = (color: string): number => {
 /** So much of one colour in another: 0 to 1. */
 const mix = (color: string, into: string, part: number): string => {
   const ground = channels(into)
-  const mixed = channels(color).map((channel, at) => Math.round(Math.min(1, part) * channel + (1 - Math.min(1, part)) * ground[at]!))
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  return written(channels(color).map((channel, at) => part * channel + (1 - part) * ground[at]!))
 }
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
+const written = (channels: number[]): string => `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`

@@ -14,8 +14,8 @@ export interface FormView {
   /** Where the first keystroke is told; nowhere when it was told before. */
   start?: string
   project: { name: string; language: string }
-  /** Until when the link is open, in words. */
-  openUntil: string
+  /** Until when the link is open, in words; null when it has expired, and the opinion will be an unverified one. */
+  openUntil: string | null
   /** In the order they are asked, options in the order they are shown. */
   questions: readonly AskedQuestion[]
   incognitoAllowed: boolean
@@ -40,7 +40,7 @@ export function formMain(view: FormView): string {
 !${view.incognitoAllowed ? incognitoField(view) : ''}
 !${seen(view)}
 <button class="button" type="submit">${messages.form.submit}</button>
-<p class="quiet">${messages.form.openUntil(view.openUntil)}</p>
+<p class="quiet">!${view.openUntil === null ? '' : html`${messages.form.openUntil(view.openUntil)} `}${messages.form.keptHere}</p>
 </form>`
 }
 
@@ -192,13 +192,18 @@ const incognitoField = ({ messages: { form }, typed }: FormView): string => html
 <label class="option"><input type="checkbox" name="incognito" value="on"!${typed.incognito ? ' checked' : ''}><span><strong>${form.incognito}</strong><span class="more">${form.incognitoHint}</span></span></label>
 </div>`
 
-const seen = ({ messages: { form }, project, incognitoAllowed }: FormView): string => html`<section class="seen" aria-labelledby="seen">
+const seen = ({
+  messages: { form },
+  project,
+  incognitoAllowed,
+  openUntil,
+}: FormView): string => html`<section class="seen" aria-labelledby="seen">
 <h2 id="seen">!${eye}${form.seen(project.name)}</h2>
 <div aria-live="polite">
 <div class="when-named"><p>${form.seenNamed}</p><p>${form.seenNamedPublic}</p></div>
 !${
   incognitoAllowed
-    ? html`<div class="when-incognito"><p class="if">${form.ifIncognito}</p><p>${form.seenIncognito}</p><p>${form.seenIncognitoPublic}</p></div>`
+    ? html`<div class="when-incognito"><p class="if">${form.ifIncognito}</p><p>${openUntil === null ? form.seenIncognitoLate : form.seenIncognito}</p><p>${form.seenIncognitoPublic}</p></div>`
     : ''
 }
 </div>

@@ -8,7 +8,8 @@ export interface Said {
   main: string
 }
 
-const say = (heading: string, ...lines: string[]): string => html`<h1>${heading}</h1>!${lines.join('')}`
+const say = (sign: keyof typeof signs, heading: string, ...lines: string[]): string =>
+  html`!${mark(sign)}<h1>${heading}</h1>!${lines.join('')}`
 const line = (text: string): string => html`<p class="say">${text}</p>`
 /** A line for those who have a draft on this device: the script shows it. */
 const lineIfDraft = (text: string): string => html`<p class="say" data-if-draft hidden>${text}</p>`
@@ -21,7 +22,7 @@ export interface Thanks {
 
 export function thanksPage({ thanks }: Messages, { project, submission, redirectUrl }: Thanks): Said {
   const becomes = { verified: thanks.verified, unverified: thanks.unverified, held: thanks.held(project) }[submission]
-  const main = html`!${tick}
+  const main = html`!${mark('done')}
 <h1>${thanks.heading}</h1>
 !${line(thanks.arrived(project))}
 <h2>${thanks.next}</h2>
@@ -31,33 +32,44 @@ export function thanksPage({ thanks }: Messages, { project, submission, redirect
   return { title: thanks.title, main }
 }
 
-const tick = `<svg class="mark" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="28" cy="28" r="25"/><path d="m18 29 7 7 13.5-15"/></svg>`
-
 export const usedPage = ({ used }: Messages, { project }: { project: string }): Said => ({
   title: used.title,
-  main: say(used.heading, line(used.what), line(used.you), line(used.notYou(project))),
+  main: say('done', used.heading, line(used.what), line(used.you), line(used.notYou(project))),
 })
 
 /** `late` is the form in which a draft on this device can still be sent; the script shows it where there is one. */
 export const expiredPage = ({ expired }: Messages, { project, moment, late }: { project: string; moment: string; late: string }): Said => ({
   title: expired.title,
-  main: html`!${say(expired.heading, line(expired.when(moment)), line(expired.what(project)))}<template data-late>!${late}</template>`,
+  main: html`!${say('over', expired.heading, line(expired.when(moment)), line(expired.what(project)))}<template data-late>!${late}</template>`,
 })
 
 /** `openUntil` is null when the link has expired meanwhile. */
 export const pausedPage = ({ paused }: Messages, { project, openUntil }: { project: string; openUntil: string | null }): Said => ({
   title: paused.title,
-  main: say(paused.heading(project), line(openUntil === null ? paused.over : paused.what(openUntil)), lineIfDraft(paused.draft)),
+  main: say('resting', paused.heading(project), line(openUntil === null ? paused.over : paused.what(openUntil)), lineIfDraft(paused.draft)),
 })
 
-export const unknownPage = ({ unknown }: Messages): Said => ({ title: unknown.title, main: say(unknown.heading, line(unknown.what)) })
+export const unknownPage = ({ unknown }: Messages): Said => ({
+  title: unknown.title,
+  main: say('lost', unknown.heading, line(unknown.what)),
+})
 
 export const forgottenPage = ({ forgotten }: Messages): Said => ({
   title: forgotten.title,
-  main: say(forgotten.heading, line(forgotten.what), lineIfDraft(forgotten.draft)),
+  main: say('lost', forgotten.heading, line(forgotten.what), lineIfDraft(forgotten.draft)),
 })
 
 export const failedPage = ({ failed }: Messages, kind: keyof Messages['failed']): Said => {
   const { title, heading, what } = failed[kind]
-  return { title, main: say(heading, line(what)) }
+  return { title, main: say('lost', heading, line(what)) }
+}
+
+const mark = (sign: keyof typeof signs): string =>
+  `<svg class="mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${signs[sign]}</svg>`
+
+const signs = {
+  done: '<path d="m4 12.5 5.5 5.5L20 7"/>',
+  over: '<circle cx="12" cy="12" r="9.5"/><path d="M12 6.5V12l3.5 2.5"/>',
+  resting: '<path d="M8.5 5v14M15.5 5v14"/>',
+  lost: '<path d="m9.5 14.5 5-5M11 6.5 13.5 4a4.6 4.6 0 0 1 6.5 6.5L17.5 13M13 17.5 10.5 20A4.6 4.6 0 0 1 4 13.5L6.5 11"/>',
 }

@@ -42,11 +42,13 @@ export const en = {
       'Everything you write and choose here, your name if you give one, and that it came with the link made for your e-mail address.',
     seenNamedPublic: 'It may show what you wrote, with your name, to others; never your e-mail address.',
     seenIncognito: 'Everything you write and choose here, that a real customer sent it, and on which day.',
+    seenIncognitoLate: 'Everything you write and choose here, and on which day you sent it.',
     seenIncognitoPublic: 'Not who you are: no name, no e-mail address, no link, no time of day. Only your own words could tell.',
     ifIncognito: 'If you stay incognito:',
     submit: 'Send your opinion',
     submitting: 'Sending your opinion',
-    openUntil: (moment: string) => `Your link is open until ${moment}. What you type is kept on this device until you send it.`,
+    openUntil: (moment: string) => `Your link is open until ${moment}.`,
+    keptHere: 'What you type is kept on this device until you send it.',
     charactersLeft: '{count} characters left',
     charactersOver: '{count} characters too many',
   },
@@ -95,8 +97,9 @@ export const en = {
     when: (moment: string) => `It was open until ${moment}.`,
     what: (project: string) => `To tell ${project} what you think, ask them for a new link.`,
     keptHeading: 'What you wrote is still here.',
-    kept: (moment: string) =>
-      `Your link was open until ${moment}. You can still send what you wrote; it will be published as unverified, because the link has expired.`,
+    kept: (moment: string) => `Your link was open until ${moment}. You can still send what you wrote, once.`,
+    published: 'It will be published as unverified.',
+    held: (project: string) => `${project} will look at it before it is shown.`,
   },
 
   paused: {

@@ -119,6 +119,8 @@ const sendForgotten = (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 const isUsed = (form: LinkForm) => form.status === 'submitted' || form.lateOpinion
+/** Whether an unverified opinion would wait for the team. */
+const isHeld = (form: LinkForm) => form.project.settings.moderation === 'hold_unverified'
 const isOver = (form: LinkForm) => isUsed(form) || form.status === 'expired'
 
 /** The page of a link as it is now. */
@@ -140,8 +142,9 @@ const usedOf = (form: LinkForm, token: string, status: 409 | 410): Page => {
 function expiredOf(form: LinkForm, token: string): Page {
   const messages = wordsOf(form)
   const moment = momentOf(form)
-  const heading = messages.expired.keptHeading
-  const late = formOf(form, token, { status: 200, notice: notice({ heading, text: messages.expired.kept(moment) }) }).main
+  const { keptHeading: heading, kept, published, held } = messages.expired
+  const text = `${kept(moment)} ${isHeld(form) ? held(form.project.name) : published}`
+  const late = formOf(form, token, { status: 200, notice: notice({ heading, text }) }).main
   return said(form, token, { status: 410, ...expiredPage(messages, { project: form.project.name, moment, late }) })
 }
 
@@ -167,7 +170,7 @@ function formOf(form: LinkForm, token: string, { status, typed, mistakes = [], n
     action: `/o/${token}`,
     ...(form.status === 'issued' && { start: `/o/${token}/start` }),
     project: { name, language: languageOf(form) },
-    openUntil: momentOf(form),
+    openUntil: form.status === 'expired' ? null : momentOf(form),
     questions: form.questions.map((question) => shuffled(question, form.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,
     typed: typed ?? { ...nothingTyped, name: form.customerName ?? '' },
@@ -184,8 +187,7 @@ const nothingTyped: Typed = { title: '', opinion: '', name: '', incognito: false
 function thanksOf(form: LinkForm, token: string): Page {
   // Nobody has submitted yet: there is nothing to thank for, but the form.
   if (!isUsed(form)) return pageOf(form, token)
-  const held = form.project.settings.moderation === 'hold_unverified'
-  const submission = form.status === 'submitted' ? 'verified' : held ? 'held' : 'unverified'
+  const submission = form.status === 'submitted' ? 'verified' : isHeld(form) ? 'held' : 'unverified'
   const { name: project } = form.project
   const page = said(form, token, { status: 200, ...thanksPage(wordsOf(form), { project, submission, redirectUrl: form.redirectUrl }) })
   return { ...page, script: { ...page.script, address: `${page.script?.address}/thanks`, isDone: true } }
