@@ -15,11 +15,11 @@ export interface EarshotOptions {
   /** Attempts after the first, at the most. 0: none. */
   retriesMax?: number | undefined
   /**
-   * When a POST is sent again. `when-certain`: where the service certainly did nothing (408, 429, 503, nobody listening).
-   * `always`: after a broken connection, a timeout, 502 and 504 too, which may do it twice unless the service keeps to the
-   * `Idempotency-Key` that every POST carries.
+   * When a POST is sent again. `always`: like every other method, because the `Idempotency-Key` it carries makes the service do it
+   * once. `when-certain`: only where the service certainly did nothing (408, 429, 503, nobody listening), for a proxy between that
+   * drops the header.
    */
-  retryPosts?: 'when-certain' | 'always' | undefined
+  retryPosts?: 'always' | 'when-certain' | undefined
   /** Used in place of the global `fetch`. */
   fetch?: Fetch | undefined
 }
@@ -34,7 +34,7 @@ export class Earshot extends Operations {
 
   constructor(options: EarshotOptions) {
     super()
-    const { timeoutSeconds = 30, retriesMax = 2, retryPosts = 'when-certain' } = options
+    const { timeoutSeconds = 30, retriesMax = 2, retryPosts = 'always' } = options
     checkSettings({ timeoutSeconds, retriesMax })
     this.#connection = {
       apiKey: checkApiKey(options.apiKey),

@@ -24,7 +24,10 @@ export interface RequestOptions {
   timeoutSeconds?: number | undefined
   /** Attempts after the first, at the most. */
   retriesMax?: number | undefined
-  /** What names this request when it is sent again, POST only. Usually made for you: one per call, kept over its retries. */
+  /**
+   * What names this request when it is sent again, POST only: the service does it once and answers alike for 24 hours. Made for
+   * you, one per call and kept over its retries; give your own to repeat a call safely after a restart.
+   */
   idempotencyKey?: string | undefined
 }
 

@@ -1,8 +1,8 @@
-// Whether a call that failed is made again, and when. The rule: never do twice what may be done once only, never wait longer
-// than a caller would believe.
+// Whether a call that failed is made again, and when. A GET, PATCH or DELETE may be done twice; a POST carries an
+// Idempotency-Key, by which the service does it once. Never is a wait longer than a caller would believe.
 
-/** How a POST is retried: only where the service certainly did nothing, or like every other method. */
-export type RetryPosts = 'when-certain' | 'always'
+/** How a POST is retried: like every other method, or only where the service certainly did nothing. */
+export type RetryPosts = 'always' | 'when-certain'
 
 /** What is known of an attempt that failed. */
 export interface Failure {
@@ -46,6 +46,8 @@ function shouldRetry({ method, status, code, headers, unsent }: Failure, retryPo
   if (word === 'true' || word === 'false') return word === 'true'
   // 48 hours are not waited for here, whatever the header says.
   if (code === 'LINK_EMAIL_COOLDOWN') return false
+  // The attempt before is still at work; once it is done, its answer is there to be had.
+  if (code === 'IDEMPOTENCY_IN_PROGRESS') return true
   const repeatable = method !== 'POST' || retryPosts === 'always'
   if (status === 0) return unsent || repeatable
   return worthRetrying.has(status) && (certainlyNotDone.has(status) || repeatable)

@@ -18,11 +18,11 @@ describe('whether a failed call is made again', () => {
     unsent: false,
     ...about,
   })
-  const decide = (about: Partial<Failure>, retryPosts: 'when-certain' | 'always' = 'when-certain') =>
+  const decide = (about: Partial<Failure>, retryPosts: 'always' | 'when-certain' = 'always') =>
     retryDelaySeconds(failed(about), { retry: 1, retryPosts, random: () => 0 }) !== null
 
-  test.each([408, 429, 502, 503, 504])('%i: a GET, PATCH and DELETE is', (status) => {
-    for (const method of ['GET', 'PATCH', 'DELETE']) expect(decide({ method, status }), method).toBe(true)
+  test.each([0, 408, 429, 502, 503, 504])('%i: any method is', (status) => {
+    for (const method of ['GET', 'PATCH', 'DELETE', 'POST']) expect(decide({ method, status }), method).toBe(true)
   })
 
   test.each([400, 401, 403, 404, 405, 409, 413, 415, 422, 431, 500, 501])('%i: nothing is', (status) => {
@@ -36,12 +36,14 @@ describe('whether a failed call is made again', () => {
     [502, false],
     [504, false],
     [0, false],
-  ])('%i: a POST is %s, because the service certainly did nothing or may have', (status, again) => {
-    expect(decide({ method: 'POST', status })).toBe(again)
-    expect(decide({ method: 'POST', status }, 'always')).toBe(true)
+  ])('%i: where an Idempotency-Key does not arrive, a POST is: %s', (status, again) => {
+    expect(decide({ method: 'POST', status }, 'when-certain')).toBe(again)
   })
 
-  test('a POST that never left is', () => expect(decide({ method: 'POST', status: 0, unsent: true })).toBe(true))
+  test('a POST that never left is', () => expect(decide({ method: 'POST', status: 0, unsent: true }, 'when-certain')).toBe(true))
+
+  test('a POST whose attempt before is still at work is', () =>
+    expect(decide({ method: 'POST', status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' })).toBe(true))
 
   test('the service’s word goes first', () => {
     const word = (value: string) => new Headers({ 'x-should-retry': value })
@@ -108,29 +110,24 @@ describe('against a service', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  test('a connection that breaks during the call: a GET is made again, a POST may have been done and isn’t', async () => {
+  test('a connection that breaks during the call: it is made again, a POST with the same Idempotency-Key', async () => {
     await using service = await startLocalService((request, response) => {
-      if (request.method === 'GET' && service.received.length > 1) return { body: { questions: [] } }
+      if (service.received.length % 2 === 0) return request.method === 'GET' ? { body: { questions: [] } } : done
       response.destroy()
       return undefined
     })
     const earshot = new Earshot({ apiKey, baseUrl: service.origin })
     expect(await earshot.questions.list({ projectId })).toEqual({ questions: [] })
-    expect(service.received).toHaveLength(2)
-    await expect(earshot.goals.create(goal)).rejects.toMatchObject({ code: 'CONNECTION_FAILED', status: 0, requestId: undefined })
-    expect(service.received).toHaveLength(3)
+    expect(await earshot.goals.create(goal)).toEqual({ goalId: 'made' })
+    expect(service.received).toHaveLength(4)
+    expect(service.received[3]?.headers['idempotency-key']).toBe(service.received[2]?.headers['idempotency-key'])
   })
 
-  test('a POST is made again after a broken connection when the caller says so', async () => {
-    await using service = await startLocalService((_, response) => {
-      if (service.received.length > 1) return done
-      response.destroy()
-      return undefined
-    })
-    const earshot = new Earshot({ apiKey, baseUrl: service.origin, retryPosts: 'always' })
-    expect(await earshot.goals.create(goal)).toEqual({ goalId: 'made' })
-    const [first, second] = service.received.map(({ headers }) => headers['idempotency-key'])
-    expect(first).toBe(second)
+  test('a POST that may have been done is not made again when the caller says so', async () => {
+    await using service = await startLocalService((_, response) => void response.destroy())
+    const earshot = new Earshot({ apiKey, baseUrl: service.origin, retryPosts: 'when-certain' })
+    await expect(earshot.goals.create(goal)).rejects.toMatchObject({ code: 'CONNECTION_FAILED', status: 0, requestId: undefined })
+    expect(service.received).toHaveLength(1)
   })
 
   test('a POST that found nobody listening is made again', async () => {
@@ -140,6 +137,7 @@ describe('against a service', () => {
     const earshot = new Earshot({
       apiKey,
       baseUrl: `http://127.0.0.1:${port}`,
+      retryPosts: 'when-certain',
       fetch: async (url, init) => {
         if (++attempts === 2) started.push(await startLocalService([done], port))
         return fetch(url, init)
@@ -159,7 +157,7 @@ describe('against a service', () => {
 })
 
 describe('a time limit', () => {
-  test('ends an attempt that is not answered; a GET is made again, a POST isn’t', async () => {
+  test('ends an attempt that is not answered; the call is made again, a POST only where that is allowed', async () => {
     await using service = await startLocalService(() => undefined)
     let attempts = 0
     const earshot = new Earshot({
@@ -167,6 +165,7 @@ describe('a time limit', () => {
       baseUrl: service.origin,
       timeoutSeconds: 0.05,
       retriesMax: 1,
+      retryPosts: 'when-certain',
       fetch: (url, init) => {
         attempts++
         return fetch(url, init)

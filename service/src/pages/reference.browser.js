@@ -48,7 +48,8 @@ const watcher = new IntersectionObserver(
 )
 for (const id of links.keys()) watcher.observe(document.getElementById(id))
 
-for (const figure of document.querySelectorAll('.sample')) {
+// The clipboard is there on https and on this machine only.
+for (const figure of navigator.clipboard ? document.querySelectorAll('.sample') : []) {
   const button = document.createElement('button')
   const title = figure.querySelector('figcaption')
   button.type = 'button'
