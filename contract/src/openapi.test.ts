@@ -33,7 +33,7 @@ test('every operation, topic and code is in it', () => {
   const ids = Object.values(paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId))
   expect(ids.toSorted()).toEqual(operationIds.toSorted())
   expect(Object.keys(webhooks)).toEqual(topicNames)
-  expect(components.schemas['Problem']?.properties?.['code']?.enum).toEqual(Object.keys(errors))
+  expect(components.schemas.Problem?.properties?.code?.enum).toEqual(Object.keys(errors))
 })
 
 test('an operation tells every code it declares, and its permission', () => {

@@ -1,67 +1,21 @@
 import manifest from '../package.json' with { type: 'json' }
 import { type ErrorCode, errors } from './errors.ts'
 import { bodyExamples, exampleEvent, exampleEventId, exampleOf, type JsonSchema, queryExamples } from './examples.ts'
+import type {
+  OpenApiContent,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  OpenApiSchema,
+} from './openapi-document.ts'
+import { fieldError, problem, problemExample } from './openapi-problem.ts'
 import type { Operation } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 import { topicNames, topics } from './topics.ts'
 import type { TSchema } from './vocabulary.ts'
 
 // The contract as other programs read it: OpenAPI 3.1, rendered from the tables. Nothing is said here that a table can say.
-
-/** A schema as the document shows it: JSON Schema, or a reference to a component. */
-export type OpenApiSchema = Omit<JsonSchema, 'x-text' | 'properties' | 'items' | 'anyOf'> & {
-  $ref?: string
-  properties?: Record<string, OpenApiSchema>
-  items?: OpenApiSchema
-  anyOf?: OpenApiSchema[]
-  allOf?: OpenApiSchema[]
-}
-
-export interface OpenApiParameter {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description: string
-  schema: OpenApiSchema
-  example?: unknown
-}
-
-export interface OpenApiContent {
-  schema: OpenApiSchema
-  examples?: Record<string, { summary?: string; value: unknown }>
-}
-
-export interface OpenApiResponse {
-  description: string
-  headers?: Record<string, { $ref: string }>
-  content?: Record<string, OpenApiContent>
-}
-
-export interface OpenApiOperation {
-  operationId: string
-  tags: string[]
-  summary: string
-  description: string
-  security: Record<string, string[]>[]
-  parameters?: OpenApiParameter[]
-  requestBody?: { required: true; content: Record<string, OpenApiContent> }
-  responses: Record<string, OpenApiResponse | { $ref: string }>
-}
-
-export interface OpenApiDocument {
-  openapi: '3.1.1'
-  info: { title: string; version: string; summary: string; description: string; license: { name: string; identifier: string } }
-  servers: { url: string; description: string }[]
-  tags: { name: string; 'x-displayName': string; description: string }[]
-  paths: Record<string, Record<string, OpenApiOperation>>
-  webhooks: Record<string, { post: OpenApiOperation }>
-  components: {
-    securitySchemes: Record<string, object>
-    headers: Record<string, { description: string; schema: OpenApiSchema }>
-    responses: Record<string, OpenApiResponse>
-    schemas: Record<string, OpenApiSchema>
-  }
-}
 
 /**
  * Renders the contract as an OpenAPI 3.1 document. `baseUrl` is the address of the service (its setting BASE_URL, without
@@ -209,11 +163,15 @@ function renderWebhook(name: (typeof topicNames)[number], components: Components
     parameters: webhookHeaders,
     requestBody: { required: true, content: json(schema, { example: { value } }) },
     responses: {
-      '2XX': { description: 'Received. The body of the answer is not read as a message.' },
-      '4XX': { description: 'Not received; like every other answer and like none, it is tried again later.' },
+      '2XX': { description: 'Received. The body of the answer is not read.' },
+      413: { description: 'Too large for the receiver: this delivery ends.' },
+      default: { description: notReceived },
     },
   }
 }
+
+const notReceived =
+  'Not received, and neither is what gets no answer within 15 seconds: it comes again, up to ten times in about three days. A `Retry-After` longer than the schedule is kept to, up to 24 hours; the header `webhook-delivery: abort-message` ends this delivery.'
 
 const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
@@ -265,51 +223,6 @@ const headers: OpenApiDocument['components']['headers'] = {
   'Retry-After': { description: 'Seconds until another try makes sense, where that is known.', schema: { type: 'integer', minimum: 0 } },
 }
 const headersOfAll = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } }
-
-const fieldError: OpenApiSchema = {
-  type: 'object',
-  description: 'One mistake in a request.',
-  required: ['path', 'code', 'message'],
-  properties: {
-    path: { type: 'string', description: 'Where: `goal`, `answers.options.1.id`, and `?limit` for a parameter.' },
-    code: { type: 'string', description: 'What kind of mistake.' },
-    message: { type: 'string', description: 'How to mend it.' },
-  },
-}
-
-const problem: OpenApiSchema = {
-  type: 'object',
-  description: 'A refusal (RFC 9457).',
-  required: ['type', 'title', 'status', 'detail', 'code', 'message', 'requestId'],
-  properties: {
-    type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
-    title: { type: 'string', description: 'What the code means.' },
-    status: { type: 'integer', description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'What happened in this request, and how to mend it.' },
-    code: { type: 'string', enum: Object.keys(errors), description: 'What to act on. Further codes may come.' },
-    message: { type: 'string', description: 'The same as `detail`.' },
-    requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },
-    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' }, description: 'With VALIDATION_ERROR: every mistake.' },
-    nextEligibleAt: { type: 'string', format: 'date-time', description: 'With LINK_EMAIL_COOLDOWN: when the next e-mail may go.' },
-  },
-}
-
-function problemExample(code: ErrorCode): object {
-  const { status, title } = errors[code]
-  const mistake = { path: 'goal', code: 'minLength', message: 'must have 1 through 2000 characters' }
-  const detail = code === 'VALIDATION_ERROR' ? `${mistake.path}: ${mistake.message}` : `${title}.`
-  return {
-    type: `/docs#${code}`,
-    title,
-    status,
-    detail,
-    code,
-    message: detail,
-    requestId: '019a6f05-1b20-7d3a-8c41-2e5f60718293',
-    ...(code === 'VALIDATION_ERROR' && { errors: [mistake] }),
-    ...(code === 'LINK_EMAIL_COOLDOWN' && { nextEligibleAt: '2026-11-26T09:30:01.482Z' }),
-  }
-}
 
 /** Named schemas and responses, gathered while the document is rendered. */
 class Components {

@@ -10,6 +10,7 @@ import {
 } from '@earshot/contract'
 import { html } from 'ghtml'
 import { bodyTable, inlineMarkdown, kindOf, nameOf, parameterTable, recordTable } from './reference-fields.ts'
+import { placeGroup } from './reference-places.ts'
 import { clientSample, curlSample, highlightJson } from './reference-samples.ts'
 
 // The readable reference at `/docs`: one page that loads nothing, rendered from the OpenAPI document, so that it says what the
@@ -137,21 +138,6 @@ function renderPage(openApi: OpenApiDocument): string {
 /** An ear, in two strokes. */
 const mark = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M7 9.5a5 5 0 0 1 10 0c0 4-4 4.500-4 8a2.500 2.500 0 0 1-4.500 1.500"/><path d="M10 9.500a2 2 0 0 1 4 0c0 1.500-1.500 2-2 3"/></svg>`
 
-interface Place {
-  href: string
-  text: string
-  method?: string
-  code?: boolean
-}
-
-const placeGroup = (title: string, places: readonly Place[], id = 'top'): string => html`<div class="group">
-    <a class="resource" href="#${id}">${title}</a>
-    <ul>!${places.map(
-      ({ href, text, method, code }) =>
-        html`<li><a href="#${href}">!${code ? html`<code>${text}</code>` : html`${text}`}!${method ? html`<span class="verb ${method.toLowerCase()}">${method}</span>` : ''}</a></li>`,
-    )}</ul>
-  </div>`
-
 const recordNames = ({ components }: OpenApiDocument): string[] => Object.keys(components.schemas)
 
 const headingsOf = (markdown: string): string[] => [...markdown.matchAll(/^## (.+)$/gm)].map((match) => match[1] as string)
@@ -244,10 +230,14 @@ function codesOf(response: OpenApiResponse | { $ref: string } | undefined, { com
 }
 
 function renderVerification(topic: OpenApiOperation | undefined): string {
+  // An object keeps keys that are numbers first; here success comes first.
+  const answers = Object.entries(topic?.responses ?? {})
+    .filter((entry): entry is [string, OpenApiResponse] => 'description' in entry[1])
+    .sort(([one], [other]) => Number(other === '2XX') - Number(one === '2XX'))
   return html`<article id="verify" class="split">
     <div class="text">
       <h3><a class="self" href="#verify">Verify a delivery</a></h3>
-      <p>An event is a <code>POST</code> to your destination, signed as <em>Standard Webhooks</em> describes, so that any library that speaks it can verify it. Answer with a status from 200 through 299 once you have it; anything else, or nothing, and it comes again later with the same bytes and the same <code>webhook-id</code>.</p>
+      <p>An event is a <code>POST</code> to your destination, signed as <em>Standard Webhooks</em> describes, so that any library that speaks it can verify it. Every attempt sends the same bytes and the same <code>webhook-id</code>.</p>
       <ol>
         <li>Take the body as it arrived, byte by byte, before anything parses it.</li>
         <li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with dots, and make the HMAC-SHA256 of that with the destination’s secret: the bytes behind <code>whsec_</code>, decoded from base64.</li>
@@ -257,6 +247,8 @@ function renderVerification(topic: OpenApiOperation | undefined): string {
       </ol>
       <h4>Headers</h4>
       !${parameterTable(topic?.parameters ?? [])}
+      <h4>What to answer</h4>
+      <dl class="fields">!${answers.map(([status, response]) => html`<div><dt><code>${status === 'default' ? 'anything else' : status}</code></dt><dd>!${inlineMarkdown(response.description)}</dd></div>`)}</dl>
     </div>
     <div class="samples">
       !${sample(
@@ -277,7 +269,7 @@ switch (event.type) {
       !${sample(
         'By hand',
         html`<code>${`signed = id + '.' + timestamp + '.' + body
-key = base64_decode(secret, from 'whsec_' on)
+key = base64_decode(secret after 'whsec_')
 signature =
   'v1,' + base64(hmac_sha256(key, signed))`}</code>`,
       )}
