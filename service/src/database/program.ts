@@ -31,8 +31,11 @@ export function run({ command, args, ...ids }: Invocation): Promise<string> {
   })
 }
 
-/** Nothing of ours: no secrets, no PG* settings of the user's; messages in English, so that they can be recognised. */
-export const environment = () => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' })
+/**
+ * Nothing of ours: no secrets, no PG* settings of the user's; messages in English, so that they can be recognised. The system's
+ * directories are named because root's PATH may leave out those of useradd.
+ */
+export const environment = () => ({ PATH: `${process.env.PATH ?? '/usr/bin:/bin'}:/usr/sbin:/sbin`, LC_ALL: 'C', TZ: 'UTC' })
 
 /** A process of that number is there. It may be another than the one that had it before. */
 export const isAlive = (pid: number) => signal(pid, 0)
