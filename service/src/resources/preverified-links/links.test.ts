@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OperationId } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { deriveKey } from '../../secrets.ts'
@@ -113,19 +114,20 @@ describe('preverifiedLinks.list', () => {
   })
 
   test('sorts by newest, oldest and expiring-soon, where the ones that are over come last', async () => {
-    await using fresh = await openWorld()
+    const { projectId, apiKey } = await world.openBusiness('Sorted')
+    const ask = (id: OperationId, request: object) => world.ask(id, { projectId, ...request }, apiKey)
     const make = async (validityMinutes: number) =>
-      (await fresh.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com', validityMinutes })).body.verificationId as string
+      (await ask('preverifiedLinks.create', { customerEmail: 'ada@example.com', validityMinutes })).body.verificationId as string
     const [long, over, short, middle] = [await make(300), await make(1), await make(10), await make(60)]
-    await fresh.sql`update link set status = 'expired' where verification_id = ${over}`
+    await world.sql`update link set status = 'expired' where verification_id = ${over}`
     const ids = async (sort: string, more = {}) =>
-      (await fresh.ask('preverifiedLinks.list', { sort, ...more })).body.preverifiedLinks.map(
+      (await ask('preverifiedLinks.list', { sort, ...more })).body.preverifiedLinks.map(
         (link: { verificationId: string }) => link.verificationId,
       )
     expect(await ids('newest')).toEqual([middle, short, over, long])
     expect(await ids('oldest')).toEqual([long, over, short, middle])
     expect(await ids('expiring-soon')).toEqual([short, middle, long, over])
-    const { body } = await fresh.ask('preverifiedLinks.list', { sort: 'expiring-soon', limit: 2 })
+    const { body } = await ask('preverifiedLinks.list', { sort: 'expiring-soon', limit: 2 })
     expect(await ids('expiring-soon', { limit: 2, cursor: body.pagination.nextCursor })).toEqual([long, over])
   })
 
@@ -137,11 +139,12 @@ describe('preverifiedLinks.list', () => {
     ['nobody', []],
     ["'", []],
   ])('finds %j in address, reference or id, and nothing else', async (query, expected) => {
-    await using fresh = await openWorld()
-    await fresh.ask('preverifiedLinks.create', { customerEmail: 'ada.love@example.com', customerReference: 'Ordér 4711' })
-    await fresh.ask('preverifiedLinks.create', { customerEmail: 'ten%@example.com' })
-    await fresh.ask('preverifiedLinks.create', { customerEmail: 'under_score@example.com' })
-    const { body } = await fresh.ask('preverifiedLinks.list', { query })
+    const { projectId, apiKey } = await world.openBusiness('Searched')
+    const ask = (id: OperationId, request: object) => world.ask(id, { projectId, ...request }, apiKey)
+    await ask('preverifiedLinks.create', { customerEmail: 'ada.love@example.com', customerReference: 'Ordér 4711' })
+    await ask('preverifiedLinks.create', { customerEmail: 'ten%@example.com' })
+    await ask('preverifiedLinks.create', { customerEmail: 'under_score@example.com' })
+    const { body } = await ask('preverifiedLinks.list', { query })
     expect(body.preverifiedLinks.map((link: { customerEmail: string }) => link.customerEmail)).toEqual(expected)
   })
 

@@ -108,7 +108,8 @@ export const listLinks = (sql: Sql, { organizationId, projectId, list }: InProje
     name: 'preverifiedLinks',
     show: linkShown,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId}
-      ${isNow(sql, status)} ${query ? sql`and search like search_pattern(${query})` : sql``}`,
+      ${isNow(sql, status)}`,
+    search: query,
     order: orders[sort],
     orderName: sort,
     page: list,
