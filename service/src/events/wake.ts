@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+
+// Workers are woken after a change, never within it: a NOTIFY in the business transaction would make all commits queue for one
+// lock. A wake that gets lost is made good by the workers' polling.
+
+const channel = 'earshot_events'
+
+/** At most one NOTIFY in this time, however many changes there are: the one that follows tells of all. */
+const notifyEveryMs = 5
+
+/** This process: what it tells the others it need not hear itself. */
+const self = randomUUID()
+
+/**
+ * A function to call after every change: wakes the workers of this process at once (`wakeOwn`) and those of all others by a
+ * coalesced NOTIFY. Returns at once and never fails.
+ */
+export function waker(sql: postgres.Sql, wakeOwn: () => void = () => {}): () => void {
+  let notifying = false
+  let again = false
+  const notify = async () => {
+    notifying = true
+    do {
+      again = false
+      await sql`select pg_notify(${channel}, ${self})`.catch(() => {})
+      await pause(notifyEveryMs)
+    } while (again)
+    notifying = false
+  }
+  return () => {
+    wakeOwn()
+    if (notifying) again = true
+    else void notify()
+  }
+}
+
+export interface Listening {
+  /** Whether wakes arrive at the moment; while they don't, only polling finds work. */
+  isConnected(): boolean
+  stop(): Promise<void>
+}
+
+/** Calls `onWake` when another process tells of a change, and after every loss of the connection, over a connection of its own. */
+export function listenForWakes(sql: postgres.Sql, onWake: () => void): Listening {
+  let connected = false
+  let stopped = false
+  const connection = postgres({
+    ...sql.options,
+    max: 1,
+    idle_timeout: null,
+    max_lifetime: null,
+    fetch_types: false,
+    onclose: () => {
+      connected = false
+      if (!stopped) void listen()
+    },
+    onnotify: (_: string, from: string) => {
+      if (from !== self) onWake()
+    },
+  } as unknown as postgres.Options<Record<string, never>>)
+
+  const listen = async () => {
+    while (!stopped && !connected) {
+      try {
+        await connection`listen ${connection(channel)}`
+        connected = true
+        onWake()
+      } catch {
+        // The database is away: the workers say so, once.
+        await pause(1000, undefined, { ref: false })
+      }
+    }
+  }
+  void listen()
+
+  return {
+    isConnected: () => connected,
+    async stop() {
+      stopped = true
+      await connection.end({ timeout: 1 })
+    },
+  }
+}

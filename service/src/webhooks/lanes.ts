@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import type { Sql } from '../database/database.ts'
+
+// A destination's lane: what waits for it is sent by one worker at a time, the one whose claim stands on the lane. Claims are made,
+// kept and given back here; what is sent meanwhile is deliver.ts's to decide. All look-ups here start without knowing the
+// organization: they ask what is due, whoever's it is.
+//
+// Nothing here waits for a lock for longer than another such statement takes. A lane's version counts arrivals, claims and
+// releases; a claim or a release takes effect only on the version it saw, so what is read with it is exactly what was there.
+
+/** A worker that is gone loses its lanes after this long. 30 s: webhooks, Lease. */
+export const leaseSeconds = 30
+
+export interface LaneKey {
+  organizationId: string
+  destinationId: string
+  claimToken: string
+}
+
+/** Where a lane leads, as it was when its deliveries were read. */
+export interface LaneTarget {
+  url: string
+  /** Newest first. */
+  secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer }[]
+}
+
+export interface DueDelivery {
+  deliveryId: string
+  day: string
+  eventId: string
+  attemptCount: number
+  /** The letter, the same bytes every time: made of columns that never change. */
+  body: string
+}
+
+export interface LaneContents extends LaneKey {
+  target: LaneTarget
+  due: DueDelivery[]
+}
+
+interface Row {
+  organizationId: string
+  destinationId: string
+  claimToken: string
+  url: string | null
+  secrets: string | null
+  deliveryId: string | null
+  day: string
+  eventId: string
+  attemptCount: number
+  body: string
+}
+
+/**
+ * Claims up to `lanesMax` lanes with due work, those that have waited longest first, and reads up to `deliveriesMax` of each.
+ * Lanes of workers that are gone are claimed like free ones. `avoid` are destinations to leave to others.
+ */
+export async function claimLanes(
+  sql: Sql,
+  { lanesMax, deliveriesMax, avoid }: { lanesMax: number; deliveriesMax: number; avoid: readonly string[] },
+): Promise<LaneContents[]> {
+  const avoided = arrayOf(avoid)
+  const rows = await sql<Row[]>`
+    with candidate as materialized (
+      (
+        select lane.organization_id, lane.destination_id, lane.version, destination.url
+        from lane join destination using (organization_id, destination_id)
+        where lane.claim_token is null and lane.due_at <= now() and destination.status = 'enabled'
+          and lane.destination_id <> all (${avoided}::uuid[])
+        order by lane.due_at limit ${lanesMax}
+      ) union all (
+        select lane.organization_id, lane.destination_id, lane.version, destination.url
+        from lane join destination using (organization_id, destination_id)
+        where lane.claim_token is not null and lane.lease_until < now() and destination.status = 'enabled'
+          and lane.destination_id <> all (${avoided}::uuid[])
+        order by lane.lease_until limit ${lanesMax}
+      )
+      limit ${lanesMax}
+    ), held as (
+      update lane set claim_token = ${randomUUID()}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
+      from candidate
+      where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
+        and lane.version = candidate.version
+      returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, candidate.url, ${deliveriesMax}::int as deliveries_max
+    )
+    ${readDue(sql, [])}`
+  return group(rows)
+}
+
+/**
+ * Reads more of what is due in lanes that are held, up to `deliveriesMax` of each, without the deliveries in `besides`. A lane that
+ * is missing in the answer is no longer ours, or its destination takes nothing any more.
+ */
+export async function readLanes(
+  sql: Sql,
+  { lanes, besides }: { lanes: readonly (LaneKey & { deliveriesMax: number })[]; besides: readonly string[] },
+): Promise<LaneContents[]> {
+  const rows = await sql<Row[]>`
+    with wanted as (${unnestLanes(sql, lanes)}), held as (
+      select lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, destination.url, room.deliveries_max
+      from wanted
+      join unnest(${arrayOf(lanes.map((lane) => lane.deliveriesMax))}::int[]) with ordinality as room(deliveries_max, place) using (place)
+      join lane using (organization_id, destination_id, claim_token)
+      join destination using (organization_id, destination_id)
+      where destination.status = 'enabled'
+    )
+    ${readDue(sql, besides)}`
+  return group(rows)
+}
+
+/**
+ * Gives lanes back, each with the time when it next has something to send; a lane with due work goes behind all that wait
+ * already. Answers the destinations whose lanes were given back: the others got new deliveries at this very moment and are still
+ * held, or are somebody else's.
+ */
+export async function releaseLanes(sql: Sql, lanes: readonly LaneKey[]): Promise<string[]> {
+  const released = await sql<{ destinationId: string }[]>`
+    with wanted as (${unnestLanes(sql, lanes)}), seen as materialized (
+      select lane.organization_id, lane.destination_id, lane.version, next.due_at, next.oldest_day
+      from wanted join lane using (organization_id, destination_id, claim_token)
+      cross join lateral (
+        select min(least(fresh.at, retry.at)) as due_at, min(days.day) filter (where fresh.at is not null or retry.at is not null) as oldest_day
+        from (select at::date as day from generate_series(lane.oldest_day::timestamp, now() at time zone 'UTC' + interval '1 day', '1 day') as at) as days
+        left join lateral (
+          select next_attempt_at as at from delivery
+          where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
+            and delivery.day = days.day and state = 'pending' and least(attempt_count, 1) = 0
+          order by next_attempt_at limit 1
+        ) as fresh on true
+        left join lateral (
+          select next_attempt_at as at from delivery
+          where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
+            and delivery.day = days.day and state = 'pending' and least(attempt_count, 1) = 1
+          order by next_attempt_at limit 1
+        ) as retry on true
+      ) as next
+    ), locked as materialized (
+      select seen.* from lane join seen using (organization_id, destination_id)
+      order by lane.organization_id, lane.destination_id for no key update of lane
+    )
+    update lane set
+      claim_token = null, lease_until = null, version = lane.version + 1,
+      due_at = case when locked.due_at is null then 'infinity' else greatest(locked.due_at, now()) end, oldest_day = coalesce(locked.oldest_day, 'infinity')
+    from locked join wanted using (organization_id, destination_id)
+    where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
+      and lane.version = locked.version and lane.claim_token = wanted.claim_token
+    returning lane.destination_id`
+  return released.map(({ destinationId }) => destinationId)
+}
+
+/** Keeps lanes for another lease. Answers the destinations whose lanes are still ours. */
+export async function renewLeases(sql: Sql, lanes: readonly LaneKey[]): Promise<string[]> {
+  const renewed = await sql<{ destinationId: string }[]>`
+    with wanted as (${unnestLanes(sql, lanes)}), locked as materialized (
+      select lane.organization_id, lane.destination_id, wanted.claim_token from lane join wanted using (organization_id, destination_id)
+      order by lane.organization_id, lane.destination_id for no key update of lane
+    )
+    update lane set lease_until = now() + make_interval(secs => ${leaseSeconds}) from locked
+    where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
+      and lane.claim_token = locked.claim_token
+    returning lane.destination_id`
+  return renewed.map(({ destinationId }) => destinationId)
+}
+
+/** Milliseconds until a lane may be claimed that can't be now; null when there is none. 0 or less: there is one already. */
+export async function millisecondsToNextLane(sql: Sql): Promise<number | null> {
+  const [next] = await sql<[{ milliseconds: number | null }]>`
+    select (extract(epoch from min(at) - now()) * 1000)::float as milliseconds from (
+      (
+        select lane.due_at as at from lane join destination using (organization_id, destination_id)
+        where lane.claim_token is null and lane.due_at < 'infinity' and destination.status = 'enabled' order by lane.due_at limit 1
+      ) union all (
+        select lane.lease_until from lane join destination using (organization_id, destination_id)
+        where lane.claim_token is not null and destination.status = 'enabled' order by lane.lease_until limit 1
+      )
+    ) as next`
+  return next.milliseconds
+}
+
+/**
+ * The end of a statement that has `held` lanes: a row for each due delivery, first attempts before retries, each kind in the order
+ * it became due; or one row without a delivery. A lane's first row has its address and secrets.
+ */
+const readDue = (sql: Sql, besides: readonly string[]) => {
+  const others = arrayOf(besides)
+  const part = (retry: 0 | 1) => sql`
+    select day, delivery_id, event_id, attempt_count, next_attempt_at from delivery
+    where delivery.organization_id = held.organization_id and delivery.destination_id = held.destination_id
+      and delivery.day >= held.oldest_day and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
+      and next_attempt_at <= now() and delivery_id <> all (${others}::uuid[])
+    order by next_attempt_at, delivery_id limit held.deliveries_max`
+  return sql`
+    select held.organization_id, held.destination_id, held.claim_token,
+      case when coalesce(due.place, 1) = 1 then held.url end as url,
+      case when coalesce(due.place, 1) = 1 then (
+        select string_agg(secret_id || ' ' || encryption_key_id || ' ' || encode(secret_encrypted, 'hex'), ',' order by created_at desc, secret_id desc)
+        from destination_secret
+        where destination_secret.organization_id = held.organization_id and destination_secret.destination_id = held.destination_id
+          and (expires_at is null or expires_at > now())
+      ) end as secrets,
+      due.delivery_id, due.day::text, due.event_id, due.attempt_count,
+      '{"id":"' || event.event_id || '","type":"' || event.topic || '","timestamp":"' || iso(event.occurred_at) || '","data":' || event.data || '}' as body
+    from held
+    left join lateral (
+      select *, row_number() over (order by least(attempt_count, 1), next_attempt_at, delivery_id) as place
+      from ((${part(0)}) union all (${part(1)})) as both_kinds
+      order by place limit held.deliveries_max
+    ) as due on true
+    left join event on event.organization_id = held.organization_id and event.day = due.day and event.event_id = due.event_id
+    order by held.destination_id, due.place`
+}
+
+/** Lanes as rows of a statement. */
+export const unnestLanes = (sql: Sql, lanes: readonly LaneKey[]): postgres.PendingQuery<postgres.Row[]> => sql`
+  select * from unnest(
+    ${arrayOf(lanes.map((lane) => lane.organizationId))}::uuid[],
+    ${arrayOf(lanes.map((lane) => lane.destinationId))}::uuid[],
+    ${arrayOf(lanes.map((lane) => lane.claimToken))}::uuid[]
+  ) with ordinality as wanted(organization_id, destination_id, claim_token, place)`
+
+/** An array as PostgreSQL reads it, of values without characters that mean something there: ids, numbers, base64. Null stays null. */
+export const arrayOf = (values: readonly (string | number | null)[]): string => `{${values.map((value) => value ?? 'null').join(',')}}`
+
+function group(rows: readonly Row[]): LaneContents[] {
+  const lanes: LaneContents[] = []
+  for (const row of rows) {
+    if (row.url !== null) {
+      const { organizationId, destinationId, claimToken } = row
+      lanes.push({ organizationId, destinationId, claimToken, target: { url: row.url, secrets: readSecrets(row.secrets) }, due: [] })
+    }
+    if (row.deliveryId !== null) {
+      const { deliveryId, day, eventId, attemptCount, body } = row
+      lanes.at(-1)!.due.push({ deliveryId, day, eventId, attemptCount, body })
+    }
+  }
+  return lanes
+}
+
+const readSecrets = (text: string | null): LaneTarget['secrets'] =>
+  (text ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((each) => {
+      const [secretId = '', encryptionKeyId = '', encrypted = ''] = each.split(' ')
+      return { secretId, encryptionKeyId, encrypted: Buffer.from(encrypted, 'hex') }
+    })

@@ -1,0 +1,104 @@
+import type { Logger } from 'pino'
+import postgres from 'postgres'
+import { listenForWakes, waker } from '../events/wake.ts'
+import { sweepExpiredLinks } from '../resources/preverified-links/expire-links.ts'
+import { addressGuard } from '../webhooks/address-guard.ts'
+import { openSender } from '../webhooks/attempt.ts'
+import { inFlightMax, openDelivering } from '../webhooks/deliver.ts'
+import { openWorker } from './worker.ts'
+
+export interface Workers {
+  /** Something changed in this process: look at once. */
+  wake(): void
+  /** Takes every worker's turns until nothing that is due is left, without waiting for a clock. */
+  crank(): Promise<void>
+  /** Takes on nothing new and lets what is in flight come back, 15 seconds at most. */
+  stop(): Promise<void>
+}
+
+export interface WorkersOptions {
+  sql: postgres.Sql
+  /** What signing secrets are encrypted with. */
+  secretKey: Buffer
+  allowPrivateTargets: boolean
+  log: Logger
+  /** False: they work only when they are cranked. */
+  onTheirOwn?: boolean
+}
+
+const drainSecondsMax = 15
+
+/** The workers of this process. Any number of processes may have them: each takes what no other has. */
+export function startWorkers({ sql, secretKey, allowPrivateTargets, log, onTheirOwn = true }: WorkersOptions): Workers {
+  const engine = enginePool(sql)
+  const guard = addressGuard({ allowPrivateTargets })
+  const sender = openSender(guard, { connectionsMax: inFlightMax })
+  const listening = onTheirOwn ? listenForWakes(sql, () => delivering.wake()) : null
+  const delivering = openDelivering({
+    sql: engine,
+    guard,
+    sender,
+    secretKey,
+    log,
+    isListening: () => listening?.isConnected() ?? false,
+    wakeOthers: waker(sql),
+  })
+
+  const linkSweep = openWorker({
+    name: 'expire-links',
+    log,
+    async turn() {
+      const swept = await sweepExpiredLinks(sql)
+      if (swept > 0) delivering.wake()
+      return swept >= 500 ? 0 : 60_000
+    },
+  })
+
+  const partitions = openWorker({
+    name: 'partitions',
+    log,
+    async turn() {
+      await sql.begin(async (sql) => {
+        // Making one locks its parent: better late than in the way of every change.
+        await sql`set local lock_timeout = '2s'`
+        await sql`call keep_partitions((now() at time zone 'UTC')::date - 1, (now() at time zone 'UTC')::date + 7)`
+      })
+      return 3_600_000
+    },
+  })
+
+  const sweeps = [linkSweep, partitions]
+  if (onTheirOwn) for (const worker of [...sweeps, ...delivering.workers]) worker.start()
+
+  return {
+    wake: () => delivering.wake(),
+
+    async crank() {
+      for (const worker of sweeps) while ((await worker.crank()) === 0);
+      await delivering.crank()
+    },
+
+    async stop() {
+      await Promise.all([listening?.stop(), ...sweeps.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
+      await Promise.all([sender.close(), engine.end({ timeout: 5 })])
+    },
+  }
+}
+
+/**
+ * Connections of the engine's own: its statements wait for no request's, and are planned once. Every one of them reads by key; a plan
+ * that was made while a day's partition was empty must not read it whole when it is full.
+ */
+const enginePool = (sql: postgres.Sql): postgres.Sql =>
+  postgres({
+    ...sql.options,
+    max: 4,
+    connection: {
+      ...sql.options.connection,
+      application_name: 'earshot worker',
+      plan_cache_mode: 'force_generic_plan',
+      enable_seqscan: 'off',
+      enable_hashjoin: 'off',
+      enable_mergejoin: 'off',
+    },
+  } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql
