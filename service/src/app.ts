@@ -5,6 +5,7 @@ import type postgres from 'postgres'
 import type { Config } from './config.ts'
 import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
+import { waker } from './events/wake.ts'
 import { registerHealth } from './http/health.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
@@ -24,6 +25,7 @@ import { hasProject } from './resources/projects/projects.ts'
 import { questionsApi } from './resources/questions/api.ts'
 import { stillToCome } from './resources/still-to-come.ts'
 import { deriveKey } from './secrets.ts'
+import { startWorkers, type Workers } from './workers/workers.ts'
 
 /** What the house is built from; main and tests both bring it. */
 export interface House {
@@ -34,12 +36,16 @@ export interface House {
   /** all: answers requests and runs the workers; api, worker: the one or the other. */
   role: 'all' | 'api' | 'worker'
   log: Logger
+  /** False: the workers work only when they are cranked, as tests do. */
+  workersOnTheirOwn?: boolean
 }
 
 export interface App {
   server: FastifyInstance
   /** Where it listens, as `http://host:port`. */
   address: string
+  /** Of this process; null in the role api. */
+  workers: Workers | null
   /** Not ready, stop accepting, finish what is in flight, stop the workers. */
   close(): Promise<void>
 }
@@ -48,7 +54,19 @@ export interface App {
 export async function openApp(house: House): Promise<App> {
   const { config, sql, log } = house
   const server = openServer({ log, trustProxy: config.trustProxy })
+  const destinationSecretKey = deriveKey(house.secretKey, 'destination-secret')
   let leaving = false
+
+  const workers =
+    house.role === 'api'
+      ? null
+      : startWorkers({
+          sql,
+          secretKey: destinationSecretKey,
+          allowPrivateTargets: config.allowPrivateTargets,
+          log,
+          onTheirOwn: house.workersOnTheirOwn ?? true,
+        })
 
   registerHealth(server, async () => {
     if (leaving) return 'draining'
@@ -62,14 +80,14 @@ export async function openApp(house: House): Promise<App> {
 
   if (house.role !== 'worker') {
     const links = { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }
-    const changed = () => {}
+    const changed = waker(sql, () => workers?.wake())
     await server.register(
       async (scope) =>
         registerOperations(scope, {
           sql,
           handlers: operationHandlers({
             links,
-            targets: { allowPrivateTargets: config.allowPrivateTargets, secretKey: deriveKey(house.secretKey, 'destination-secret') },
+            targets: { allowPrivateTargets: config.allowPrivateTargets, secretKey: destinationSecretKey },
           }),
           keys: { keyLooksRight, findKey: (secret) => findKey(sql, secret) },
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
@@ -89,10 +107,12 @@ export async function openApp(house: House): Promise<App> {
   const { port } = server.server.address() as AddressInfo
   return {
     server,
+    workers,
     address: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`,
     async close() {
       leaving = true
       await server.close()
+      await workers?.stop()
     },
   }
 }

@@ -55,7 +55,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
     ...environment,
   })
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  const app = await openApp({ config, sql, secretKey, role: 'all', log })
+  const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false })
   const business = await openBusiness(sql, 'Acme')
 
   return {
@@ -78,11 +78,18 @@ export async function openWorld(environment: Record<string, string> = {}) {
     /** Moves the clock: everything that is written down happened that much earlier. `timePasses('7 days')`. */
     timePasses: (interval: string) => shiftTimes(sql, interval),
 
+    /** Turns the workers' crank until nothing that is due is left. */
+    settle: () => app.workers!.crank(),
+
+    /** Ends the world; fails when work is left in a queue that a crank should have emptied. */
     async close() {
+      await app.workers!.crank()
+      const left = await workLeft(sql)
       await app.close()
       await sql.end()
       await maintenance`drop database ${maintenance(database)} with (force)`
       await maintenance.end()
+      if (left > 0) throw new Error(`${left} events or deliveries were left in the queue`)
     },
     [Symbol.asyncDispose]() {
       return this.close()
@@ -111,6 +118,14 @@ async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> 
     })
   const { key } = await keyWith({ permissions })
   return { organizationId, projectId, slug, apiKey: key, keyWith }
+}
+
+/** Events that became no deliveries, and deliveries that are due and were not tried. */
+async function workLeft(sql: postgres.Sql): Promise<number> {
+  const [left] = await sql<[{ count: number }]>`
+    select (select count(*) from event where dispatched_at is null)::int
+      + (select count(*) from delivery where state = 'pending' and next_attempt_at <= now())::int as count`
+  return left.count
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })

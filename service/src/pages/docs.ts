@@ -1,6 +1,6 @@
 import { renderOpenApi } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
-import type { RoomPages } from './pages.ts'
+import { type RoomPages, sendHtml } from './pages.ts'
 import { renderReference } from './reference.ts'
 
 // What a running Earshot says of its own API, rendered once at the start with its own address in it.
@@ -11,8 +11,8 @@ export const referencePages = ({ baseUrl }: { baseUrl: string }): RoomPages => {
   return {
     prefix: '/docs',
     register(server) {
-      server.get('/', async (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send(renderReference(openApi, reply.cspNonce as { script: string; style: string })),
+      server.get('/', (request, reply) =>
+        sendHtml(request, reply, renderReference(openApi, reply.cspNonce as { script: string; style: string })),
       )
     },
   }

@@ -70,10 +70,13 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
   }
 }
 
-/** Sends a page, compressed where that is welcome: it holds everything it needs and is fetched once. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  reply.code(page.status).header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding')
-  const document = documentOf(page, reply.cspNonce)
+/** Sends a page in the layout of all. */
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> =>
+  sendHtml(request, reply.code(page.status), documentOf(page, reply.cspNonce))
+
+/** Sends a document, compressed where that is welcome: it holds everything it needs and is fetched once. */
+export async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: string): Promise<FastifyReply> {
+  reply.header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding')
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
   return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(document))
 }

@@ -1,0 +1,163 @@
+import { type Topic, topicNames, topics } from '@earshot/contract'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyWebhook } from '../../client/src/index.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+import { openWorld, type World } from './world.ts'
+
+// Every topic is provoked by what a real person or integration does, arrives at a real receiver, is signed, and carries what its
+// schema says.
+
+/** Topics that come with later releases. This list only gets shorter. */
+const stillToCome: Topic[] = [
+  'opinion.updated',
+  'opinion.deleted',
+  'answer.updated',
+  'comment.deleted',
+  'link.emailed',
+  'subscriber.created',
+  'subscriber.deleted',
+  'project.created',
+  'project.updated',
+  'project.deleted',
+  'qr_code.created',
+  'qr_code.regenerated',
+  'qr_code.revoked',
+]
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+
+let world: World
+let receiver: Receiver
+let secret: string
+beforeAll(async () => {
+  world = await openWorld()
+  receiver = await openReceiver()
+  secret = (await world.ask('webhooks.destinations.upsert', { url: receiver.url })).body.secret
+})
+afterAll(async () => {
+  await world.close()
+  await receiver.close()
+})
+
+/** The events that arrive from what happens, in their order, each verified and checked against its schema. */
+async function eventsOf(happening: () => Promise<unknown>) {
+  receiver.received.length = 0
+  await happening()
+  await world.settle()
+  for (const { body, headers, event } of receiver.received) {
+    await verifyWebhook(body, headers, secret)
+    const validate = ajv.compile(topics[event.type].data)
+    expect(validate(event.data), `${event.type}: ${ajv.errorsText(validate.errors)}`).toBe(true)
+    expect(Object.keys(event)).toEqual(['id', 'type', 'timestamp', 'data'])
+    provoked.add(event.type)
+  }
+  return receiver.received
+    .map(({ event }) => event)
+    .toSorted((one, other) => (one.timestamp + one.id < other.timestamp + other.id ? -1 : 1))
+}
+const provoked = new Set<Topic>()
+
+const typesOf = (events: { type: Topic }[]) => events.map(({ type }) => type)
+const submit = (link: string, fields: Record<string, string>) =>
+  fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+
+let questionId: string
+let link: string
+
+test('a question that is created, changed and removed says so, and a change that changes nothing does not', async () => {
+  const question = { tags: ['delivery'], question: 'How was it?', answerMode: 'text_only' }
+  const created = await eventsOf(async () => {
+    questionId = (await world.ask('questions.create', question)).body.questionId
+  })
+  expect(created).toMatchObject([{ type: 'question.created', data: { questionId, question: 'How was it?', status: 'active' } }])
+
+  expect(await eventsOf(() => world.ask('questions.update', { questionId, question: 'How was it?' }))).toEqual([])
+  const archived = await eventsOf(() => world.ask('questions.update', { questionId, status: 'archived' }))
+  expect(archived).toMatchObject([{ type: 'question.updated', data: { questionId, status: 'archived' } }])
+  await eventsOf(() => world.ask('questions.update', { questionId, status: 'active' }))
+
+  const { questionId: doomed } = (await world.ask('questions.create', question)).body
+  const deleted = await eventsOf(() => world.ask('questions.delete', { questionId: doomed }))
+  expect(deleted.at(-1)).toMatchObject({ type: 'question.deleted', data: { questionId: doomed, projectId: world.business.projectId } })
+})
+
+test('a link that is made says so, without its address', async () => {
+  const events = await eventsOf(async () => {
+    link = (await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com', customerReference: 'order 7' })).body.link
+  })
+  expect(events).toMatchObject([
+    { type: 'link.created', data: { customerEmail: 'ada@example.com', customerReference: 'order 7', status: 'issued', reviewId: null } },
+  ])
+  expect(JSON.stringify(events)).not.toContain(link.split('/').at(-1))
+})
+
+test('opening a link says nothing; starting an opinion with it says so once', async () => {
+  expect(await eventsOf(() => fetch(link))).toEqual([])
+  const events = await eventsOf(async () => {
+    for (let time = 0; time < 3; time++) await fetch(`${link}/start`, { method: 'POST' })
+  })
+  expect(events).toMatchObject([
+    { type: 'link.clicked', data: { status: 'clicked' } },
+    { type: 'verification.created', data: { method: 'delivery_link', status: 'pending', previousStatus: null, reviewId: null } },
+  ])
+})
+
+let reviewId: string
+test('a named opinion says so, its answers too, then the link and the verification, all leading to it', async () => {
+  const events = await eventsOf(() =>
+    submit(link, { title: 'Fast', opinion: 'It came in a day.', name: 'Ada', [`answers[${questionId}]`]: 'Very fast' }),
+  )
+  expect(typesOf(events)).toEqual(['opinion.created', 'answer.created', 'link.submitted', 'verification.verified'])
+  reviewId = (events[0]!.data as { reviewId: string }).reviewId
+  expect(events).toMatchObject([
+    { data: { reviewId, title: 'Fast', customer: { name: 'Ada' }, verified: true, incognito: false, answerCount: 1 } },
+    { data: { reviewId, questionId, answer: 'Very fast', selectedOptions: [], customer: { name: 'Ada' } } },
+    { data: { reviewId, status: 'submitted' } },
+    { data: { reviewId, status: 'verified', previousStatus: 'pending' } },
+  ])
+})
+
+test('an opinion given without starting first says everything, in order; incognito, nothing leads to it', async () => {
+  const { link: fresh } = (await world.ask('preverifiedLinks.create', { customerEmail: 'bob@example.com' })).body
+  const events = await eventsOf(() =>
+    submit(fresh, { title: 'Quiet', opinion: 'Nobody shall know.', incognito: 'on', [`answers[${questionId}]`]: 'Slow' }),
+  )
+  const midnight = /T00:00:00\.000Z$/
+  const hidden = events.filter(({ type }) => type === 'opinion.created' || type === 'answer.created')
+  const open = events.filter((event) => !hidden.includes(event))
+  expect(typesOf(open)).toEqual(['link.created', 'link.clicked', 'verification.created', 'link.submitted', 'verification.verified'])
+  expect(typesOf(hidden)).toEqual(['opinion.created', 'answer.created'])
+  for (const event of hidden) expect(event).toMatchObject({ timestamp: midnight, data: { customer: { name: null }, createdAt: midnight } })
+  for (const event of open.slice(1)) expect(event.data).toMatchObject({ reviewId: null })
+  for (const event of hidden) expect(Object.keys((event.data as { customer: object }).customer)).toEqual(['name'])
+})
+
+test('a response says so, an edited one as well, the same words again do not', async () => {
+  const respond = (content: string) => world.ask('opinions.respond', { id: reviewId, content })
+  expect(await eventsOf(() => respond('Thank you.'))).toMatchObject([
+    { type: 'comment.created', data: { reviewId, content: 'Thank you.', author: { type: 'business', name: 'Acme' } } },
+  ])
+  expect(await eventsOf(() => respond('Thank you, Ada.'))).toMatchObject([
+    { type: 'comment.updated', data: { content: 'Thank you, Ada.' } },
+  ])
+  expect(await eventsOf(() => respond('Thank you, Ada.'))).toEqual([])
+})
+
+test('a link that was started and runs out fails its verification; one that was never started ends without a word', async () => {
+  const { link: started } = (await world.ask('preverifiedLinks.create', { customerEmail: 'eve@example.com' })).body
+  await world.ask('preverifiedLinks.create', { customerEmail: 'never@example.com' })
+  await fetch(`${started}/start`, { method: 'POST' })
+  await world.settle()
+  await world.timePasses('7 days 1 second')
+  expect(await eventsOf(async () => {})).toMatchObject([
+    { type: 'verification.failed', data: { method: 'delivery_link', status: 'expired', previousStatus: 'pending', reviewId: null } },
+  ])
+})
+
+test('every topic was provoked, but those that are still to come', () => {
+  expect(topicNames).toHaveLength(26)
+  expect(topicNames.filter((topic) => !provoked.has(topic))).toEqual(stillToCome)
+})
