@@ -2,6 +2,7 @@ import { countedMax, type Pagination, type Refusal, refuseField } from '@earshot
 import type postgres from 'postgres'
 import type { Sql } from './database.ts'
 import type { JsonText, Shown } from './json.ts'
+import { findPage } from './search.ts'
 
 /** What a list's parameters say about its page, as the door validated them. */
 export interface PageQuery {
@@ -19,24 +20,53 @@ export interface Order {
 /** What a cursor may say in a column of a type: exactly what the database can read again. */
 const cursorValue = {
   timestamptz: (text: string) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(text) && new Date(text).toISOString().slice(0, 19) === text.slice(0, 19),
+    /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(text) && new Date(text).toISOString().slice(0, 19) === text.slice(0, 19),
   int: (text: string) => /^-?\d{1,9}$/.test(text),
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 }
 
+/** A piece of a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]> | ReturnType<Sql>
+
+/** A page as it is asked of the database, in pieces of the statement. */
+export interface Asked {
+  table: postgres.Helper<string>
+  where: Fragment
+  /** Where a cursor starts. */
+  after: Fragment
+  /** The order's columns, the last of them unique within the list. */
+  columns: Fragment
+  sorted: Fragment
+  id: postgres.Helper<string>
+  json: Fragment
+  limit: number
+  offset: number
+}
+
+/** What the database found. */
+export interface Found {
+  rows: string
+  more: boolean
+  /** Place of the page's last row in the order, when more follow. */
+  last: string | null
+  counted: number
+  /** False when some were not counted. */
+  countedAll: boolean
+}
+
 /**
- * One page of a list in one statement: its rows as JSON text, and where the page stands. Deep pages are read by cursor, which
- * costs the same at any depth, because it starts in the index where the page before ended; pages by number skip at most
- * 10,000 rows. The total is counted up to 10,000 for the same reason.
+ * One page of a list: its rows as JSON text, and where the page stands. Deep pages are read by cursor, which costs the same at any
+ * depth, because it starts in the index where the page before ended, and carries the total that was counted then; pages by number
+ * skip at most 10,000 rows. The total is counted up to 10,000 for the same reason.
  *
- * `where` names the rows of `show.table` and begins with the organization. Refuses: VALIDATION_ERROR (a page too deep, a cursor
- * of another list or order).
+ * `where` names the rows of `show.table` and begins with the organization; `search` leaves those whose column `search` has the text.
+ * Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list or order).
  */
 export async function readPage<Name extends string, Row>(
   sql: Sql,
-  list: { name: Name; show: Shown<Row>; where: postgres.PendingQuery<postgres.Row[]>; order: Order; orderName: string; page: PageQuery },
+  list: { name: Name; show: Shown<Row>; where: Fragment; search?: string | undefined; order: Order; orderName: string; page: PageQuery },
 ): Promise<JsonText<{ [name in Name]: Row[] } & { pagination: Pagination }> | Refusal<'VALIDATION_ERROR'>> {
-  const { name, show, where, order } = list
+  const { name, show, where, search, order, orderName } = list
   const { page = 1, limit = 20, cursor } = list.page
   if (cursor === undefined && page * limit > countedMax)
     return refuseField(
@@ -44,7 +74,7 @@ export async function readPage<Name extends string, Row>(
       'too-deep',
       `page × limit reaches ${countedMax}; read deeper with cursor=<pagination.nextCursor of the page before>.`,
     )
-  const start = cursor === undefined ? undefined : readCursor(cursor, order, list.orderName)
+  const start = cursor === undefined ? undefined : readCursor(cursor, order, orderName)
   if (start === null)
     return refuseField(
       '?cursor',
@@ -52,62 +82,82 @@ export async function readPage<Name extends string, Row>(
       'is not a cursor of this list in this order; send pagination.nextCursor as it was, with the same sort.',
     )
 
-  const table = sql(show.table)
-  const columns = order.columns.map((column) => column.name).join(', ')
-  const sorted = sql.unsafe(order.columns.map((column) => `${column.name} ${order.direction}`).join(', '))
-  const after = start
-    ? sql`and (${sql.unsafe(columns)}) ${sql.unsafe(order.direction === 'asc' ? '>' : '<')} (${start
-        .map((value, at) => sql`${value}::text::${sql.unsafe(order.columns[at]!.type)}`)
-        .reduce((all, one) => sql`${all}, ${one}`)})`
-    : sql``
-  const offset = start ? 0 : (page - 1) * limit
+  const columns = order.columns.map((column) => column.name)
+  const asked: Asked = {
+    table: sql(show.table),
+    where,
+    after: start ? sql`and ${beyond(sql, order, start.place)}` : sql``,
+    columns: sql.unsafe(columns.join(', ')),
+    sorted: sql.unsafe(columns.map((column) => `${column} ${order.direction}`).join(', ')),
+    id: sql(columns.at(-1)!),
+    json: sql.unsafe(show.json),
+    limit,
+    offset: start ? 0 : (page - 1) * limit,
+  }
+  const found = search ? await findPage(sql, { ...asked, search }) : await findAll(sql, asked)
+  const counted = start ?? found
+  const total = Math.min(counted.counted, countedMax)
+  const totalIsExact = counted.countedAll && counted.counted <= countedMax
+  const pagination: Pagination = {
+    page: start ? 1 : page,
+    limit,
+    total,
+    totalIsExact,
+    totalPages: Math.ceil(total / limit),
+    hasMore: found.more,
+    nextCursor: found.more && found.last ? writeCursor({ orderName, counted: total, countedAll: totalIsExact, place: found.last }) : null,
+  }
+  return `{"${name}":${found.rows},"pagination":${JSON.stringify(pagination)}}`
+}
+
+/** The page in one statement. */
+async function findAll(sql: Sql, { table, where, after, columns, sorted, json, limit, offset }: Asked): Promise<Found> {
   // One row more than asked tells whether another page follows; it is not shown. A list that ends on this page is counted by that
-  // already; only a longer one, or one read from its middle, is counted row by row.
-  const [found] = await sql<[{ rows: string; more: boolean; last: string | null; counted: number }]>`
+  // already; only a longer one is counted row by row.
+  const [found] = await sql<[Omit<Found, 'countedAll'>]>`
     with found as (
-      select * from ${table} where ${where} ${after}
-      order by ${sorted} limit ${limit + 1} offset ${offset}
+      select * from ${table} where ${where} ${after} order by ${sorted} limit ${limit + 1} offset ${offset}
     ), page as (
       select * from found order by ${sorted} limit ${limit}
     ), size as (
       select count(*)::int as found_count from found
     )
     select
-      (select coalesce(json_agg(${sql.unsafe(show.json)}), '[]')::text from page as ${table}) as rows,
+      (select coalesce(json_agg(${json}), '[]')::text from page as ${table}) as rows,
       found_count > ${limit} as more,
-      (select json_build_array(${sql.unsafe(columns)})::text from page offset greatest(least(found_count, ${limit}) - 1, 0) limit 1) as last,
-      case when ${start === undefined} and found_count <= ${limit} and (found_count > 0 or ${page === 1}) then ${offset} + found_count
+      (select json_build_array(${columns})::text from page offset ${limit - 1} limit 1) as last,
+      case when found_count <= ${limit} and (found_count > 0 or ${offset} = 0) then ${offset} + found_count
         else (select count(*)::int from (select 1 from ${table} where ${where} limit ${countedMax + 1}) as counted) end as counted
     from size`
-  const total = Math.min(found.counted, countedMax)
-  const pagination: Pagination = {
-    page,
-    limit,
-    total,
-    totalIsExact: found.counted <= countedMax,
-    totalPages: Math.ceil(total / limit),
-    hasMore: found.more,
-    nextCursor: found.more && found.last ? writeCursor(list.orderName, found.last) : null,
-  }
-  return `{"${name}":${found.rows},"pagination":${JSON.stringify(pagination)}}`
+  return { ...found, countedAll: true }
 }
 
-/** The `order` as it was asked for and the last row's place in it. Opaque to callers, harmless to forge: it only says where to start. */
-const writeCursor = (orderName: string, place: string) => Buffer.from(`${orderName} ${place}`).toString('base64url')
+/** The rows after a place in the order. */
+const beyond = (sql: Sql, { columns, direction }: Order, place: string[]): Fragment => sql`
+  (${sql.unsafe(columns.map((column) => column.name).join(', '))}) ${sql.unsafe(direction === 'asc' ? '>' : '<')} (${place
+    .map((value, at) => sql`${value}::text::${sql.unsafe(columns[at]!.type)}`)
+    .reduce((all, one) => sql`${all}, ${one}`)})`
 
-function readCursor(cursor: string, order: Order, orderName: string): string[] | null {
-  const [name, place] = splitOnce(Buffer.from(cursor, 'base64url').toString(), ' ')
-  if (name !== orderName) return null
+interface Cursor {
+  orderName: string
+  counted: number
+  countedAll: boolean
+  /** The last row's place in the order, as JSON. */
+  place: string
+}
+
+/** Opaque to callers, harmless to forge: it only says where to start, and a total that only its sender sees. */
+const writeCursor = ({ orderName, counted, countedAll, place }: Cursor) =>
+  Buffer.from(`${orderName} ${counted}${countedAll ? '' : '+'} ${place}`).toString('base64url')
+
+function readCursor(cursor: string, order: Order, orderName: string): (Omit<Cursor, 'orderName' | 'place'> & { place: string[] }) | null {
+  const parts = /^(\S+) (\d{1,5})(\+?) (.*)$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (parts?.[1] !== orderName) return null
   try {
-    const values = (JSON.parse(place) as unknown[]).map(String)
-    const fits = values.length === order.columns.length && order.columns.every((column, at) => cursorValue[column.type](values[at]!))
-    return fits ? values : null
+    const place = (JSON.parse(parts[4]!) as unknown[]).map(String)
+    const fits = place.length === order.columns.length && order.columns.every((column, at) => cursorValue[column.type](place[at]!))
+    return fits ? { counted: Number(parts[2]), countedAll: parts[3] === '', place } : null
   } catch {
     return null
   }
-}
-
-const splitOnce = (text: string, separator: string): [string, string] => {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }

@@ -5,7 +5,6 @@
 -- organization (API key, link, project slug, due work); each has an index of its own and says so.
 
 create extension if not exists pg_trgm;
-create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
 -- PostgreSQL 18 makes version 7 ids itself, strictly ascending within a session. Older servers get the same from a
@@ -174,7 +173,7 @@ create index link_newest on link (organization_id, project_id, issued_at, verifi
 -- Those that can still be used first, then by when they end.
 create index link_expiring on link (organization_id, project_id, ((status in ('submitted', 'expired'))::int), expires_at, verification_id);
 create index link_status on link (organization_id, project_id, status, issued_at, verification_id);
-create index link_search on link using gin (organization_id, project_id, search gin_trgm_ops);
+create index link_search on link using gin (search gin_trgm_ops);
 -- The sweep's look-up across organizations: links that are about to end.
 create index link_open on link (expires_at) where status in ('issued', 'clicked');
 
@@ -219,6 +218,8 @@ create table opinion (
   comment_count int not null default 0,
   answer_count int not null default 0,
   responded_at timestamptz,
+  -- A column, not an expression in an index: only so can the index alone count it.
+  response_status text not null generated always as (case when responded_at is null then 'unresponded' else 'responded' end) stored,
   status text not null default 'published' check (status in ('published', 'pending', 'hidden')),
   language text,
   source text not null check (source in ('delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct')),
@@ -231,11 +232,13 @@ create table opinion (
   check (not incognito or (customer_id is null and customer_name is null))
 );
 create index opinion_newest on opinion (organization_id, project_id, created_at, review_id);
-create index opinion_unresponded on opinion (organization_id, project_id, (responded_at is null), created_at, review_id);
+create index opinion_responses on opinion (organization_id, project_id, response_status, created_at, review_id);
 create index opinion_upvoted on opinion (organization_id, project_id, upvotes, created_at, review_id);
 create index opinion_commented on opinion (organization_id, project_id, comment_count, created_at, review_id);
 create index opinion_updated on opinion (organization_id, project_id, updated_at, review_id);
-create index opinion_search on opinion using gin (organization_id, project_id, search gin_trgm_ops);
+-- Keyed by the text alone: with the organization beside it, a search of one that holds most of the table reads most of the
+-- index (a rare word among 1,000,000 rows: 17 ms instead of 1 ms).
+create index opinion_search on opinion using gin (search gin_trgm_ops);
 
 -- One opinion a link. The row is the link's use, whatever became of the opinion.
 create unique index link_review on link (organization_id, review_id) where review_id is not null;
@@ -285,7 +288,7 @@ create table answer (
 create index answer_newest on answer (organization_id, project_id, created_at, answer_id);
 create index answer_question on answer (organization_id, project_id, question_id, created_at, answer_id);
 create index answer_review on answer (organization_id, project_id, review_id) where review_id is not null;
-create index answer_search on answer using gin (organization_id, project_id, search gin_trgm_ops);
+create index answer_search on answer using gin (search gin_trgm_ops);
 
 -- A webhook destination. topics null: every topic, also those to come.
 create table destination (

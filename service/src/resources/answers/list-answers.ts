@@ -28,8 +28,8 @@ export async function listAnswers(sql: Sql, { organizationId, projectId, query }
       ${questionId === undefined ? sql`` : isId(questionId) ? sql`and question_id = ${questionId}` : sql`and false`}
       ${from ? sql`and created_at >= ${from.at}` : sql``}
       ${to ? sql`and created_at < ${to.at}::timestamptz + ${to.isDay ? '1 day' : '1 millisecond'}::interval` : sql``}
-      ${responseVisibility === 'public' || responseVisibility === 'private' ? seenBy(sql, { organizationId, projectId, responseVisibility }) : sql``}
-      ${search ? sql`and search like search_pattern(${search})` : sql``}`,
+      ${responseVisibility === 'public' || responseVisibility === 'private' ? seenBy(sql, { organizationId, projectId, responseVisibility }) : sql``}`,
+    search,
     order: {
       columns: [
         { name: 'created_at', type: 'timestamptz' },

@@ -27,8 +27,8 @@ export const listOpinions = (
     name: 'opinions',
     show: opinionShown,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId}
-      ${responseStatus === 'all' ? sql`` : sql`and (responded_at is null) = ${responseStatus === 'unresponded'}`}
-      ${search ? sql`and search like search_pattern(${search})` : sql``}`,
+      ${responseStatus === 'all' ? sql`` : sql`and response_status = ${responseStatus}`}`,
+    search,
     order: orders[sort],
     orderName: sort,
     page,

@@ -25,7 +25,7 @@ export const opinionShown = shown<Opinion>('opinion', {
   upvotes: 'opinion.upvotes',
   commentCount: 'opinion.comment_count',
   answerCount: 'opinion.answer_count',
-  responseStatus: `case when opinion.responded_at is null then 'unresponded' else 'responded' end`,
+  responseStatus: 'opinion.response_status',
   response: `case when opinion.responded_at is not null then (select ${object<NonNullable<Opinion['response']>>({
     commentId: 'response.comment_id',
     content: 'response.content',

@@ -1,0 +1,102 @@
+import { countedMax } from '@earshot/contract'
+import type { Sql } from './database.ts'
+import type { Asked, Found, Fragment } from './list.ts'
+import { transaction } from './transaction.ts'
+
+// A search text is found in one of two ways, and how often it occurs decides which is the fast one. A frequent text soon turns up
+// when the list is walked in its order, while the index of trigrams (groups of three characters) would name half the table. A rare
+// one the index names at once, while a walk would never end. So the first rows of the list are walked, and what they hold decides.
+// Either way the cost stays the same from ten thousand rows to a million, which is why not every match can be counted.
+
+/** Rows walked to see how frequent a text is; a list that ends within them is answered by that. */
+const probedRows = 1_000
+/** Matches among the probed rows from which on a text is frequent. */
+const frequentFrom = 4
+/** Rows walked for a frequent text: the matches among them are counted. */
+const walkedRows = countedMax
+
+/**
+ * A page of the rows whose `search` has the text somewhere, case and accents aside. All are counted when the text is rare or the list
+ * has at most 10,000 rows; of a frequent text in a longer list, those among the first 10,000 rows, and `countedAll` is false. A text
+ * without three characters in a row, which no index finds, is looked for in 10,000 rows at a time: a page may be short, and more
+ * follow by cursor.
+ */
+export async function findPage(sql: Sql, asked: Asked & { search: string }): Promise<Found> {
+  const probed = await walk(sql, asked, probedRows)
+  if (probed.ended) return probed
+  if (probed.counted < frequentFrom && probed.indexed) return findRare(sql, asked)
+  const walked = await walk(sql, asked, walkedRows)
+  if (walked.ended || walked.more) return walked
+  if (!probed.indexed) return asked.offset > 0 ? walked : { ...walked, more: true, last: walked.lastWalked }
+  return { ...(await readOn(sql, asked)), counted: walked.counted, countedAll: false }
+}
+
+/** Looks at the next rows of the list in its order, at most so many. */
+async function walk(sql: Sql, asked: Asked & { search: string }, rowsMax: number) {
+  const { columns, table, where, after, sorted, search, limit, offset } = asked
+  const [found] = await sql<[Omit<Found, 'countedAll'> & { walked: number; lastWalked: string | null; indexed: boolean }]>`
+    with walked as materialized (
+      -- The pattern by a select of its own: made once, not once a row.
+      select ${columns}, search like (select search_pattern(${search})) as hit from (
+        select ${columns}, search from ${table} where ${where} ${after} order by ${sorted} limit ${sql.unsafe(String(rowsMax + 1))}
+      ) as ahead
+    ), found as (
+      select ${columns} from walked where hit limit ${limit + 1} offset ${offset}
+    )
+    select ${pageOf(sql, asked)},
+      (select count(*)::int from walked where hit) as counted,
+      (select count(*)::int from walked) as walked,
+      (select json_build_array(${columns})::text from walked offset ${rowsMax - 1} limit 1) as last_walked,
+      -- Three word characters in a row give four trigrams or more, two give three. None at all: a script this database has no
+      -- letters of, or signs only.
+      cardinality(show_trgm(searchable(${search}))) >= 4 as indexed`
+  const ended = found.walked <= rowsMax
+  return { ...found, ended, countedAll: ended }
+}
+
+/** Finds every match by the index of trigrams, then sorts them. */
+const findRare = (sql: Sql, asked: Asked & { search: string }): Promise<Found> =>
+  planned(sql, async (sql) => {
+    const { columns, table, where, after, sorted, search, limit, offset } = asked
+    const [found] = await sql<[Omit<Found, 'countedAll'>]>`
+      with matching as materialized (
+        select ${columns} from ${table} where ${where} ${after} and search like search_pattern(${search})
+      ), found as (
+        select ${columns} from matching order by ${sorted} limit ${limit + 1} offset ${offset}
+      )
+      select ${pageOf(sql, asked)}, (select count(*)::int from matching) as counted`
+    return { ...found, countedAll: true }
+  })
+
+/** A page of a frequent text beyond the walked rows: walks on until it is full. */
+const readOn = (sql: Sql, asked: Asked & { search: string }) =>
+  planned(sql, async (sql) => {
+    const { columns, table, where, after, sorted, search, limit, offset } = asked
+    const [found] = await sql<[Pick<Found, 'rows' | 'more' | 'last'>]>`
+      with found as (
+        select ${columns} from ${table} where ${where} ${after} and search like search_pattern(${search})
+        order by ${sorted} limit ${limit + 1} offset ${offset}
+      )
+      select ${pageOf(sql, asked)}`
+    return found
+  })
+
+/**
+ * Has a statement planned for just these values: a plan for any text in any project can't know whether the index or the project is
+ * the smaller place to look.
+ */
+const planned = <Result>(sql: Sql, ask: (sql: Sql) => Promise<Result>): Promise<Result> =>
+  transaction(sql, async (sql) => {
+    await sql`set local plan_cache_mode = force_custom_plan`
+    return ask(sql)
+  })
+
+/** The answer's columns from `found`: the places of the page's rows and of the one after. Only the rows shown are read in full. */
+function pageOf(sql: Sql, { columns, table, where, sorted, id, json, limit }: Asked): Fragment {
+  return sql`
+    (select coalesce(json_agg(${json} order by place), '[]')::text
+      from (select ${columns}, row_number() over (order by ${sorted}) as place from found limit ${limit}) as page,
+        lateral (select * from ${table} where ${where} and ${table}.${id} = page.${id}) as ${table}) as rows,
+    (select count(*) > ${limit} from found) as more,
+    (select json_build_array(${columns})::text from found order by ${sorted} offset ${limit - 1} limit 1) as last`
+}
