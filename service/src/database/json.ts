@@ -20,11 +20,14 @@ type Expressions<T> = { readonly [Field in keyof T]-?: string }
 /** `shown<Goal>('goal', { goalId: 'goal_id', … })`: the fields keep this order in the JSON. */
 export const shown = <T>(table: string, expressions: Expressions<T>): Shown<T> => ({ table, json: object<T>(expressions) })
 
-/** The JSON object inside a field: `customer: object<Customer>({ … })`. */
+/**
+ * The JSON object inside a field: `customer: object<Customer>({ … })`. Written from a row, not by json_build_object, which puts spaces
+ * into every answer and is no faster.
+ */
 export const object = <T>(expressions: Expressions<T>): JsonExpression<T> =>
-  `json_build_object(${Object.entries<string>(expressions)
-    .map(([field, expression]) => `'${field}', ${expression}`)
-    .join(', ')})`
+  `(select row_to_json(shown) from (select ${Object.entries<string>(expressions)
+    .map(([field, expression]) => `${expression} as "${field}"`)
+    .join(', ')}) as shown)`
 
 /** A moment as the API writes it: ISO 8601, UTC, milliseconds, `Z`; null stays null. */
 export const time = (column: string): string => `iso(${column})`
