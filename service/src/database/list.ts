@@ -11,7 +11,7 @@ export interface PageQuery {
   cursor?: string
 }
 
-/** An order that an index serves: all columns in one direction, the last one unique within the list. */
+/** An order that an index serves: all columns, or expressions of them, in one direction; the last one is a column unique within the list. */
 export interface Order {
   columns: readonly { name: string; type: keyof typeof cursorValue }[]
   direction: 'asc' | 'desc'
@@ -20,7 +20,8 @@ export interface Order {
 /** What a cursor may say in a column of a type: exactly what the database can read again. */
 const cursorValue = {
   timestamptz: (text: string) =>
-    /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(text) && new Date(text).toISOString().slice(0, 19) === text.slice(0, 19),
+    /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(text) &&
+    new Date(text).toISOString().slice(0, 19) === text.slice(0, 19),
   int: (text: string) => /^-?\d{1,9}$/.test(text),
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 }
@@ -34,10 +35,9 @@ export interface Asked {
   where: Fragment
   /** Where a cursor starts. */
   after: Fragment
-  /** The order's columns, the last of them unique within the list. */
   columns: Fragment
   sorted: Fragment
-  id: postgres.Helper<string>
+  order: Order
   json: Fragment
   limit: number
   offset: number
@@ -89,7 +89,7 @@ export async function readPage<Name extends string, Row>(
     after: start ? sql`and ${beyond(sql, order, start.place)}` : sql``,
     columns: sql.unsafe(columns.join(', ')),
     sorted: sql.unsafe(columns.map((column) => `${column} ${order.direction}`).join(', ')),
-    id: sql(columns.at(-1)!),
+    order,
     json: sql.unsafe(show.json),
     limit,
     offset: start ? 0 : (page - 1) * limit,
@@ -113,7 +113,8 @@ export async function readPage<Name extends string, Row>(
 /** The page in one statement. */
 async function findAll(sql: Sql, { table, where, after, columns, sorted, json, limit, offset }: Asked): Promise<Found> {
   // One row more than asked tells whether another page follows; it is not shown. A list that ends on this page is counted by that
-  // already; only a longer one is counted row by row.
+  // already; only a longer one is counted row by row, in an index and from its low end: there the oldest rows are, which vacuum
+  // has seen, so that the table itself need not be read.
   const [found] = await sql<[Omit<Found, 'countedAll'>]>`
     with found as (
       select * from ${table} where ${where} ${after} order by ${sorted} limit ${limit + 1} offset ${offset}
@@ -127,7 +128,7 @@ async function findAll(sql: Sql, { table, where, after, columns, sorted, json, l
       found_count > ${limit} as more,
       (select json_build_array(${columns})::text from page offset ${limit - 1} limit 1) as last,
       case when found_count <= ${limit} and (found_count > 0 or ${offset} = 0) then ${offset} + found_count
-        else (select count(*)::int from (select 1 from ${table} where ${where} limit ${countedMax + 1}) as counted) end as counted
+        else (select count(*)::int from (select 1 from ${table} where ${where} order by ${columns} limit ${countedMax + 1}) as counted) end as counted
     from size`
   return { ...found, countedAll: true }
 }

@@ -84,6 +84,14 @@ test('a text of two characters is looked for in 10,000 rows at a time: the curso
   expect((await list({ query: 'fi', limit: 3 })).numbers).toEqual([1, 2, 3])
 })
 
+test('an order by an expression is searched like any other', async () => {
+  for (const customerReference of ['cinnamon 1', 'saffron', 'cinnamon 2'])
+    await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com', customerReference })
+  await world.sql`update link set status = 'expired' where customer_reference = 'cinnamon 1'`
+  const { body } = await world.ask('preverifiedLinks.list', { sort: 'expiring-soon', query: 'cinnamon' })
+  expect(body.preverifiedLinks.map((link: { customerReference: string }) => link.customerReference)).toEqual(['cinnamon 2', 'cinnamon 1'])
+})
+
 test.each([
   ['of another order', Buffer.from('oldest 3 ["2026-01-01T00:00:00+00:00","00000000-0000-4000-8000-000000000000"]')],
   ['of the year 0', Buffer.from('newest 3 ["0000-01-01T00:00:00+00:00","00000000-0000-4000-8000-000000000000"]')],

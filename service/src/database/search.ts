@@ -33,20 +33,21 @@ export async function findPage(sql: Sql, asked: Asked & { search: string }): Pro
 
 /** Looks at the next rows of the list in its order, at most so many. */
 async function walk(sql: Sql, asked: Asked & { search: string }, rowsMax: number) {
-  const { columns, table, where, after, sorted, search, limit, offset } = asked
+  const { table, where, after, sorted, search, limit, offset } = asked
+  const { named, places } = placesOf(sql, asked)
   const [found] = await sql<[Omit<Found, 'countedAll'> & { walked: number; lastWalked: string | null; indexed: boolean }]>`
     with walked as materialized (
       -- The pattern by a select of its own: made once, not once a row.
-      select ${columns}, search like (select search_pattern(${search})) as hit from (
-        select ${columns}, search from ${table} where ${where} ${after} order by ${sorted} limit ${sql.unsafe(String(rowsMax + 1))}
+      select ${places}, search like (select search_pattern(${search})) as hit from (
+        select ${named}, search from ${table} where ${where} ${after} order by ${sorted} limit ${sql.unsafe(String(rowsMax + 1))}
       ) as ahead
     ), found as (
-      select ${columns} from walked where hit limit ${limit + 1} offset ${offset}
+      select ${places} from walked where hit limit ${limit + 1} offset ${offset}
     )
     select ${pageOf(sql, asked)},
       (select count(*)::int from walked where hit) as counted,
       (select count(*)::int from walked) as walked,
-      (select json_build_array(${columns})::text from walked offset ${rowsMax - 1} limit 1) as last_walked,
+      (select json_build_array(${places})::text from walked offset ${rowsMax - 1} limit 1) as last_walked,
       -- Three word characters in a row give four trigrams or more, two give three. None at all: a script this database has no
       -- letters of, or signs only.
       cardinality(show_trgm(searchable(${search}))) >= 4 as indexed`
@@ -57,12 +58,13 @@ async function walk(sql: Sql, asked: Asked & { search: string }, rowsMax: number
 /** Finds every match by the index of trigrams, then sorts them. */
 const findRare = (sql: Sql, asked: Asked & { search: string }): Promise<Found> =>
   planned(sql, async (sql) => {
-    const { columns, table, where, after, sorted, search, limit, offset } = asked
+    const { table, where, after, search, limit, offset } = asked
+    const { named, places, sortedPlaces } = placesOf(sql, asked)
     const [found] = await sql<[Omit<Found, 'countedAll'>]>`
       with matching as materialized (
-        select ${columns} from ${table} where ${where} ${after} and search like search_pattern(${search})
+        select ${named} from ${table} where ${where} ${after} and search like search_pattern(${search})
       ), found as (
-        select ${columns} from matching order by ${sorted} limit ${limit + 1} offset ${offset}
+        select ${places} from matching order by ${sortedPlaces} limit ${limit + 1} offset ${offset}
       )
       select ${pageOf(sql, asked)}, (select count(*)::int from matching) as counted`
     return { ...found, countedAll: true }
@@ -71,10 +73,10 @@ const findRare = (sql: Sql, asked: Asked & { search: string }): Promise<Found> =
 /** A page of a frequent text beyond the walked rows: walks on until it is full. */
 const readOn = (sql: Sql, asked: Asked & { search: string }) =>
   planned(sql, async (sql) => {
-    const { columns, table, where, after, sorted, search, limit, offset } = asked
+    const { table, where, after, sorted, search, limit, offset } = asked
     const [found] = await sql<[Pick<Found, 'rows' | 'more' | 'last'>]>`
       with found as (
-        select ${columns} from ${table} where ${where} ${after} and search like search_pattern(${search})
+        select ${placesOf(sql, asked).named} from ${table} where ${where} ${after} and search like search_pattern(${search})
         order by ${sorted} limit ${limit + 1} offset ${offset}
       )
       select ${pageOf(sql, asked)}`
@@ -92,11 +94,25 @@ const planned = <Result>(sql: Sql, ask: (sql: Sql) => Promise<Result>): Promise<
   })
 
 /** The answer's columns from `found`: the places of the page's rows and of the one after. Only the rows shown are read in full. */
-function pageOf(sql: Sql, { columns, table, where, sorted, id, json, limit }: Asked): Fragment {
+function pageOf(sql: Sql, asked: Asked): Fragment {
+  const { table, where, json, limit } = asked
+  const { places, sortedPlaces, id, place } = placesOf(sql, asked)
   return sql`
-    (select coalesce(json_agg(${json} order by place), '[]')::text
-      from (select ${columns}, row_number() over (order by ${sorted}) as place from found limit ${limit}) as page,
-        lateral (select * from ${table} where ${where} and ${table}.${id} = page.${id}) as ${table}) as rows,
+    (select coalesce(json_agg(${json} order by number), '[]')::text
+      from (select ${place} as found_id, row_number() over (order by ${sortedPlaces}) as number from found limit ${limit}) as page,
+        lateral (select * from ${table} where ${where} and ${table}.${id} = found_id) as ${table}) as rows,
     (select count(*) > ${limit} from found) as more,
-    (select json_build_array(${columns})::text from found order by ${sorted} offset ${limit - 1} limit 1) as last`
+    (select json_build_array(${places})::text from found order by ${sortedPlaces} offset ${limit - 1} limit 1) as last`
+}
+
+/** A row's place in the order, as columns with names of their own: the order's may be expressions. The last one is the row's id. */
+function placesOf(sql: Sql, { order: { columns, direction } }: Asked) {
+  const places = columns.map((_, at) => `place_${at + 1}`)
+  return {
+    named: sql.unsafe(columns.map(({ name }, at) => `${name} as ${places[at]}`).join(', ')),
+    places: sql.unsafe(places.join(', ')),
+    sortedPlaces: sql.unsafe(places.map((place) => `${place} ${direction}`).join(', ')),
+    place: sql.unsafe(places.at(-1)!),
+    id: sql.unsafe(columns.at(-1)!.name),
+  }
 }
