@@ -16,22 +16,25 @@ export const pageQuery = {
   ),
 }
 
-/** A search text: case- and accent-insensitive, found anywhere. */
+/** A search text: case- and accent-insensitive, found anywhere. Three letters or digits in a row are what an index can look up. */
 export const searchQuery = (fields: string) =>
   optional(
     Type.Unsafe<string>({
       type: 'string',
       maxLength: 200,
       'x-text': 'line',
-      description: `Text to find in ${fields}; case and accents don't matter.`,
+      description: `Text to find in ${fields}; case and accents don't matter. Fewer than three letters or digits in a row are looked for in 10,000 rows at a time: a page may then be short, and \`nextCursor\` goes on.`,
     }),
   )
 
 export const Pagination = record('Pagination', 'Where a page stands in its list.', {
   page: integer('The page read; 1 when read by cursor.', { minimum: 1 }),
   limit: integer('Results a page.', { minimum: 1, maximum: 100 }),
-  total: integer('Results in all; exact up to 10,000.', { minimum: 0, maximum: countedMax }),
-  totalIsExact: boolean('False when there are more results than `total` says.'),
+  total: integer('Results in all; exact up to 10,000. Of a `query` that matches often in a longer list: those in its first 10,000 rows.', {
+    minimum: 0,
+    maximum: countedMax,
+  }),
+  totalIsExact: boolean('False when there may be more results than `total` says.'),
   totalPages: integer('`total` in pages.', { minimum: 0 }),
   hasMore: boolean('Whether another page follows.'),
   nextCursor: nullable(Type.String({ description: 'Send as `cursor` to read the next page; null at the end.' })),

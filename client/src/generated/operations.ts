@@ -381,9 +381,12 @@ export interface Pagination {
   page: number
   /** Results a page. 1 through 100. */
   limit: number
-  /** Results in all; exact up to 10,000. 0 through 10000. */
+  /**
+   * Results in all; exact up to 10,000. Of a `query` that matches often in a longer list: those in its first
+   * 10,000 rows. 0 through 10000.
+   */
   total: number
-  /** False when there are more results than `total` says. */
+  /** False when there may be more results than `total` says. */
   totalIsExact: boolean
   /** `total` in pages. */
   totalPages: number
@@ -828,8 +831,9 @@ export interface PreverifiedLinksListRequest {
   /** Only links in this state. Default: all. */
   status?: 'all' | 'issued' | 'clicked' | 'submitted' | 'expired' | undefined
   /**
-   * Text to find in e-mail address, reference and identifier; case and accents don't matter. At most 200
-   * characters.
+   * Text to find in e-mail address, reference and identifier; case and accents don't matter. Fewer than three
+   * letters or digits in a row are looked for in 10,000 rows at a time: a page may then be short, and `nextCursor`
+   * goes on. At most 200 characters.
    */
   query?: string | undefined
 }
@@ -955,7 +959,11 @@ export interface OpinionsListRequest {
   sort?: 'newest' | 'oldest' | 'most-upvoted' | 'most-commented' | 'recently-updated' | undefined
   /** Only opinions with or without an owner response. Default: all. */
   responseStatus?: 'all' | 'unresponded' | 'responded' | undefined
-  /** Text to find in title, opinion and customer name; case and accents don't matter. At most 200 characters. */
+  /**
+   * Text to find in title, opinion and customer name; case and accents don't matter. Fewer than three letters or
+   * digits in a row are looked for in 10,000 rows at a time: a page may then be short, and `nextCursor` goes on.
+   * At most 200 characters.
+   */
   query?: string | undefined
 }
 
@@ -992,7 +1000,11 @@ export interface AnswersListRequest {
   sort?: 'newest' | 'oldest' | undefined
   /** Only answers that are seen so. Default: all. */
   responseVisibility?: 'all' | 'public' | 'private' | undefined
-  /** Text to find in answer, chosen options and question; case and accents don't matter. At most 200 characters. */
+  /**
+   * Text to find in answer, chosen options and question; case and accents don't matter. Fewer than three letters
+   * or digits in a row are looked for in 10,000 rows at a time: a page may then be short, and `nextCursor` goes
+   * on. At most 200 characters.
+   */
   query?: string | undefined
   /** Given on or after: `YYYY-MM-DD` or ISO 8601 date-time; UTC when no zone is named. At most 40 characters. */
   dateFrom?: string | undefined
@@ -1023,7 +1035,11 @@ export interface SubscribersListRequest {
    * characters.
    */
   cursor?: string | undefined
-  /** Text to find in identifier, e-mail address and name; case and accents don't matter. At most 200 characters. */
+  /**
+   * Text to find in identifier, e-mail address and name; case and accents don't matter. Fewer than three letters
+   * or digits in a row are looked for in 10,000 rows at a time: a page may then be short, and `nextCursor` goes
+   * on. At most 200 characters.
+   */
   query?: string | undefined
 }
 
