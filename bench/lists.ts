@@ -13,7 +13,7 @@ const lists = [
 
 export async function listFigures(stage: Stage, effort: Effort & { rows: number }): Promise<Figure[]> {
   const many = { projectId: await stage.openProject('Many opinions'), count: effort.rows }
-  const few = { projectId: await stage.openProject('Few opinions'), count: Math.ceil(effort.rows / 100) }
+  const few = { projectId: await stage.openProject('Few opinions'), count: Math.min(10_000, Math.ceil(effort.rows / 10)) }
   await seedOpinions(stage.sql, { organizationId: stage.organizationId, projects: [many, few] })
 
   const bare = await stage.startBareServer()
