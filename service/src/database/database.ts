@@ -1,5 +1,6 @@
 /** The connection to PostgreSQL, whichever one it is: a pool that heals by itself, and the word for "it is away just now". */
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 
 /** A pool of connections, or one transaction of it: verbs take either. */
 export type Sql = postgres.Sql | postgres.TransactionSql
@@ -27,9 +28,11 @@ export function connect(url: string, { connectionsMax = 10, applicationName = 'e
     // A peer that vanished without a word is given up after about 25 seconds.
     keep_alive: 15,
     prepare: true,
+    fetch_types: false,
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel }, undefined: null },
     types: {
+      ...arrayTypes,
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
     },
     connection: {
