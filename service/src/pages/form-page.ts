@@ -40,7 +40,7 @@ export function formMain(view: FormView): string {
 !${view.incognitoAllowed ? incognitoField(view) : ''}
 !${seen(view)}
 <button class="button" type="submit">${messages.form.submit}</button>
-<p class="quiet">!${view.openUntil === null ? '' : html`${messages.form.openUntil(view.openUntil)} `}${messages.form.keptHere}</p>
+<p class="quiet">!${view.openUntil === null ? '' : html`${messages.form.openUntil(view.openUntil)} `}<span data-if-script hidden>${messages.form.keptHere}</span></p>
 </form>`
 }
 

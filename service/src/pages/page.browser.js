@@ -44,6 +44,8 @@
     if (late) document.querySelector('main').replaceChildren(late.content.cloneNode(true))
   }
 
+  for (const element of document.querySelectorAll('[data-if-script]')) element.hidden = false
+
   const form = document.querySelector('form')
   if (form) {
     if (kept && form.dataset.typed === undefined) fill(kept)

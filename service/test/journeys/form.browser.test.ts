@@ -182,7 +182,7 @@ describe('writing an opinion', () => {
         await page.goto(link)
         const seen = page.getByRole('region', { name: 'What Bluebird Coffee sees' })
         const named = seen.getByText('your name if you give one')
-        const incognito = seen.getByText('Not who you are: no name, no e-mail address, no link')
+        const incognito = seen.getByText('Not who you are: no name')
         expect([await named.isVisible(), await incognito.isVisible()]).toEqual([true, false])
         await page.getByLabel('Stay incognito').check()
         expect([await named.isVisible(), await incognito.isVisible()]).toEqual([false, true])

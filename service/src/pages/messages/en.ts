@@ -1,6 +1,9 @@
 // Every word that a customer's page says, in English. Plain, second person, no exclamation marks: what happened, what was kept,
 // what to do. What a business wrote itself (its name, its questions) is not here.
 
+/** With a hyphen at which no line ends. */
+const eMail = 'e\u2011mail'
+
 export const en = {
   language: 'en',
 
@@ -13,7 +16,7 @@ export const en = {
 
   form: {
     heading: (project: string) => `What do you think of ${project}?`,
-    lead: 'A title and your opinion are all it takes. Everything else is up to you.',
+    lead: 'A title and your opinion are enough. The rest is up to you.',
     place: (at: number, of: number) => `Question ${at} of ${of}`,
     hint: {
       one: 'Choose one, or leave it open.',
@@ -36,14 +39,13 @@ export const en = {
     nameHint: 'Leave it empty if you like.',
     nameIncognito: 'Left out while you stay incognito.',
     incognito: 'Stay incognito',
-    incognitoHint: 'No name, no e-mail address, nothing that leads back to you.',
+    incognitoHint: `No name, no ${eMail} address, nothing that leads back to you.`,
     seen: (project: string) => `What ${project} sees`,
-    seenNamed:
-      'Everything you write and choose here, your name if you give one, and that it came with the link made for your e-mail address.',
-    seenNamedPublic: 'It may show what you wrote, with your name, to others; never your e-mail address.',
+    seenNamed: `Everything you write and choose here, your name if you give one, and that it came with the link made for your ${eMail} address.`,
+    seenNamedPublic: `It may show what you wrote, with your name, to others; never your ${eMail} address.`,
     seenIncognito: 'Everything you write and choose here, that a real customer sent it, and on which day.',
     seenIncognitoLate: 'Everything you write and choose here, and on which day you sent it.',
-    seenIncognitoPublic: 'Not who you are: no name, no e-mail address, no link, no time of day. Only your own words could tell.',
+    seenIncognitoPublic: `Not who you are: no name, no ${eMail} address, no link, no time of day. Only your own words could tell.`,
     ifIncognito: 'If you stay incognito:',
     submit: 'Send your opinion',
     submitting: 'Sending your opinion',

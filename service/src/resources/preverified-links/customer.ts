@@ -93,7 +93,7 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
     /** Sends a page of a link, and lets this browser find it again at its neutral address. */
     const send = (request: FastifyRequest, reply: FastifyReply, token: string, page: Page) => {
       const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-      // Lax, not Strict: a page that was opened from a mail must survive a reload, and nothing is done by this cookie.
+      // Lax, not Strict: a page opened from a mail must survive a reload in every browser, and nothing is done by this cookie.
       reply.header('set-cookie', `${cookieName}=${token}; Path=/o/form/${handleOf(token)}; HttpOnly; SameSite=Lax${secure}`)
       return sendPage(request, reply, page)
     }
