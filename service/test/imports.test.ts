@@ -40,6 +40,7 @@ const files = globSync(['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/s
 const importsOf = (file: string): string[] =>
   [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
     .map((match) => match[1]!)
+    .filter((name) => !name.endsWith('/package.json'))
     .flatMap((name) =>
       name.startsWith('.')
         ? [path.relative(root, path.resolve(root, path.dirname(file), name))]
