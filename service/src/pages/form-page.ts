@@ -1,6 +1,7 @@
+import { opinionLengthMax, titleLengthMax } from '@earshot/contract'
 import { html } from 'ghtml'
 import type { Mistake, Typed } from '../resources/opinions/typed-opinion.ts'
-import { answersField, commentLengthMax, commentsField } from '../resources/opinions/typed-opinion.ts'
+import { answersField, commentLengthMax, commentsField, textAnswerLengthMax } from '../resources/opinions/typed-opinion.ts'
 import type { AskedQuestion } from '../resources/preverified-links/find-form.ts'
 import type { Messages } from './messages/messages.ts'
 
@@ -117,7 +118,7 @@ function questionField(view: FormView, question: AskedQuestion, at: number): str
 <label class="asked" for="${id}">!${place}!${asked}</label>
 !${hint}!${mistake.line}
 <textarea id="${id}" name="${name}" rows="3" !${describedBy(`${id}-hint`, mistake.id)} !${invalid}>!${inTextarea(given[0])}</textarea>
-!${lengthLine(messages, id, question.answers.maxLength ?? 2000)}
+!${lengthLine(messages, id, question.answers.maxLength ?? textAnswerLengthMax)}
 </div>`
 
   const type = question.answerMode === 'single_select' ? 'radio' : 'checkbox'
@@ -173,12 +174,12 @@ function ownWords(view: FormView): string {
 <div class="field">
 <label for="title">${form.title}</label><p class="hint" id="title-hint">${form.titleHint}</p>!${title.line}
 <input type="text" id="title" name="title" value="${typed.title}" required autocomplete="off" !${describedBy('title-hint', title.id)} !${invalid(title)}>
-!${lengthLine(messages, 'title', 150)}
+!${lengthLine(messages, 'title', titleLengthMax)}
 </div>
 <div class="field">
 <label for="opinion">${form.opinion}</label><p class="hint" id="opinion-hint">${form.opinionHint}</p>!${opinion.line}
 <textarea class="tall" id="opinion" name="opinion" rows="6" required !${describedBy('opinion-hint', opinion.id)} !${invalid(opinion)}>!${inTextarea(typed.opinion)}</textarea>
-!${lengthLine(messages, 'opinion', 5000)}
+!${lengthLine(messages, 'opinion', opinionLengthMax)}
 </div>
 <div class="field">
 <label for="name">${form.name}</label>

@@ -23,9 +23,10 @@ export interface Mistake {
   limit?: number
 }
 
-export const nameLengthMax = 150
+const nameLengthMax = 150
 export const commentLengthMax = 2000
-const textAnswerLengthMax = 2000
+/** Of an answer to a question that states no length of its own. Decisions: answers. */
+export const textAnswerLengthMax = 2000
 
 /** What was typed. Of a field that is there more than once the first counts, except for the options of a question. */
 export function readTyped(form: URLSearchParams): Typed {
