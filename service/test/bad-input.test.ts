@@ -264,7 +264,20 @@ const parameters: Record<string, string[]> = {
   status: ['id;drop', '', 'ISSUED', 'deleted', 'issued&status=all'],
   responseStatus: ['', 'none', 'responded;', 'all&responseStatus=all'],
   responseVisibility: ['', 'default', 'PUBLIC', 'public&responseVisibility=private'],
-  query: [`${'x'.repeat(201)}`, `${'x'.repeat(2000)}`, '%00', 'a%00b', '%0a', '%07', 'a&query=b', '%ff', '%', '%zz', '%c0%af', '%ed%a0%80'],
+  query: [
+    `${'x'.repeat(201)}`,
+    `${'x'.repeat(2000)}`,
+    '%00',
+    'a%00b',
+    'a%0ab',
+    '%07',
+    'a&query=b',
+    '%ff',
+    '%',
+    '%zz',
+    '%c0%af',
+    '%ed%a0%80',
+  ],
   dateFrom: [
     '2026-02-30',
     '2026-13-01',
@@ -292,7 +305,7 @@ describe.each(lists)('%s', (id) => {
         for (const value of parameters[name]!) {
           const answer = await send(id, { path: `${pathOf(id)}?${name}=${encodeURI(value).replaceAll('%25', '%')}` })
           // An operation that is still to come has no order yet that a cursor could be of, and no depth.
-          if (answer.status === 501 && (name === 'cursor' || value.startsWith('501&'))) continue
+          if (answer.status === 501 && (name === 'cursor' || (name === 'page' && Number.parseInt(value, 10) > 500))) continue
           expect.soft([name, value, answer.status]).toEqual([name, value, 400])
           expectProblem(answer, 400, 'VALIDATION_ERROR')
           expect(answer.body.errors.some(({ path }: { path: string }) => path === `?${name}` || path === '?')).toBe(true)
@@ -382,29 +395,18 @@ describe.each(withParameters)('%s', (id) => {
     const [sibling] = await world.sql<[{ projectId: string }]>`
       insert into project (organization_id, name, slug, platform_goals) values (${world.business.organizationId}, 'Sibling', ${`sibling-${randomUUID()}`}, '[]')
       returning project_id`
+    // An operation that is still to come knows projects, and nothing in them.
+    const unknown = rowOf(id).errors.includes('NOT_IMPLEMENTED') ? ([501, 'NOT_IMPLEMENTED'] as const) : ([404, 'NOT_FOUND'] as const)
     await withoutEffect(async () => {
-      expectProblem(
-        await ask({ projectId: foreign.projectId, ...(names.includes('projectId') ? {} : { id: foreign.projectId }) }),
-        ...unknown(id),
-      )
-      const named = names.filter((name) => name !== 'projectId')
-      if (named.length === 0) return
-      expectProblem(await ask({ projectId: sibling.projectId }), ...unknown(id))
-      for (const name of named)
-        for (const other of [ids.projectId!, name === 'goalId' ? ids.questionId! : ids.goalId!, randomUUID()])
-          expectProblem(await ask({ [name]: other }), ...unknown(id))
+      if (names.includes('projectId')) expectProblem(await ask({ projectId: foreign.projectId }), 404, 'NOT_FOUND')
+      for (const name of names.filter((name) => name !== 'projectId')) {
+        if (names.includes('projectId')) expectProblem(await ask({ projectId: sibling.projectId }), ...unknown)
+        for (const other of [ids.projectId!, name === 'goalId' ? ids.questionId! : ids.goalId!, foreign.projectId, randomUUID()])
+          expectProblem(await ask({ [name]: other }), ...unknown)
+      }
     })
   })
 })
-
-/** How an operation answers for what isn't there: those still to come have not looked yet, once the project is the caller's. */
-function unknown(id: OperationId): [number, string] {
-  return rowOf(id).errors.includes('NOT_IMPLEMENTED') &&
-    !/project.*\{/.test(rowOf(id).path.replace('{projectId}', '')) &&
-    !rowOf(id).path.startsWith('/project')
-    ? [501, 'NOT_IMPLEMENTED']
-    : [404, 'NOT_FOUND']
-}
 
 test('what was deleted is gone for every operation that names it', async () => {
   const { goalId } = (await world.ask('goals.create', { goal: 'Gone' })).body
@@ -451,7 +453,10 @@ test.each([
 ])('an e-mail address with %s is refused wherever one is asked for', (_what, customerEmail) =>
   withoutEffect(async () => {
     for (const id of ['preverifiedLinks.create', 'preverifiedLinks.sendEmail'] as const)
-      expect(await world.ask(id, { customerEmail })).toMatchObject({ status: 400, body: { errors: [{ path: 'customerEmail' }] } })
+      expect(await world.ask(id, { customerEmail })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_ERROR', errors: expect.arrayContaining([expect.objectContaining({ path: 'customerEmail' })]) },
+      })
   }),
 )
 

@@ -81,6 +81,8 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
 
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(/^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i, { parseAs: 'buffer' }, (_request, body, done) => {
+    // Many clients name the type also where they send nothing, as with DELETE.
+    if (body.length === 0) return done(null, undefined)
     const read = readJson(body as Buffer)
     if (isRefusal(read)) done(Object.assign(new Error(read.detail), { refusal: read }))
     else done(null, read)

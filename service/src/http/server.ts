@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { isRefusal, type Refusal, refuse } from '@earshot/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { isUnavailable } from '../database/database.ts'
 import { problemText, refusalOfHttpError, sendRefusal } from './refusal.ts'
@@ -28,13 +35,12 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    frameworkErrors: (_error, request, reply) => void sendRefusal(request, reply as never, nothingHere),
+    // An address that is no address never reaches a hook.
+    frameworkErrors: (_error, request, reply) => void sendRefusal(request, marked(request, reply as never), nothingHere),
     clientErrorHandler: answerClientError,
   })
 
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-  })
+  server.addHook('onRequest', async (request, reply) => void marked(request, reply))
 
   // One line a request. No address, key, token, link or text: what identifies is the id that the caller was given.
   server.addHook('onResponse', async (request, reply) => {
@@ -71,16 +77,26 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
   return server
 }
 
+/** What every answer carries. */
+const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+
 const nothingHere = refuse('NOT_FOUND', 'There is nothing at this address.')
 
 /** What never became a request is still answered in the catalogue's words, then the connection is closed. */
 function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [line, refusal] = refusalOfBrokenRequest(error.code)
-  const body = problemText(refusal, randomUUID())
-  socket.end(
-    `HTTP/1.1 ${line}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const requestId = randomUUID()
+  const body = problemText(refusal, requestId)
+  const headers = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${line}\r\n${head.join('')}\r\n${body}`)
 }
 
 function refusalOfBrokenRequest(code: string | undefined): [string, Refusal] {
