@@ -13,8 +13,11 @@ export interface Load {
   body?: string
 }
 
-export interface Measured {
+export interface Throughput {
   perSecond: number
+}
+
+export interface Measured extends Throughput {
   p50Milliseconds: number
   p99Milliseconds: number
 }
