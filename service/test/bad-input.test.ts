@@ -396,7 +396,7 @@ describe.each(withParameters)('%s', (id) => {
       insert into project (organization_id, name, slug, platform_goals) values (${world.business.organizationId}, 'Sibling', ${`sibling-${randomUUID()}`}, '[]')
       returning project_id`
     // An operation that is still to come knows projects, and nothing in them.
-    const unknown = rowOf(id).errors.includes('NOT_IMPLEMENTED') ? ([501, 'NOT_IMPLEMENTED'] as const) : ([404, 'NOT_FOUND'] as const)
+    const unknown: [number, string] = rowOf(id).errors.includes('NOT_IMPLEMENTED') ? [501, 'NOT_IMPLEMENTED'] : [404, 'NOT_FOUND']
     await withoutEffect(async () => {
       if (names.includes('projectId')) expectProblem(await ask({ projectId: foreign.projectId }), 404, 'NOT_FOUND')
       for (const name of names.filter((name) => name !== 'projectId')) {

@@ -31,7 +31,8 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
     trustProxy,
     // 15 s and 10 s: hardening, HTTP.
     requestTimeout: 15_000,
-    http: { headersTimeout: 10_000 },
+    // A missing host is refused below, in the catalogue's words.
+    http: { headersTimeout: 10_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
@@ -40,7 +41,15 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
     clientErrorHandler: answerClientError,
   })
 
-  server.addHook('onRequest', async (request, reply) => void marked(request, reply))
+  // An expectation we don't know is ignored, as RFC 9110 allows; 100-continue is met by Node.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
+
+  server.addHook('onRequest', async (request, reply) => {
+    marked(request, reply)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return sendRefusal(request, reply, withoutHost)
+    // Before the body is read: what is sent to nowhere need not be understood.
+    if (request.is404) return sendNothingHere(request, reply)
+  })
 
   // One line a request. No address, key, token, link or text: what identifies is the id that the caller was given.
   server.addHook('onResponse', async (request, reply) => {
@@ -67,20 +76,24 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
     return sendRefusal(request, reply, refuse('INTERNAL_ERROR', 'The service failed. The request id leads to the cause in its log.'))
   })
 
-  server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]!
-    const methods = path.startsWith(`${apiPrefix}/`) ? methodsOf(path.slice(apiPrefix.length)) : []
-    if (methods.length === 0) return sendRefusal(request, reply, nothingHere)
-    reply.header('allow', methods.join(', '))
-    return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
-  })
+  server.setNotFoundHandler(sendNothingHere)
   return server
+}
+
+/** Answers for an address there is nothing at, or not with this method. */
+function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0]!
+  const methods = path.startsWith(`${apiPrefix}/`) ? methodsOf(path.slice(apiPrefix.length)) : []
+  if (methods.length === 0) return sendRefusal(request, reply, nothingHere)
+  reply.header('allow', methods.join(', '))
+  return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
 }
 
 /** What every answer carries. */
 const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
 
+const withoutHost = refuse('VALIDATION_ERROR', 'An HTTP/1.1 request names its host.')
 const nothingHere = refuse('NOT_FOUND', 'There is nothing at this address.')
 
 /** What never became a request is still answered in the catalogue's words, then the connection is closed. */
