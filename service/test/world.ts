@@ -168,6 +168,8 @@ async function shiftTimes(sql: postgres.Sql, interval: string): Promise<void> {
     join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
     where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
       and attribute.atttypid = 'timestamptz'::regtype and class.relname <> 'schema_migration'
+      -- A letter says when its event happened, and never changes.
+      and not (class.relname = 'event' and attribute.attname = 'occurred_at')
     group by class.relname`
   await sql.begin(async (sql) => {
     for (const { name, assignments } of tables) await sql.unsafe(`update "${name}" set ${assignments}`)

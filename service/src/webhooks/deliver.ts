@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Sql } from '../database/database.ts'
 import { decrypt, keyId } from '../secrets.ts'
@@ -15,6 +15,7 @@ import {
   type LaneTarget,
   millisecondsToNextLane,
   readLanes,
+  releaseClaims,
   releaseLanes,
   renewLeases,
 } from './lanes.ts'
@@ -112,6 +113,8 @@ export function openDelivering({ sql, guard, sender, secretKey, log, isListening
   /** Lanes are due that found no room. */
   let crowded = false
   let activeUntil = 0
+  /** Claims that failed, and may have been made. */
+  let doubtful: string[] = []
   let draining = false
   let hurry = false
   let landed = () => {}
@@ -149,7 +152,13 @@ export function openDelivering({ sql, guard, sender, secretKey, log, isListening
         return poll()
       }
       const lanesMax = Math.min(room, 64)
-      const found = await claimLanes(sql, { lanesMax, deliveriesMax: destinationMax, avoid: avoided() })
+      if (doubtful.length > 0) await releaseClaims(sql, doubtful)
+      doubtful = []
+      const claimToken = randomUUID()
+      // Should the answer get lost, the claim may stand all the same, unknown to anyone.
+      doubtful.push(claimToken)
+      const found = await claimLanes(sql, { claimToken, lanesMax, deliveriesMax: destinationMax, avoid: avoided() })
+      doubtful = []
       for (const contents of found) hold(contents)
       crowded = found.length === lanesMax
       if (found.length > 0) {
@@ -460,10 +469,15 @@ export function openDelivering({ sql, guard, sender, secretKey, log, isListening
       clearTimeout(timer)
       await Promise.all([recorder.stop(), releaser.stop(), renewer.stop()])
       hurry = true
-      while (settled.length > 0) await recorder.crank()
-      // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
-      const held = [...lanes.values()].map(({ key }) => key)
-      if (held.length > 0) await releaseLanes(sql, held)
+      try {
+        while (settled.length > 0) await recorder.crank()
+        // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
+        const held = [...lanes.values()].map(({ key }) => key)
+        if (held.length > 0) await releaseLanes(sql, held)
+      } catch (error) {
+        log.warn({ unwritten: settled.length, err: error }, 'stopped without the database: what was not written down will be sent again')
+      }
+      lanes.clear()
     },
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
 
@@ -58,7 +57,7 @@ interface Row {
  */
 export async function claimLanes(
   sql: Sql,
-  { lanesMax, deliveriesMax, avoid }: { lanesMax: number; deliveriesMax: number; avoid: readonly string[] },
+  { claimToken, lanesMax, deliveriesMax, avoid }: { claimToken: string; lanesMax: number; deliveriesMax: number; avoid: readonly string[] },
 ): Promise<LaneContents[]> {
   const avoided = arrayOf(avoid)
   const rows = await sql<Row[]>`
@@ -78,7 +77,7 @@ export async function claimLanes(
       )
       limit ${lanesMax}
     ), held as (
-      update lane set claim_token = ${randomUUID()}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
+      update lane set claim_token = ${claimToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
       from candidate
       where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
         and lane.version = candidate.version
@@ -147,6 +146,15 @@ export async function releaseLanes(sql: Sql, lanes: readonly LaneKey[]): Promise
       and lane.version = locked.version and lane.claim_token = wanted.claim_token
     returning lane.destination_id`
   return released.map(({ destinationId }) => destinationId)
+}
+
+/** Gives back whatever was claimed with these tokens, if anything was: its time stays, so it is due at once. */
+export async function releaseClaims(sql: Sql, claimTokens: readonly string[]): Promise<void> {
+  await sql`
+    update lane set claim_token = null, lease_until = null, version = lane.version + 1
+    from (select organization_id, destination_id from lane where claim_token = any (${arrayOf(claimTokens)}::uuid[])) as claimed
+    where lane.organization_id = claimed.organization_id and lane.destination_id = claimed.destination_id
+      and lane.claim_token = any (${arrayOf(claimTokens)}::uuid[])`
 }
 
 /** Keeps lanes for another lease. Answers the destinations whose lanes are still ours. */

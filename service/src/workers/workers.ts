@@ -70,17 +70,23 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, onTheir
   const sweeps = [linkSweep, partitions]
   if (onTheirOwn) for (const worker of [...sweeps, ...delivering.workers]) worker.start()
 
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    await Promise.all([listening?.stop(), ...sweeps.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
+    await Promise.all([sender.close(), engine.end({ timeout: 5 })])
+  }
+
   return {
     wake: () => delivering.wake(),
 
     async crank() {
-      for (const worker of sweeps) while ((await worker.crank()) === 0);
+      while ((await linkSweep.crank()) === 0);
       await delivering.crank()
     },
 
-    async stop() {
-      await Promise.all([listening?.stop(), ...sweeps.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
-      await Promise.all([sender.close(), engine.end({ timeout: 5 })])
+    stop() {
+      stopping ??= stop()
+      return stopping
     },
   }
 }
@@ -95,7 +101,7 @@ const enginePool = (sql: postgres.Sql): postgres.Sql =>
     max: 4,
     connection: {
       ...sql.options.connection,
-      application_name: 'earshot worker',
+      application_name: `${sql.options.connection.application_name} engine`,
       plan_cache_mode: 'force_generic_plan',
       enable_seqscan: 'off',
       enable_hashjoin: 'off',

@@ -1,0 +1,371 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { Webhook } from 'standardwebhooks'
+import { Webhook as SvixWebhook } from 'svix'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openReceiver, type Receiver } from '../../test/receiver.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { connect } from '../database/database.ts'
+import { waker } from '../events/wake.ts'
+import { deriveKey } from '../secrets.ts'
+import { startWorkers } from '../workers/workers.ts'
+import { claimLanes, releaseLanes, renewLeases } from './lanes.ts'
+import { recordOutcomes } from './outcomes.ts'
+
+let world: World
+let receiver: Receiver
+const endings: (() => unknown)[] = []
+
+beforeEach(async () => {
+  world = await openWorld()
+  receiver = await openReceiver()
+})
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+  await world.close()
+  await receiver.close()
+})
+
+/** A destination of the business; its id and secret. */
+const destinationAt = async (url: string, topics?: string[]): Promise<{ destinationId: string; secret: string }> =>
+  (await world.ask('webhooks.destinations.upsert', topics ? { url, topics } : { url })).body
+
+/** Announces something, once for each text. */
+const happen = (...texts: string[]) =>
+  Promise.all(
+    texts.map((question) =>
+      world.ask('questions.create', { tags: ['delivery'], question, answerMode: 'text_only' }).then(({ status, body }) => {
+        expect(status).toBe(201)
+        return String(body.questionId)
+      }),
+    ),
+  )
+
+const deliveries = () => world.sql<{ state: string; attemptCount: number; nextAttemptRule: string | null; inMinutes: number }[]>`
+  select state, attempt_count, next_attempt_rule, (extract(epoch from next_attempt_at - now()) / 60)::float as in_minutes
+  from delivery where organization_id = ${world.business.organizationId} order by delivery_id`
+
+const attempts = () => world.sql`
+  select attempt_number, outcome, failure, response_status, response_headers, response_body from attempt
+  where organization_id = ${world.business.organizationId} order by delivery_id, attempt_number`
+
+/** A receiver that does what it is told with every request. */
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => answer(request, response))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+}
+
+/** Workers beside the world's own, as in another process. */
+function otherWorkers({ onTheirOwn = false } = {}) {
+  const sql = connect(world.databaseUrl, { connectionsMax: 4, applicationName: 'elsewhere' })
+  const logged: string[] = []
+  const workers = startWorkers({
+    sql,
+    secretKey: deriveKey(world.secretKey, 'destination-secret'),
+    allowPrivateTargets: true,
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    onTheirOwn,
+  })
+  endings.push(async () => {
+    await workers.stop()
+    await sql.end()
+  })
+  return { ...workers, sql, logged }
+}
+
+describe('an event', () => {
+  test('arrives once, signed so that foreign libraries verify it', async () => {
+    const { secret } = await destinationAt(receiver.url)
+    const [questionId] = await happen('Was it on time?')
+    await world.settle()
+    await world.settle()
+    expect(receiver.received).toHaveLength(1)
+    const { body, headers, event } = receiver.received[0]!
+    expect(event).toMatchObject({ id: headers['webhook-id'], type: 'question.created', data: { questionId, question: 'Was it on time?' } })
+    expect(event.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(event)
+    expect(() => new SvixWebhook(secret).verify(body, headers as Record<string, string>)).not.toThrow()
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attemptCount: 1 }])
+    expect(await attempts()).toMatchObject([{ attemptNumber: 1, outcome: 'delivered', failure: null, responseStatus: 204 }])
+  })
+
+  test('goes to every destination that wants its topic, each signed with that one’s secret, and to no other organization', async () => {
+    const all = await openReceiver()
+    const none = await openReceiver()
+    const foreign = await openReceiver()
+    endings.push(all.close, none.close, foreign.close)
+    const wanting = await destinationAt(receiver.url, ['question.created'])
+    const every = await destinationAt(all.url)
+    await destinationAt(none.url, ['link.created'])
+    const stranger = await world.openBusiness('Stranger')
+    await world.ask('webhooks.destinations.upsert', { url: foreign.url }, stranger.apiKey)
+    await happen('One?')
+    await world.settle()
+    expect([receiver, all, none, foreign].map(({ received }) => received.length)).toEqual([1, 1, 0, 0])
+    expect(receiver.received[0]!.body).toBe(all.received[0]!.body)
+    for (const [{ secret }, { received }] of [[wanting, receiver] as const, [every, all] as const])
+      expect(() => new Webhook(secret).verify(received[0]!.body, received[0]!.headers as Record<string, string>)).not.toThrow()
+  })
+
+  test('without a destination is kept, and not sent to one that comes later', async () => {
+    await happen('Anyone there?')
+    await world.settle()
+    await destinationAt(receiver.url)
+    await world.settle()
+    expect(receiver.received).toEqual([])
+    const [kept] = await world.sql`select dispatched_at is not null as dispatched from event where topic = 'question.created'`
+    expect(kept).toEqual({ dispatched: true })
+  })
+})
+
+describe('a failed attempt', () => {
+  test('is made again with the same id and the same bytes, when the schedule says so', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(500)
+    await happen('Again?')
+    await world.settle()
+    expect(await deliveries()).toMatchObject([{ state: 'pending', attemptCount: 1, nextAttemptRule: 'schedule' }])
+    await world.settle()
+    expect(receiver.received).toHaveLength(1)
+    receiver.answer(204)
+    await world.timePasses('6 seconds')
+    await world.settle()
+    const [first, second] = receiver.received
+    expect(second!.body).toBe(first!.body)
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
+    expect([first, second].map((each) => each!.headers['webhook-attempt'])).toEqual(['1', '2'])
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attemptCount: 2 }])
+    expect(await attempts()).toMatchObject([
+      { attemptNumber: 1, outcome: 'failed', failure: 'http-status', responseStatus: 500 },
+      { attemptNumber: 2, outcome: 'delivered', failure: null, responseStatus: 204 },
+    ])
+  })
+
+  test('waits longer when the receiver asks for it', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(503, { 'retry-after': '7200' })
+    await happen('Later?')
+    await world.settle()
+    const [delivery] = await deliveries()
+    expect(delivery!.nextAttemptRule).toBe('retry-after')
+    expect(delivery!.inMinutes).toBeGreaterThan(118)
+    expect(delivery!.inMinutes).toBeLessThanOrEqual(120)
+  })
+
+  test('is the last after eleven, and nothing is sent any more', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(500)
+    await happen('Ever?')
+    for (let times = 0; times < 14; times++) {
+      await world.settle()
+      await world.timePasses('29 hours')
+    }
+    expect(receiver.received).toHaveLength(11)
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+    expect(await deliveries()).toMatchObject([{ state: 'exhausted', attemptCount: 11, nextAttemptRule: 'schedule' }])
+  })
+
+  test('is the last when the receiver says 413', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(413)
+    await happen('Too long?')
+    await world.settle()
+    expect(await deliveries()).toMatchObject([{ state: 'exhausted', attemptCount: 1, nextAttemptRule: 'payload-too-large' }])
+  })
+
+  test('keeps what the receiver said, headers and the beginning of the body, whatever bytes they are', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(500, { 'x-quote': '"\\{},null' }).end(Buffer.from([0, 255, 39, 92, 34, 123]))
+    })
+    await destinationAt(url)
+    await happen('What was it?')
+    await world.settle()
+    const [attempt] = await attempts()
+    expect(attempt!.responseHeaders['x-quote']).toBe('"\\{},null')
+    expect([...attempt!.responseBody]).toEqual([0, 255, 39, 92, 34, 123])
+  })
+})
+
+describe('several workers', () => {
+  test('make exactly one delivery of every event for every destination', async () => {
+    const second = await openReceiver()
+    endings.push(second.close)
+    await destinationAt(receiver.url)
+    await destinationAt(second.url)
+    const others = [otherWorkers(), otherWorkers()]
+    const asked = Array.from({ length: 120 }, (_, at) => `Question ${at}?`)
+    const happening = happen(...asked)
+    await Promise.all([happening, world.settle(), ...others.map((workers) => workers.crank())])
+    await Promise.all([world.settle(), ...others.map((workers) => workers.crank())])
+    for (const { received } of [receiver, second]) {
+      expect(received).toHaveLength(120)
+      expect(new Set(received.map(({ event }) => event.id)).size).toBe(120)
+    }
+    const states = await deliveries()
+    expect(states).toHaveLength(240)
+    expect(states.every(({ state, attemptCount }) => state === 'delivered' && attemptCount === 1)).toBe(true)
+  })
+
+  test('never send more than ten at once to one destination together', async () => {
+    let now = 0
+    let most = 0
+    const url = await serve((_, response) => {
+      most = Math.max(most, ++now)
+      setTimeout(() => {
+        now--
+        response.end()
+      }, 5)
+    })
+    await destinationAt(url)
+    await happen(...Array.from({ length: 150 }, (_, at) => `Question ${at}?`))
+    const others = otherWorkers()
+    await Promise.all([world.settle(), others.crank()])
+    await Promise.all([world.settle(), others.crank()])
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(10)
+  })
+
+  test('take over from one that is gone when its lease is over, not before', async () => {
+    const { destinationId } = await destinationAt(receiver.url)
+    await happen('Still there?')
+    // A destination that fails once has its delivery due later, its lane free, and no event left to dispatch.
+    receiver.answer(500)
+    await world.settle()
+    receiver.answer(204)
+    await world.timePasses('7 seconds')
+    const gone = await claimLanes(world.sql, { claimToken: crypto.randomUUID(), lanesMax: 10, deliveriesMax: 10, avoid: [] })
+    expect(gone).toMatchObject([{ destinationId, due: [{ attemptCount: 1 }] }])
+    await world.settle()
+    expect(receiver.received).toHaveLength(1)
+    await world.timePasses('29 seconds')
+    expect(await renewLeases(world.sql, gone)).toEqual([destinationId])
+    await world.timePasses('29 seconds')
+    await world.settle()
+    expect(receiver.received).toHaveLength(1)
+    await world.timePasses('2 seconds')
+    await world.settle()
+    expect(receiver.received).toHaveLength(2)
+    expect(await renewLeases(world.sql, gone)).toEqual([])
+    expect(await releaseLanes(world.sql, gone)).toEqual([])
+  })
+
+  test('write nothing over what another wrote, however late they come back', async () => {
+    await destinationAt(receiver.url)
+    await happen('Who was first?')
+    receiver.answer(500)
+    await world.settle()
+    receiver.answer(204)
+    await world.timePasses('7 seconds')
+    const [lane] = await claimLanes(world.sql, { claimToken: crypto.randomUUID(), lanesMax: 10, deliveriesMax: 10, avoid: [] })
+    await world.timePasses('31 seconds')
+    await world.settle()
+    const before = [await deliveries(), await attempts()]
+    const { deliveryId, day, attemptCount } = lane!.due[0]!
+    const late = {
+      lane: lane!,
+      deliveryId,
+      day,
+      attemptCount,
+      outcome: {
+        failure: 'timeout' as const,
+        startedAt: 0,
+        durationMs: 1,
+        responseStatus: null,
+        responseHeaders: null,
+        responseBody: null,
+      },
+      verdict: { kind: 'again' as const, afterMs: 1000, rule: 'schedule' as const },
+    }
+    await recordOutcomes(world.sql, [late])
+    // Even under a claim that stands: the attempt was counted already.
+    await world.sql`update lane set claim_token = ${lane!.claimToken}, lease_until = now() where destination_id = ${lane!.destinationId}`
+    await recordOutcomes(world.sql, [late])
+    await world.sql`update lane set claim_token = null, lease_until = null where destination_id = ${lane!.destinationId}`
+    const after = [await deliveries(), await attempts()]
+    expect(after.map((rows) => rows.map((row) => ({ ...row, inMinutes: 0 })))).toEqual(
+      before.map((rows) => rows.map((row) => ({ ...row, inMinutes: 0 }))),
+    )
+  })
+})
+
+describe('a destination that hangs', () => {
+  test('holds up no other', async () => {
+    const hanging: ServerResponse[] = []
+    await destinationAt(await serve((_, response) => hanging.push(response)))
+    await destinationAt(receiver.url)
+    const workers = otherWorkers({ onTheirOwn: true })
+    await happen(...Array.from({ length: 60 }, (_, at) => `Question ${at}?`))
+    workers.wake()
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(60), { timeout: 10_000, interval: 20 })
+    expect(hanging).toHaveLength(1)
+    await vi.waitFor(
+      async () => {
+        for (const response of hanging.splice(0)) response.end()
+        expect((await deliveries()).every(({ state }) => state === 'delivered')).toBe(true)
+      },
+      { timeout: 10_000, interval: 20 },
+    )
+  })
+})
+
+describe('workers on their own', () => {
+  test('hear of a change in another process', async () => {
+    await destinationAt(receiver.url)
+    otherWorkers({ onTheirOwn: true })
+    await happen('Heard?')
+    waker(world.sql)()
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  })
+
+  test('survive the loss of every connection, say so once, and go on', async () => {
+    await destinationAt(receiver.url)
+    const workers = otherWorkers({ onTheirOwn: true })
+    await happen('Before?')
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
+    await world.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'elsewhere%'`
+    await happen('After?')
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 20_000, interval: 20 })
+    const complaints = workers.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+    for (const worker of new Set(complaints.map(({ worker }) => worker)))
+      expect(complaints.filter((complaint) => complaint.worker === worker).length).toBeLessThanOrEqual(2)
+  })
+
+  test('give their lanes back when they stop, and leave the rest to others', async () => {
+    await destinationAt(receiver.url)
+    const workers = otherWorkers({ onTheirOwn: true })
+    await happen(...Array.from({ length: 40 }, (_, at) => `Question ${at}?`))
+    workers.wake()
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 10_000, interval: 5 })
+    await workers.stop()
+    const [held] = await world.sql`select count(*)::int as count from lane where claim_token is not null`
+    expect(held).toEqual({ count: 0 })
+    await world.settle()
+    expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(40)
+    expect(receiver.received).toHaveLength(40)
+  })
+})
+
+test('a secret that can not be read stops its own destination only, and says why', async () => {
+  const unreadable = await openReceiver()
+  endings.push(unreadable.close)
+  const { destinationId } = await destinationAt(unreadable.url)
+  await destinationAt(receiver.url)
+  await world.sql`update destination_secret set encryption_key_id = 'another' where destination_id = ${destinationId}`
+  await happen('Readable?')
+  await world.settle()
+  expect([unreadable.received.length, receiver.received.length]).toEqual([0, 1])
+  const complaint = world.logged.map((line) => JSON.parse(line)).find(({ level }) => level >= 50)
+  expect(complaint).toMatchObject({ destinationId, msg: expect.stringContaining('SECRET_KEY') })
+  await world.sql`delete from delivery where destination_id = ${destinationId}`
+})
