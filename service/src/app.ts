@@ -7,6 +7,7 @@ import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import { waker } from './events/wake.ts'
 import { registerHealth } from './http/health.ts'
+import { sweepIdempotency } from './http/idempotency.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
 import { referencePages, registerOpenApi } from './pages/docs.ts'
@@ -65,6 +66,7 @@ export async function openApp(house: House): Promise<App> {
           secretKey: destinationSecretKey,
           allowPrivateTargets: config.allowPrivateTargets,
           log,
+          sweeps: [{ name: 'forget-answers', everyMs: 600_000, fullAt: 1000, sweep: sweepIdempotency }],
           onTheirOwn: house.workersOnTheirOwn ?? true,
         })
 

@@ -77,6 +77,13 @@ test('after 24 hours a key is new again', async () => {
   expect(later.body.goalId).not.toBe(first.body.goalId)
 })
 
+test('answers are forgotten after 24 hours', async () => {
+  await post('goals', { goal: 'Forgotten' }, randomUUID())
+  await world.timePasses('24 hours 1 second')
+  await world.settle()
+  expect(await count('idempotency')).toBe(0)
+})
+
 test('a key that is too long, or not printable, is refused', async () => {
   expect((await post('goals', { goal: 'Long' }, 'k'.repeat(256))).status).toBe(400)
   expect((await post('goals', { goal: 'Long' }, 'k'.repeat(255))).status).toBe(201)

@@ -22,14 +22,27 @@ export interface WorkersOptions {
   secretKey: Buffer
   allowPrivateTargets: boolean
   log: Logger
+  /** Look-afters of other rooms and of the door, each in its own time. */
+  sweeps?: readonly Sweep[]
   /** False: they work only when they are cranked. */
   onTheirOwn?: boolean
 }
 
+/** Something that is put in order from time to time. Answers how many it found; asked again at once while that is `fullAt` or more. */
+export interface Sweep {
+  name: string
+  everyMs: number
+  fullAt: number
+  sweep(sql: postgres.Sql): Promise<number>
+}
+
 const drainSecondsMax = 15
 
+/** Each minute: decisions, States. */
+const expiredLinks: Sweep = { name: 'expire-links', everyMs: 60_000, fullAt: 500, sweep: sweepExpiredLinks }
+
 /** The workers of this process. Any number of processes may have them: each takes what no other has. */
-export function startWorkers({ sql, secretKey, allowPrivateTargets, log, onTheirOwn = true }: WorkersOptions): Workers {
+export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps: more = [], onTheirOwn = true }: WorkersOptions): Workers {
   const engine = enginePool(sql)
   const guard = addressGuard({ allowPrivateTargets })
   const sender = openSender(guard, { connectionsMax: inFlightMax })
@@ -44,15 +57,17 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, onTheir
     wakeOthers: waker(sql),
   })
 
-  const linkSweep = openWorker({
-    name: 'expire-links',
-    log,
-    async turn() {
-      const swept = await sweepExpiredLinks(sql)
-      if (swept > 0) delivering.wake()
-      return swept >= 500 ? 0 : 60_000
-    },
-  })
+  const swept = [expiredLinks, ...more].map(({ name, everyMs, fullAt, sweep }) =>
+    openWorker({
+      name,
+      log,
+      async turn() {
+        const found = await sweep(sql)
+        if (found > 0) delivering.wake()
+        return found >= fullAt ? 0 : everyMs
+      },
+    }),
+  )
 
   const partitions = openWorker({
     name: 'partitions',
@@ -67,7 +82,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, onTheir
     },
   })
 
-  const sweeps = [linkSweep, partitions]
+  const sweeps = [...swept, partitions]
   if (onTheirOwn) for (const worker of [...sweeps, ...delivering.workers]) worker.start()
 
   let stopping: Promise<void> | null = null
