@@ -193,7 +193,23 @@ async function makeDatabase(sql: postgres.Sql, { password }: Cluster) {
     if (!(error instanceof postgres.PostgresError) || !['42710', '42P04', '23505'].includes(error.code)) throw error
   }
   await sql.unsafe(`create role earshot login createdb password '${password}'`).catch(ifMissing)
-  await sql.unsafe('create database earshot owner earshot').catch(ifMissing)
+  await createDatabase(sql).catch(ifMissing)
+}
+
+/**
+ * The database, with the first LC_CTYPE that this machine has. Trigrams know letters by it and by nothing else: with C, a search for
+ * Greek, Cyrillic or Chinese finds no help in an index.
+ */
+async function createDatabase(sql: postgres.Sql) {
+  // Linux; macOS; any machine.
+  for (const ctype of ['C.UTF-8', 'UTF-8', 'C']) {
+    try {
+      return await sql.unsafe(`create database earshot owner earshot template template0 lc_ctype '${ctype}'`)
+    } catch (error) {
+      // 42809: there is no such locale here.
+      if (!(error instanceof postgres.PostgresError) || error.code !== '42809') throw error
+    }
+  }
 }
 
 /**

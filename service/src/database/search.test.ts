@@ -4,6 +4,7 @@ import { openWorld, type World } from '../../test/world.ts'
 // A project with 10,500 opinions, one a minute, numbered by age: 1 is the newest. Where a text stands:
 //   cinnamon   in every third                          frequent
 //   saffron    in 5,000, 5,100 … 10,500                none among the first thousand, 56 in all
+//   булочка    in 10,200 and 10,300                    rare, in letters beyond ASCII
 //   qq         in 10,200 and 10,300                    no three characters in a row, and beyond 10,000 rows
 const count = 10_500
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await world.sql`
     insert into opinion (organization_id, project_id, title, opinion, incognito, source, created_at)
     select ${world.business.organizationId}, ${world.business.projectId}, 'No. ' || n, concat_ws(' ', 'Fine',
-      case when n % 3 = 0 then 'cinnamon' end, case when n >= 5000 and n % 100 = 0 then 'saffron' end, case when n in (10200, 10300) then 'qq' end),
+      case when n % 3 = 0 then 'cinnamon' end, case when n >= 5000 and n % 100 = 0 then 'saffron' end, case when n in (10200, 10300) then 'Булочка qq' end),
       false, 'direct', timestamptz '2026-01-01' - n * interval '1 minute'
     from generate_series(1, ${count}::int) as n`
   await world.sql`analyze opinion`
@@ -71,6 +72,7 @@ test('a rare text is found wherever it stands, and all of it counted', async () 
   expect((await list({ query: 'saffron', page: 3 })).numbers).toEqual(every(100, 9000))
   expect((await list({ query: 'saffron', sort: 'oldest', limit: 2 })).numbers).toEqual([10_500, 10_400])
   expect((await readAll({ query: 'saffron' })).numbers).toEqual(every(100, 5000))
+  expect(await list({ query: 'БУЛОЧКА' })).toMatchObject({ numbers: [10_200, 10_300], pagination: { total: 2, totalIsExact: true } })
   expect((await list({ query: 'paprika' })).pagination).toMatchObject({ total: 0, totalIsExact: true, hasMore: false })
 })
 

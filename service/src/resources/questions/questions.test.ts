@@ -118,7 +118,7 @@ test('the answer mode stays once somebody has answered; everything else may chan
   expect((await world.ask('questions.delete', { questionId })).status).toBe(200)
 })
 
-test('an answer and a new answer mode at the same time: one of them waits, and the question is never answered in two modes', async () => {
+test('an answer that is being written counts too: a new answer mode waits for it, and is refused', async () => {
   const { questionId } = (await world.ask('questions.create', delivery)).body
   let changed: Promise<unknown> | undefined
   await world.sql.begin(async (sql) => {
