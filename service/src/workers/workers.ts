@@ -82,12 +82,12 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
     },
   })
 
-  const sweeps = [...swept, partitions]
-  if (onTheirOwn) for (const worker of [...sweeps, ...delivering.workers]) worker.start()
+  const slow = [...swept, partitions]
+  if (onTheirOwn) for (const worker of [...slow, ...delivering.workers]) worker.start()
 
   let stopping: Promise<void> | null = null
   const stop = async () => {
-    await Promise.all([listening?.stop(), ...sweeps.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
+    await Promise.all([listening?.stop(), ...slow.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
     await Promise.all([sender.close(), engine.end({ timeout: 5 })])
   }
 
@@ -95,7 +95,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
     wake: () => delivering.wake(),
 
     async crank() {
-      while ((await linkSweep.crank()) === 0);
+      for (const worker of swept) while ((await worker.crank()) === 0);
       await delivering.crank()
     },
 
