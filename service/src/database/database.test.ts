@@ -1,9 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { databaseUrl } from '../../test/postgres.ts'
 import { connect, isUnavailable } from './database.ts'
 
-const sql = connect(inject('postgresUrl').replace(/earshot$/, 'postgres'), { connectionsMax: 2 })
-beforeAll(() => sql`select 1`)
-afterAll(() => sql.end())
+const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
+const name = `earshot_${randomUUID().replaceAll('-', '')}`
+const url = databaseUrl(inject('postgresUrl'), name)
+const sql = connect(url, { connectionsMax: 2 })
+
+beforeAll(() => maintenance`create database ${maintenance(name)}`)
+afterAll(async () => {
+  await sql.end()
+  await maintenance`drop database ${maintenance(name)} with (force)`
+  await maintenance.end()
+})
 
 describe('lists go into the database and come out as they were', () => {
   const day = new Date('2026-02-03T04:05:06.789Z')
@@ -55,5 +67,82 @@ describe('a database that is away is told from a statement that is wrong', () =>
     const error = await nowhere`select 1`.catch((reason: unknown) => reason)
     expect(isUnavailable(error)).toBe(true)
     await nowhere.end()
+  })
+})
+
+describe('a connection that is lost under a statement', () => {
+  // One connection, so that whatever comes next comes on the one that was lost.
+  const one = connect(url, { connectionsMax: 1, applicationName: 'lost' })
+  afterAll(() => one.end())
+  beforeAll(() => one`create table if not exists lost_connection (said text)`)
+
+  const refusedAsAway = async (statement: PromiseLike<unknown>) =>
+    expect(isUnavailable(await Promise.resolve(statement).catch((error: unknown) => error))).toBe(true)
+
+  const kill = async (on: postgres.Sql | postgres.TransactionSql) => {
+    const [backend] = await on<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await sql`select pg_terminate_backend(${backend!.pid}, 5000)`
+  }
+
+  test('fails that statement, and the next one works', async () => {
+    const sleeping = refusedAsAway(one`select pg_sleep(20)`)
+    const killed = async () =>
+      (await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where query = 'select pg_sleep(20)'`).count > 0
+    while (!(await killed()));
+    await sleeping
+    expect(await one`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  test('ends its transaction, which can do nothing more, least of all inside the next one', async () => {
+    let goOn = () => {}
+    const later = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let ended = Promise.resolve()
+    await refusedAsAway(
+      one.begin(async (dead) => {
+        await dead`insert into lost_connection values ('before')`
+        await kill(dead)
+        ended = later.then(() => refusedAsAway(dead`insert into lost_connection values ('from the dead')`))
+        await later
+        await refusedAsAway(dead`insert into lost_connection values ('from the dead')`)
+      }),
+    )
+    await one.begin(async (alive) => {
+      await alive`insert into lost_connection values ('alive')`
+      goOn()
+      await ended
+      await alive`select 1`
+    })
+    expect(await one`select said from lost_connection`).toEqual([{ said: 'alive' }])
+  })
+
+  test('settles whatever was under way, waiting or still to come', async () => {
+    for (let round = 0; round < 10; round++) {
+      const transactions = Array.from({ length: 3 }, () =>
+        one.begin(async (each) => {
+          await Promise.all([each`select 1`, each`select pg_sleep(0.001)`, each`select 2`])
+          if (round % 2) await kill(each)
+          return each`select 3`
+        }),
+      )
+      const others = [one`select 4`, one`select 5`]
+      if (round % 3 === 0) await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'`
+      for (const { status, reason } of (await Promise.allSettled([...transactions, ...others])) as PromiseRejectedResult[]) {
+        if (status === 'rejected') expect(isUnavailable(reason)).toBe(true)
+      }
+    }
+    expect(await one`select 6 as six`).toEqual([{ six: 6 }])
+  })
+
+  test('before it was one, as with a balancer that has no server behind it, is refused as well', async () => {
+    const balancer = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+    await new Promise((resolve) => balancer.once('listening', resolve))
+    const { port } = balancer.address() as { port: number }
+    const nobody = connect(`postgres://a:b@127.0.0.1:${port}/c`, { connectionsMax: 1 })
+    await refusedAsAway(nobody`select 1`)
+    await refusedAsAway(nobody`select 2`)
+    await nobody.end()
+    balancer.close()
   })
 })
