@@ -41,6 +41,8 @@ export interface Asked {
   json: Fragment
   limit: number
   offset: number
+  /** False when a cursor has brought the total along. */
+  isCounted: boolean
 }
 
 /** What the database found. */
@@ -93,6 +95,7 @@ export async function readPage<Name extends string, Row>(
     json: sql.unsafe(show.json),
     limit,
     offset: start ? 0 : (page - 1) * limit,
+    isCounted: start === undefined,
   }
   const found = search ? await findPage(sql, { ...asked, search }) : await findAll(sql, asked)
   const counted = start ?? found
@@ -111,7 +114,7 @@ export async function readPage<Name extends string, Row>(
 }
 
 /** The page in one statement. */
-async function findAll(sql: Sql, { table, where, after, columns, sorted, json, limit, offset }: Asked): Promise<Found> {
+async function findAll(sql: Sql, { table, where, after, columns, sorted, json, limit, offset, isCounted }: Asked): Promise<Found> {
   // One row more than asked tells whether another page follows; it is not shown. A list that ends on this page is counted by that
   // already; only a longer one is counted row by row, in an index and from its low end: there the oldest rows are, which vacuum
   // has seen, so that the table itself need not be read.
@@ -127,7 +130,7 @@ async function findAll(sql: Sql, { table, where, after, columns, sorted, json, l
       (select coalesce(json_agg(${json}), '[]')::text from page as ${table}) as rows,
       found_count > ${limit} as more,
       (select json_build_array(${columns})::text from page offset ${limit - 1} limit 1) as last,
-      case when found_count <= ${limit} and (found_count > 0 or ${offset} = 0) then ${offset} + found_count
+      case when not ${isCounted} or (found_count <= ${limit} and (found_count > 0 or ${offset} = 0)) then ${offset} + found_count
         else (select count(*)::int from (select 1 from ${table} where ${where} order by ${columns} limit ${countedMax + 1}) as counted) end as counted
     from size`
   return { ...found, countedAll: true }

@@ -25,6 +25,7 @@ export async function findPage(sql: Sql, asked: Asked & { search: string }): Pro
   const probed = await walk(sql, asked, probedRows)
   if (probed.ended) return probed
   if (probed.counted < frequentFrom && probed.indexed) return findRare(sql, asked)
+  if (probed.more) return asked.isCounted ? { ...probed, ...(await countWalked(sql, asked)) } : probed
   const walked = await walk(sql, asked, walkedRows)
   if (walked.ended || walked.more) return walked
   if (!probed.indexed) return asked.offset > 0 ? walked : { ...walked, more: true, last: walked.lastWalked }
@@ -43,16 +44,26 @@ async function walk(sql: Sql, asked: Asked & { search: string }, rowsMax: number
       ) as ahead
     ), found as (
       select ${places} from walked where hit limit ${limit + 1} offset ${offset}
-    )
-    select ${pageOf(sql, asked)},
-      (select count(*)::int from walked where hit) as counted,
-      (select count(*)::int from walked) as walked,
-      (select json_build_array(${places})::text from walked offset ${rowsMax - 1} limit 1) as last_walked,
+    ), size as (
+      select count(*)::int as walked, (count(*) filter (where hit))::int as counted from walked
+    ), text as (
       -- Three word characters in a row give four trigrams or more, two give three. None at all: a script this database has no
       -- letters of, or signs only.
-      cardinality(show_trgm(searchable(${search}))) >= 4 as indexed`
+      select cardinality(show_trgm(searchable(${search}))) >= 4 as indexed
+    )
+    select ${pageOf(sql, asked)}, counted, walked, indexed,
+      case when not indexed then (select json_build_array(${places})::text from walked offset ${rowsMax - 1} limit 1) end as last_walked
+    from size, text`
   const ended = found.walked <= rowsMax
   return { ...found, ended, countedAll: ended }
+}
+
+/** Counts the matches in as many rows as are walked for a frequent text, and nothing else. */
+async function countWalked(sql: Sql, { table, where, sorted, search }: Asked & { search: string }) {
+  const [found] = await sql<[{ walked: number; counted: number }]>`
+    select count(*)::int as walked, (count(*) filter (where search like (select search_pattern(${search}))))::int as counted
+    from (select search from ${table} where ${where} order by ${sorted} limit ${sql.unsafe(String(walkedRows + 1))}) as ahead`
+  return { counted: found.counted, countedAll: found.walked <= walkedRows }
 }
 
 /** Finds every match by the index of trigrams, then sorts them. */
