@@ -44,11 +44,12 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
   // An expectation we don't know is ignored, as RFC 9110 allows; 100-continue is met by Node.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
 
+  // Who reads bodies says which: what is sent to nowhere need not be understood.
+  server.removeAllContentTypeParsers()
+
   server.addHook('onRequest', async (request, reply) => {
     marked(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return sendRefusal(request, reply, withoutHost)
-    // Before the body is read: what is sent to nowhere need not be understood.
-    if (request.is404) return sendNothingHere(request, reply)
   })
 
   // One line a request. No address, key, token, link or text: what identifies is the id that the caller was given.
