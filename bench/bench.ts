@@ -52,7 +52,7 @@ if (import.meta.main) {
   const effort = {
     seconds: whole('seconds', values.seconds),
     rounds: whole('rounds', values.rounds),
-    warmUpSeconds: 2,
+    warmUpSeconds: 1,
     rows: whole('rows', values.rows),
   }
   if (values.only !== undefined && !(values.only in parts)) wrongUse(`--only takes one of ${Object.keys(parts).join(', ')}.`)
@@ -78,7 +78,7 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
         machine = await measuredWith(stage, effort)
         say(
           `Node ${machine.node}, PostgreSQL ${machine.postgres}, ${machine.cores} cores (${machine.processor}), ${machine.load} with ` +
-            `${connections} connections over loopback; medians of ${effort.rounds} rounds of ${effort.seconds} s, by turns.\n`,
+            `${connections} connections over loopback; medians of ${effort.rounds} rounds of ${effort.seconds} s (searches: 3 s at most), by turns.\n`,
         )
       }
       const found = await parts[name]!(stage, effort)

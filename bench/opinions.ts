@@ -19,14 +19,24 @@ export async function seedOpinions(
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = 'opinion'::regclass and not indisprimary`
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
-  for (const { projectId, count } of projects) await insertOpinions(sql, { organizationId, projectId, count })
-  for (const { definition } of indexes) await sql.unsafe(definition)
+  // In two halves at once, for two cores.
+  for (const { projectId, count } of projects) {
+    const middle = Math.floor(count / 2)
+    await Promise.all([
+      insertOpinions(sql, { organizationId, projectId, count, from: 1, to: middle }),
+      insertOpinions(sql, { organizationId, projectId, count, from: middle + 1, to: count }),
+    ])
+  }
+  const session = await sql.reserve()
+  await session`set maintenance_work_mem = '1GB'`
+  for (const { definition } of indexes) await session.unsafe(definition)
+  session.release()
   await sql`vacuum analyze opinion`
 }
 
 const insertOpinions = (
   sql: postgres.Sql,
-  { organizationId, projectId, count }: { organizationId: string; projectId: string; count: number },
+  { organizationId, projectId, count, from, to }: { organizationId: string; projectId: string; count: number; from: number; to: number },
 ) => sql`
   with texts as materialized (
     select
@@ -50,7 +60,7 @@ const insertOpinions = (
     case when not incognito then names[1 + abs(hashint4(n + 5)) % cardinality(names)] end,
     case when verified then 'delivery_link' end, case when verified then 'verified' end, case when verified then at end,
     abs(hashint4(n + 6)) % 40, 0, 'en', case when verified then 'delivery_link' else 'direct' end, at, at
-  from texts, generate_series(1, ${count}::int) as n,
+  from texts, generate_series(${from}::int, ${to}::int) as n,
     lateral (select n % 7 = 0 as incognito, n % 3 <> 0 as verified, now() - (n::float / ${count}::int) * interval '3 years' as at) as chosen`
 
 const titles = [
