@@ -3,12 +3,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { type OperationId, operations, type Permission, permissions } from '@earshot/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { pino } from 'pino'
 import type postgres from 'postgres'
 import { inject } from 'vitest'
 import { openApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { connect } from '../src/database/database.ts'
+import { openLog } from '../src/log.ts'
 import { createKey } from '../src/resources/organizations/api-keys.ts'
 import { createOrganization } from '../src/resources/organizations/organizations.ts'
 import { createProject } from '../src/resources/projects/projects.ts'
@@ -54,7 +54,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
     BASE_URL: `http://127.0.0.1:${port}`,
     ...environment,
   })
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const log = openLog({ level: 'info', to: { write: (line: string) => void logged.push(line) } })
   const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false })
   const business = await openBusiness(sql, 'Acme')
 

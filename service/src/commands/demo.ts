@@ -3,6 +3,7 @@ import path from 'node:path'
 import { operations } from '@earshot/contract'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
 import { command } from './command.ts'
 import { startService } from './serve.ts'
 
@@ -23,7 +24,7 @@ export const demoCommands = [
     run: async (_values, { env, say }): Promise<(Demo & Record<string, string>) | null> => {
       const config = readConfig({ ...env, DATA_DIR: env.DATA_DIR?.trim() || './data/demo' })
       const logFile = path.join(config.dataDir, 'earshot.log')
-      const log = pino({ level: config.logLevel }, pino.destination({ dest: logFile, mkdir: true, sync: true }))
+      const log = openLog({ level: config.logLevel, to: pino.destination({ dest: logFile, mkdir: true, sync: true }) })
       const service = await startService({ config, role: 'all', log })
       try {
         const { seedDemo } = await import('../demo.ts')

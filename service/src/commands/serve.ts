@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import type postgres from 'postgres'
 import type { App } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
@@ -23,7 +24,7 @@ export const serveCommands = [
     },
     run: async ({ role = 'all' }, { env, json, say }) => {
       const config = readConfig(env)
-      const log = pino({ level: config.logLevel }, pino.destination({ dest: json ? 2 : 1, sync: true }))
+      const log = openLog({ level: config.logLevel, to: pino.destination({ dest: json ? 2 : 1, sync: true }) })
       const service = await startService({ config, role, log })
       if (json) say({ baseUrl: config.baseUrl, address: service.address, role })
       await service.stopped

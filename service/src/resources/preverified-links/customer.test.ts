@@ -464,4 +464,18 @@ describe('bad input is answered with a page, never a failure', () => {
     expect(lines).not.toContain(token)
     expect(lines).not.toMatch(/A secret title|logged@example\.com/)
   })
+
+  test('nor where the database refuses it and quotes the row', async () => {
+    const { token } = await makeLink({ customerName: 'A secret name' })
+    await world.sql`alter table opinion add constraint refuses check (title <> 'A refused title')`
+    const answered = await send(`/o/${token}`, [
+      ['title', 'A refused title'],
+      ['opinion', 'A secret opinion'],
+    ])
+    await world.sql`alter table opinion drop constraint refuses`
+    expect(answered.status).toBe(500)
+    const lines = world.logged.join('')
+    expect(lines).toContain('violates check constraint')
+    expect(lines).not.toMatch(/A refused title|A secret opinion|A secret name/)
+  })
 })
