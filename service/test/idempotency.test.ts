@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const post = async (path: string, body: unknown, key: string) => {
-  const response = await fetch(`${world.apiUrl}/project/${world.business.projectId}/${path}`, {
+const post = async (path: string, body: unknown, key: string, projectId = world.business.projectId) => {
+  const response = await fetch(`${world.apiUrl}/project/${projectId}/${path}`, {
     method: 'POST',
     headers: { 'x-api-key': world.business.apiKey, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
@@ -44,6 +44,16 @@ test('a key is another one for another address', async () => {
   const key = randomUUID()
   expect((await post('goals', { goal: 'Mine' }, key)).status).toBe(201)
   expect((await post('preverified-links', { customerEmail: 'ada@example.com' }, key)).status).toBe(201)
+})
+
+test('a key is the same one however its address is spelt', async () => {
+  const key = randomUUID()
+  const first = await post('goals', { goal: 'Spelt' }, key)
+  const { projectId } = world.business
+  for (const spelling of [projectId.toUpperCase(), `%30${projectId.slice(1)}`]) {
+    const again = await post('goals', { goal: 'Spelt' }, key, spelling)
+    expect(again).toEqual({ ...first, replayed: 'true' })
+  }
 })
 
 test('fifty at once with one key take effect once; the others get its answer or are told to wait', async () => {

@@ -94,6 +94,9 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
     const readQuery = row.query && checkQuery(row.query)
     const readBody = row.body && checkBody(row.body)
     const parameterNames = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+    // Of the many ways to spell an address, one: an Idempotency-Key must not be new again by %-codes or capitals.
+    const addressOf = (params: Record<string, string>) =>
+      server.prefix + row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!.toLowerCase())
 
     server.route({
       method: row.method,
@@ -125,11 +128,12 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         const key = row.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         if (isRefusal(key)) return sendRefusal(request, reply, key)
         const { organizationId } = request.caller!
+        const scope = `${row.method} ${addressOf(request.params as Record<string, string>)}`
         const act = (sql: Sql) => handle({ sql, organizationId, params: request.params, query: query.value, body: body.value })
         const { outcome, isReplay } =
           key === undefined
             ? { outcome: await act(door.sql), isReplay: false }
-            : await once(door.sql, door.idempotencyKey, { organizationId, scope: `POST ${pathOf(request)}`, key, body: body.value }, act)
+            : await once(door.sql, door.idempotencyKey, { organizationId, scope, key, body: body.value }, act)
         if (isReplay) reply.header('idempotent-replayed', 'true')
         else if (row.method !== 'GET') door.changed()
         return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, outcome)
@@ -149,8 +153,6 @@ const nothing: Checked & { value: unknown } = { value: {}, ignored: [] }
 const unauthorized = refuse('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
 const forbidden = (permission: string) => refuse('Forbidden', `This API key lacks the permission ${permission}.`)
 const notFound = refuse('NOT_FOUND', 'There is no such thing in this organization.')
-
-const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '').split('?', 1)[0]!
 
 const queryString = (request: FastifyRequest): string => {
   const address = request.raw.url ?? ''
