@@ -10,6 +10,9 @@ import { isStorable } from './json-body.ts'
 const ignoredNamesMax = 20
 const ignoredNameLengthMax = 40
 
+/** Mistakes told at the most: a body has room for twenty thousand, and nobody reads those. */
+const mistakesMax = 100
+
 /** What a request said, as the contract keeps it, or everything that is wrong with it, in one answer. */
 export type Checked = { value: Record<string, unknown>; ignored: string[] } | Refusal<'VALIDATION_ERROR'>
 
@@ -48,7 +51,7 @@ ajv.addKeyword({
 export function checkBody(schema: TSchema): (body: unknown) => Checked {
   const validate = ajv.compile(schema)
   return (body) => {
-    if (!validate(body)) return refuseAll((validate.errors ?? []).map((error) => fieldError(error, '')))
+    if (!validate(body)) return refuseAll((validate.errors ?? []).slice(0, mistakesMax).map((error) => fieldError(error, '')))
     const value = body as Record<string, unknown>
     return { value, ignored: dropUnknown(schema, value, '').slice(0, ignoredNamesMax).map(shortened) }
   }
@@ -85,10 +88,8 @@ const isPercentEncoded = (search: string): boolean => {
   }
 }
 
-const refuseAll = (found: FieldError[]): Refusal<'VALIDATION_ERROR'> => {
-  const errors = found.slice(0, 100)
-  return refuse('VALIDATION_ERROR', errors.map((error) => `${error.path}: ${error.message}`).join(' '), { errors })
-}
+const refuseAll = (errors: FieldError[]): Refusal<'VALIDATION_ERROR'> =>
+  refuse('VALIDATION_ERROR', errors.map((error) => `${error.path}: ${error.message}`).join(' '), { errors })
 
 /** One mistake in the words of the caller: where, and what would be right. */
 function fieldError(error: ErrorObject, prefix: string): FieldError {
