@@ -165,3 +165,8 @@ test('what was typed is there to the letter, to be shown again', () => {
     ['one', ['gone']],
   ])
 })
+
+test('an option that is there again, however often, is chosen once', () => {
+  const typed = readTyped(new URLSearchParams('answers[one]=yes&'.repeat(3000)))
+  expect([...typed.answers]).toEqual([['one', ['yes']]])
+})

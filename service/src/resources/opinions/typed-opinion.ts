@@ -28,19 +28,26 @@ export const commentLengthMax = 2000
 /** Of an answer to a question that states no length of its own. Decisions: answers. */
 export const textAnswerLengthMax = 2000
 
-/** What was typed. Of a field that is there more than once the first counts, except for the options of a question. */
+/** What was typed. Of a field that is there more than once the first counts, except for the options of a question: each counts once. */
 export function readTyped(form: URLSearchParams): Typed {
-  const answers = new Map<string, string[]>()
+  const answers = new Map<string, Set<string>>()
   const comments = new Map<string, string>()
   for (const [name, value] of form) {
     const [, group, questionId] = /^(answers|comments)\[(.{1,64})\]$/s.exec(name) ?? []
     if (!questionId || value === '') continue
     if (group === 'comments') comments.set(questionId, comments.get(questionId) ?? value)
-    else answers.set(questionId, [...(answers.get(questionId) ?? []), value])
+    else answers.set(questionId, (answers.get(questionId) ?? new Set()).add(value))
   }
   const field = (name: string) => form.get(name) ?? ''
   const incognito = !['', '0', 'false', 'off'].includes(field('incognito'))
-  return { title: field('title'), opinion: field('opinion'), name: field('name'), incognito, answers, comments }
+  return {
+    title: field('title'),
+    opinion: field('opinion'),
+    name: field('name'),
+    incognito,
+    answers: new Map([...answers].map(([questionId, given]) => [questionId, [...given]])),
+    comments,
+  }
 }
 
 /**
