@@ -39,16 +39,7 @@ export async function measuredWith({ sql }: Stage, { seconds, rounds }: Effort) 
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string' },
-      seconds: { type: 'string', default: '5' },
-      rounds: { type: 'string', default: '3' },
-      rows: { type: 'string', default: '1000000' },
-      json: { type: 'boolean', default: false },
-      profile: { type: 'string' },
-    },
-  })
+  const values = readOptions()
   const effort = {
     seconds: whole('seconds', values.seconds),
     rounds: whole('rounds', values.rounds),
@@ -71,8 +62,15 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
   }
   const figures: Figure[] = []
   let machine: Awaited<ReturnType<typeof measuredWith>> | undefined
+  let stage: Stage | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await stage?.close()
+      process.exit(1)
+    })
+  }
   for (const name of names) {
-    const stage = await openStage({ profileDirectory })
+    stage = await openStage({ profileDirectory })
     try {
       if (!machine) {
         machine = await measuredWith(stage, effort)
@@ -89,6 +87,23 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
     }
   }
   if (json) console.log(JSON.stringify({ measuredWith: machine, figures }))
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        only: { type: 'string' },
+        seconds: { type: 'string', default: '5' },
+        rounds: { type: 'string', default: '3' },
+        rows: { type: 'string', default: '1000000' },
+        json: { type: 'boolean', default: false },
+        profile: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    return wrongUse((error as Error).message)
+  }
 }
 
 function whole(name: string, written: string): number {

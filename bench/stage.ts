@@ -26,6 +26,7 @@ export interface Stage {
   startService(role: 'all' | 'api' | 'worker'): Promise<Running>
   /** The limit of the machine: the rooms' own statements behind a bare `node:http` server (bare-server.ts). */
   startBareServer(): Promise<Running>
+  /** Stops what was started and removes the directory; once, however often it is asked. */
   close(): Promise<void>
 }
 
@@ -35,11 +36,16 @@ export async function openStage({ profileDirectory }: { profileDirectory?: strin
   const embedded = await openEmbedded(directory, 'command')
   const sql = connect(embedded.url, { connectionsMax: 4, applicationName: 'earshot bench' })
   const started: Running[] = []
-  const close = async () => {
+  const closeAll = async () => {
     for (const each of started) await each.stop()
     await sql.end({ timeout: 5 })
     await embedded.close()
     await rm(directory, { recursive: true, force: true })
+  }
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= closeAll()
+    return closed
   }
   try {
     await migrate(sql)
