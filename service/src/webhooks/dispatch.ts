@@ -22,19 +22,22 @@ export interface Dispatched {
  * Exactly once, whoever dispatches: an event is marked by an update that takes effect only while it is unmarked, deliveries are
  * made from what that update returns, and their keys follow from event and destination. Lanes are locked in one order, because
  * releases and other dispatches lock several as well.
+ *
+ * Looks at the events of `days` days, today's included: asking every day's partition costs more than dispatching a hundred events.
  */
-export async function dispatchEvents(sql: Sql): Promise<Dispatched> {
+export async function dispatchEvents(sql: Sql, { days }: { days: number }): Promise<Dispatched> {
+  const recent = sql`event.day > (now() at time zone 'UTC')::date - ${days}::int and event.day <= (now() at time zone 'UTC')::date + 1`
   const rows = await sql<{ events: number; destinationId: string | null; claimToken: string | null }[]>`
     with turn as materialized (
       select pg_try_advisory_xact_lock(${dispatchLock}) as ours
     ), batch as materialized (
       select organization_id, day, event_id from event
-      where dispatched_at is null and (select ours from turn)
+      where dispatched_at is null and ${recent} and (select ours from turn)
       order by event_id limit ${eventsMax}
     ), marked as (
       update event set dispatched_at = now() from batch
       where event.organization_id = batch.organization_id and event.day = batch.day and event.event_id = batch.event_id
-        and event.dispatched_at is null
+        and ${recent} and event.dispatched_at is null
       returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id
     ), made as (
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id)

@@ -17,6 +17,11 @@ export interface LaneKey {
   claimToken: string
 }
 
+export interface ClaimedLane extends LaneKey {
+  /** Nothing that waits is of an earlier day: what keeps statements to the few partitions that matter. */
+  oldestDay: string
+}
+
 /** Where a lane leads, as it was when its deliveries were read. */
 export interface LaneTarget {
   url: string
@@ -33,107 +38,144 @@ export interface DueDelivery {
   body: string
 }
 
-export interface LaneContents extends LaneKey {
+export interface LaneContents {
   target: LaneTarget
+  oldestDay: string
+  /** First attempts before retries, each kind in the order it became due. */
   due: DueDelivery[]
-}
-
-interface Row {
-  organizationId: string
-  destinationId: string
-  claimToken: string
-  url: string | null
-  secrets: string | null
-  deliveryId: string | null
-  day: string
-  eventId: string
-  attemptCount: number
-  body: string
+  /** As many of a kind as were asked for: there may be more. */
+  full: boolean
 }
 
 /**
- * Claims up to `lanesMax` lanes with due work, those that have waited longest first, and reads up to `deliveriesMax` of each.
- * Lanes of workers that are gone are claimed like free ones. `avoid` are destinations to leave to others.
+ * Claims up to `lanesMax` lanes with due work, those that have waited longest first. Lanes of workers that are gone are claimed like
+ * free ones. `avoid` are destinations to leave to others.
  */
-export async function claimLanes(
+export const claimLanes = (
   sql: Sql,
-  { claimToken, lanesMax, deliveriesMax, avoid }: { claimToken: string; lanesMax: number; deliveriesMax: number; avoid: readonly string[] },
-): Promise<LaneContents[]> {
-  const avoided = arrayOf(avoid)
-  const rows = await sql<Row[]>`
-    with candidate as materialized (
-      (
-        select lane.organization_id, lane.destination_id, lane.version, destination.url
-        from lane join destination using (organization_id, destination_id)
-        where lane.claim_token is null and lane.due_at <= now() and destination.status = 'enabled'
-          and lane.destination_id <> all (${avoided}::uuid[])
-        order by lane.due_at limit ${lanesMax}
-      ) union all (
-        select lane.organization_id, lane.destination_id, lane.version, destination.url
-        from lane join destination using (organization_id, destination_id)
-        where lane.claim_token is not null and lane.lease_until < now() and destination.status = 'enabled'
-          and lane.destination_id <> all (${avoided}::uuid[])
-        order by lane.lease_until limit ${lanesMax}
-      )
-      limit ${lanesMax}
-    ), held as (
-      update lane set claim_token = ${claimToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
-      from candidate
-      where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
-        and lane.version = candidate.version
-      returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, candidate.url, ${deliveriesMax}::int as deliveries_max
+  { claimToken, lanesMax, avoid }: { claimToken: string; lanesMax: number; avoid: readonly string[] },
+): Promise<ClaimedLane[]> => sql<ClaimedLane[]>`
+  with candidate as materialized (
+    (
+      select lane.organization_id, lane.destination_id, lane.version
+      from lane join destination using (organization_id, destination_id)
+      where lane.claim_token is null and lane.due_at <= now() and destination.status = 'enabled'
+        and lane.destination_id <> all (${arrayOf(avoid)}::uuid[])
+      order by lane.due_at limit ${lanesMax}
+    ) union all (
+      select lane.organization_id, lane.destination_id, lane.version
+      from lane join destination using (organization_id, destination_id)
+      where lane.claim_token is not null and lane.lease_until < now() and destination.status = 'enabled'
+        and lane.destination_id <> all (${arrayOf(avoid)}::uuid[])
+      order by lane.lease_until limit ${lanesMax}
     )
-    ${readDue(sql, [])}`
-  return group(rows)
-}
+    limit ${lanesMax}
+  )
+  update lane set claim_token = ${claimToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
+  from candidate
+  where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
+    and lane.version = candidate.version
+  returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day::text`
 
 /**
- * Reads more of what is due in lanes that are held, up to `deliveriesMax` of each, without the deliveries in `besides`. A lane that
- * is missing in the answer is no longer ours, or its destination takes nothing any more.
+ * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`. The answer
+ * has the lanes' destinations; one that is missing is no longer ours, or takes nothing any more.
  */
 export async function readLanes(
   sql: Sql,
-  { lanes, besides }: { lanes: readonly (LaneKey & { deliveriesMax: number })[]; besides: readonly string[] },
-): Promise<LaneContents[]> {
-  const rows = await sql<Row[]>`
-    with wanted as (${unnestLanes(sql, lanes)}), held as (
-      select lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, destination.url, room.deliveries_max
+  { lanes, besides }: { lanes: readonly (ClaimedLane & { deliveriesMax: number })[]; besides: readonly string[] },
+): Promise<Map<string, LaneContents>> {
+  const oldestDay = earliest(lanes)
+  const others = arrayOf(besides)
+  const due = (retry: 0 | 1) => sql`
+    select held.place, held.organization_id, due.* from held cross join lateral (
+      select day, delivery_id, event_id, attempt_count from delivery
+      where delivery.organization_id = held.organization_id and delivery.destination_id = held.destination_id
+        and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
+        and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
+        and next_attempt_at <= now() and delivery_id <> all (${others}::uuid[])
+      order by next_attempt_at, delivery_id limit held.deliveries_max
+    ) as due`
+  // First the lanes themselves, as JSON, then what waits in them. Step by step, because only so each table is read by its key,
+  // whatever the planner thinks of a partition that was empty a moment ago.
+  const rows = await sql<{ place: number; deliveryId: string | null; day: string; eventId: string; attemptCount: number; text: string }[]>`
+    with wanted as (${unnestLanes(sql, lanes)}), held as materialized (
+      select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, destination.url, room.deliveries_max
       from wanted
       join unnest(${arrayOf(lanes.map((lane) => lane.deliveriesMax))}::int[]) with ordinality as room(deliveries_max, place) using (place)
       join lane using (organization_id, destination_id, claim_token)
       join destination using (organization_id, destination_id)
       where destination.status = 'enabled'
+    ), due as materialized (
+      (${due(0)}) union all (${due(1)})
     )
-    ${readDue(sql, besides)}`
-  return group(rows)
+    select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, json_build_object(
+      'url', url, 'oldestDay', oldest_day::text, 'secrets', (
+        select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'))
+          order by created_at desc, secret_id desc)
+        from destination_secret
+        where destination_secret.organization_id = held.organization_id and destination_secret.destination_id = held.destination_id
+          and (expires_at is null or expires_at > now())
+      ))::text as text
+    from held
+    union all
+    select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count,
+      '{"id":"' || event.event_id || '","type":"' || event.topic || '","timestamp":"' || iso(event.occurred_at) || '","data":' || event.data || '}'
+    from due
+    join event on event.organization_id = due.organization_id and event.day = due.day and event.event_id = due.event_id
+      and event.day >= ${oldestDay}::date and event.day <= (now() at time zone 'UTC')::date + 1`
+  const contents = new Map<number, LaneContents>()
+  for (const { place, text } of rows.filter(({ deliveryId }) => deliveryId === null)) contents.set(place, readHead(text))
+  for (const { place, deliveryId, day, eventId, attemptCount, text: body } of rows)
+    if (deliveryId !== null) contents.get(place)?.due.push({ deliveryId, day, eventId, attemptCount, body })
+  const found = new Map<string, LaneContents>()
+  for (const [place, content] of contents) {
+    const { destinationId, deliveriesMax } = lanes[place - 1]!
+    content.full = content.due.length >= deliveriesMax
+    found.set(destinationId, content)
+  }
+  return found
 }
+
+function readHead(json: string): LaneContents {
+  const { url, oldestDay, secrets } = JSON.parse(json) as {
+    url: string
+    oldestDay: string
+    secrets: { secretId: string; encryptionKeyId: string; encrypted: string }[] | null
+  }
+  return {
+    target: { url, secrets: (secrets ?? []).map((secret) => ({ ...secret, encrypted: Buffer.from(secret.encrypted, 'hex') })) },
+    oldestDay,
+    due: [],
+    full: false,
+  }
+}
+
+/** The earliest day of lanes; the latest there can be when none has anything. Days compare as they are written. */
+const earliest = (lanes: readonly ClaimedLane[]): string =>
+  lanes.reduce((least, { oldestDay }) => (oldestDay !== 'infinity' && oldestDay < least ? oldestDay : least), '9999-12-31')
 
 /**
  * Gives lanes back, each with the time when it next has something to send; a lane with due work goes behind all that wait
- * already. Answers the destinations whose lanes were given back: the others got new deliveries at this very moment and are still
- * held, or are somebody else's.
+ * already. Answers the destinations whose lanes were given back: the others got something at this very moment and are still held,
+ * or are somebody else's.
  */
-export async function releaseLanes(sql: Sql, lanes: readonly LaneKey[]): Promise<string[]> {
+export async function releaseLanes(sql: Sql, lanes: readonly ClaimedLane[]): Promise<string[]> {
+  const oldestDay = earliest(lanes)
   const released = await sql<{ destinationId: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), seen as materialized (
       select lane.organization_id, lane.destination_id, lane.version, next.due_at, next.oldest_day
       from wanted join lane using (organization_id, destination_id, claim_token)
       cross join lateral (
         select min(least(fresh.at, retry.at)) as due_at, min(days.day) filter (where fresh.at is not null or retry.at is not null) as oldest_day
-        from (select at::date as day from generate_series(lane.oldest_day::timestamp, now() at time zone 'UTC' + interval '1 day', '1 day') as at) as days
-        left join lateral (
-          select next_attempt_at as at from delivery
-          where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
-            and delivery.day = days.day and state = 'pending' and least(attempt_count, 1) = 0
-          order by next_attempt_at limit 1
-        ) as fresh on true
-        left join lateral (
-          select next_attempt_at as at from delivery
-          where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
-            and delivery.day = days.day and state = 'pending' and least(attempt_count, 1) = 1
-          order by next_attempt_at limit 1
-        ) as retry on true
+        from (
+          select at::date as day
+          from generate_series(lane.oldest_day::timestamp, (now() at time zone 'UTC')::date + 1, interval '1 day') as at
+        ) as days
+        left join lateral (${nextOf(sql, 0, oldestDay)}) as fresh on true
+        left join lateral (${nextOf(sql, 1, oldestDay)}) as retry on true
       ) as next
+      where lane.oldest_day >= ${oldestDay}::date
     ), locked as materialized (
       select seen.* from lane join seen using (organization_id, destination_id)
       order by lane.organization_id, lane.destination_id for no key update of lane
@@ -147,6 +189,13 @@ export async function releaseLanes(sql: Sql, lanes: readonly LaneKey[]): Promise
     returning lane.destination_id`
   return released.map(({ destinationId }) => destinationId)
 }
+
+const nextOf = (sql: Sql, retry: 0 | 1, oldestDay: string) => sql`
+  select next_attempt_at as at from delivery
+  where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
+    and delivery.day = days.day and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
+    and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
+  order by next_attempt_at limit 1`
 
 /** Gives back whatever was claimed with these tokens, if anything was: its time stays, so it is due at once. */
 export async function releaseClaims(sql: Sql, claimTokens: readonly string[]): Promise<void> {
@@ -186,39 +235,6 @@ export async function millisecondsToNextLane(sql: Sql): Promise<number | null> {
   return next.milliseconds
 }
 
-/**
- * The end of a statement that has `held` lanes: a row for each due delivery, first attempts before retries, each kind in the order
- * it became due; or one row without a delivery. A lane's first row has its address and secrets.
- */
-const readDue = (sql: Sql, besides: readonly string[]) => {
-  const others = arrayOf(besides)
-  const part = (retry: 0 | 1) => sql`
-    select day, delivery_id, event_id, attempt_count, next_attempt_at from delivery
-    where delivery.organization_id = held.organization_id and delivery.destination_id = held.destination_id
-      and delivery.day >= held.oldest_day and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
-      and next_attempt_at <= now() and delivery_id <> all (${others}::uuid[])
-    order by next_attempt_at, delivery_id limit held.deliveries_max`
-  return sql`
-    select held.organization_id, held.destination_id, held.claim_token,
-      case when coalesce(due.place, 1) = 1 then held.url end as url,
-      case when coalesce(due.place, 1) = 1 then (
-        select string_agg(secret_id || ' ' || encryption_key_id || ' ' || encode(secret_encrypted, 'hex'), ',' order by created_at desc, secret_id desc)
-        from destination_secret
-        where destination_secret.organization_id = held.organization_id and destination_secret.destination_id = held.destination_id
-          and (expires_at is null or expires_at > now())
-      ) end as secrets,
-      due.delivery_id, due.day::text, due.event_id, due.attempt_count,
-      '{"id":"' || event.event_id || '","type":"' || event.topic || '","timestamp":"' || iso(event.occurred_at) || '","data":' || event.data || '}' as body
-    from held
-    left join lateral (
-      select *, row_number() over (order by least(attempt_count, 1), next_attempt_at, delivery_id) as place
-      from ((${part(0)}) union all (${part(1)})) as both_kinds
-      order by place limit held.deliveries_max
-    ) as due on true
-    left join event on event.organization_id = held.organization_id and event.day = due.day and event.event_id = due.event_id
-    order by held.destination_id, due.place`
-}
-
 /** Lanes as rows of a statement. */
 export const unnestLanes = (sql: Sql, lanes: readonly LaneKey[]): postgres.PendingQuery<postgres.Row[]> => sql`
   select * from unnest(
@@ -229,27 +245,3 @@ export const unnestLanes = (sql: Sql, lanes: readonly LaneKey[]): postgres.Pendi
 
 /** An array as PostgreSQL reads it, of values without characters that mean something there: ids, numbers, base64. Null stays null. */
 export const arrayOf = (values: readonly (string | number | null)[]): string => `{${values.map((value) => value ?? 'null').join(',')}}`
-
-function group(rows: readonly Row[]): LaneContents[] {
-  const lanes: LaneContents[] = []
-  for (const row of rows) {
-    if (row.url !== null) {
-      const { organizationId, destinationId, claimToken } = row
-      lanes.push({ organizationId, destinationId, claimToken, target: { url: row.url, secrets: readSecrets(row.secrets) }, due: [] })
-    }
-    if (row.deliveryId !== null) {
-      const { deliveryId, day, eventId, attemptCount, body } = row
-      lanes.at(-1)!.due.push({ deliveryId, day, eventId, attemptCount, body })
-    }
-  }
-  return lanes
-}
-
-const readSecrets = (text: string | null): LaneTarget['secrets'] =>
-  (text ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map((each) => {
-      const [secretId = '', encryptionKeyId = '', encrypted = ''] = each.split(' ')
-      return { secretId, encryptionKeyId, encrypted: Buffer.from(encrypted, 'hex') }
-    })

@@ -24,6 +24,8 @@ export async function recordOutcomes(sql: Sql, settled: readonly Settled[]): Pro
   const now = performance.now()
   const lanes = [...new Set(settled.map(({ lane }) => lane))]
   const place = new Map(lanes.map((lane, at) => [lane, at + 1]))
+  // Said again as limits: so the planner's few partitions are found once, not for every row.
+  const days = settled.map(({ day }) => day).toSorted()
   const column = (value: (each: Settled) => string | number | null) => arrayOf(settled.map(value))
   await sql`
     with wanted as (${unnestLanes(sql, lanes)}), held as (
@@ -55,6 +57,7 @@ export async function recordOutcomes(sql: Sql, settled: readonly Settled[]): Pro
         finished_at = case when valid.state <> 'pending' then now() end
       from valid
       where delivery.organization_id = valid.organization_id and delivery.day = valid.day and delivery.delivery_id = valid.delivery_id
+        and delivery.day >= ${days[0]!}::date and delivery.day <= ${days.at(-1)!}::date
         and delivery.state = 'pending' and delivery.attempt_count = valid.attempt_count
       returning delivery.destination_id, valid.*
     )

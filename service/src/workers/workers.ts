@@ -4,7 +4,8 @@ import { listenForWakes, waker } from '../events/wake.ts'
 import { sweepExpiredLinks } from '../resources/preverified-links/expire-links.ts'
 import { addressGuard } from '../webhooks/address-guard.ts'
 import { openSender } from '../webhooks/attempt.ts'
-import { inFlightMax, openDelivering } from '../webhooks/deliver.ts'
+import { openDelivering } from '../webhooks/deliver.ts'
+import { inFlightMax } from '../webhooks/held-lanes.ts'
 import { openWorker } from './worker.ts'
 
 export interface Workers {
@@ -88,7 +89,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
   let stopping: Promise<void> | null = null
   const stop = async () => {
     await Promise.all([listening?.stop(), ...slow.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
-    await Promise.all([sender.close(), engine.end({ timeout: 5 })])
+    await Promise.all([sender.close(), engine.end({ timeout: 2 })])
   }
 
   return {

@@ -1,0 +1,200 @@
+import type { Outcome, Sender, Target } from './attempt.ts'
+import { type Health, healthAfter, newHealth, slowMs } from './health.ts'
+import type { ClaimedLane, DueDelivery, LaneContents } from './lanes.ts'
+
+// The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
+// lasts as long as the claims do.
+
+/** In flight of one worker. Webhooks, Fairness. */
+export const inFlightMax = 256
+/** Of those, for destinations that are known to be slow: dead receivers never take up all. */
+const slowMax = inFlightMax / 2
+/** Read ahead, all lanes together: the next letter is there when one has ended, and memory stays small. */
+const waitingMax = 1024
+/** Attempts after which a lane makes way for others that wait. */
+const turnMax = 100
+/** Destinations whose health is remembered when they are not held. */
+const rememberedMax = 1000
+
+/** A lane in this worker's hands. */
+export interface HeldLane {
+  readonly claim: ClaimedLane
+  /** There may be more in the database than was read. */
+  more: boolean
+  readAt: number
+  drainedAt: number
+  /** It is being given back: nothing is read or sent meanwhile. */
+  releasing: boolean
+  /** No longer ours, or its destination takes nothing any more: what is in flight comes back, nothing else is sent. */
+  gone: boolean
+  inFlight: number
+  /** Read and not yet written down: the database still shows them as pending. */
+  readonly open: Set<string>
+  target: Target | null
+  health: Health
+  waiting: DueDelivery[]
+  attempts: number
+  /** When its oldest attempt in flight began, roughly: each answer begins it anew. */
+  flyingSince: number
+}
+
+export interface HeldLanesParts {
+  sender: Sender
+  /** An attempt has come back. */
+  landed(lane: HeldLane, delivery: DueDelivery, outcome: Outcome): void
+  /** A lane could send more than was read of it. */
+  wanting(): void
+  /** Nothing of a lane is left. */
+  drained(): void
+  /** False while what comes back can't be written down. */
+  maySend(): boolean
+}
+
+export function openHeldLanes({ sender, landed, wanting, drained, maySend }: HeldLanesParts) {
+  const lanes = new Map<string, HeldLane>()
+  const healths = new Map<string, Health>()
+  let inFlight = 0
+  let waiting = 0
+  /** Lanes are due that found no room. */
+  let crowded = false
+
+  function add(claim: ClaimedLane): void {
+    const now = performance.now()
+    lanes.set(claim.destinationId, {
+      claim,
+      more: true,
+      readAt: now,
+      drainedAt: now,
+      releasing: false,
+      gone: false,
+      inFlight: 0,
+      open: new Set(),
+      target: null,
+      health: healths.get(claim.destinationId) ?? newHealth,
+      waiting: [],
+      attempts: 0,
+      flyingSince: 0,
+    })
+  }
+
+  /** Takes in what was read of a lane, and sends what may be sent. */
+  function fill(lane: HeldLane, target: Target, { due, full, oldestDay }: LaneContents): void {
+    lane.target = target
+    // An earlier day than we asked for: something arrived meanwhile that we have not read.
+    if (full || oldestDay < lane.claim.oldestDay) lane.more = true
+    lane.claim.oldestDay = oldestDay
+    for (const delivery of due) {
+      lane.waiting.push(delivery)
+      lane.open.add(delivery.deliveryId)
+    }
+    waiting += due.length
+    pump(lane)
+    noteDrained(lane)
+  }
+
+  /** Sends what waits in a lane, as far as its receiver and this worker take it. */
+  function pump(lane: HeldLane): void {
+    const now = performance.now()
+    const windowNow = lane.health.window > 1 && isSlow(lane, now) && slowInFlight(now) >= slowMax ? 1 : lane.health.window
+    while (lane.inFlight < windowNow && inFlight < inFlightMax && !lane.gone && maySend()) {
+      const delivery = lane.waiting.shift()
+      if (delivery === undefined) break
+      waiting--
+      send(lane, delivery, lane.target!, now)
+    }
+    if (wantsMore(lane)) wanting()
+  }
+
+  function send(lane: HeldLane, delivery: DueDelivery, target: Target, now: number): void {
+    if (lane.inFlight === 0) lane.flyingSince = now
+    inFlight++
+    lane.inFlight++
+    lane.attempts++
+    const { deliveryId, eventId, attemptCount, body } = delivery
+    void sender.attempt({ target, eventId, deliveryId, attemptNumber: attemptCount + 1, body: Buffer.from(body) }).then((outcome) => {
+      inFlight--
+      lane.inFlight--
+      lane.flyingSince = performance.now()
+      remember(lane, healthAfter(lane.health, outcome))
+      landed(lane, delivery, outcome)
+      pump(lane)
+    })
+  }
+
+  function remember(lane: HeldLane, health: Health): void {
+    if (health === lane.health) return
+    lane.health = health
+    const { destinationId } = lane.claim
+    healths.delete(destinationId)
+    healths.set(destinationId, health)
+    // The one that has not changed for longest goes first.
+    if (healths.size > rememberedMax) healths.delete(healths.keys().next().value!)
+  }
+
+  const isSlow = (lane: HeldLane, now: number) => lane.health.slow || (lane.inFlight > 0 && now - lane.flyingSince > slowMs)
+
+  function slowInFlight(now: number): number {
+    let count = 0
+    for (const lane of lanes.values()) if (isSlow(lane, now)) count += lane.inFlight
+    return count
+  }
+
+  /** A lane that has had its turn makes way when others wait. */
+  const makesWay = (lane: HeldLane) => crowded && lane.attempts >= turnMax
+
+  const wantsMore = (lane: HeldLane) =>
+    lane.more && !lane.gone && !lane.releasing && !makesWay(lane) && lane.waiting.length <= lane.health.window && waiting < waitingMax
+
+  const isDrained = (lane: HeldLane) => lane.open.size === 0 && (!lane.more || lane.gone || makesWay(lane)) && !lane.releasing
+
+  function noteDrained(lane: HeldLane): void {
+    if (!isDrained(lane)) return
+    lane.drainedAt = performance.now()
+    drained()
+  }
+
+  return {
+    get: (destinationId: string) => lanes.get(destinationId),
+    all: () => [...lanes.values()],
+    ids: () => [...lanes.keys()],
+    count: () => lanes.size,
+    inFlight: () => inFlight,
+    /** Lanes there is room for. */
+    room: () => Math.min(inFlightMax - inFlight, inFlightMax - lanes.size),
+    setCrowded(is: boolean) {
+      crowded = is
+    },
+    isCrowded: () => crowded,
+    add,
+    fill,
+    pumpAll() {
+      for (const lane of lanes.values()) pump(lane)
+    },
+    wantsMore,
+    /** What to read of a lane at once, to be ahead of its receiver. */
+    readAhead: (lane: HeldLane) => Math.max(4 * lane.health.window - lane.waiting.length, 1),
+    isDrained,
+    makesWay,
+    /** An attempt is in the database. */
+    written(lane: HeldLane, deliveryId: string): void {
+      lane.open.delete(deliveryId)
+      noteDrained(lane)
+    },
+    /** Sends nothing more of a lane. */
+    giveUp(lane: HeldLane): void {
+      lane.gone = true
+      for (const { deliveryId } of lane.waiting) lane.open.delete(deliveryId)
+      waiting -= lane.waiting.length
+      lane.waiting = []
+      noteDrained(lane)
+    },
+    remove(lane: HeldLane): void {
+      lanes.delete(lane.claim.destinationId)
+    },
+    /** Slow destinations, while they fill their share; else none. */
+    slowOnes(): string[] {
+      if (slowInFlight(performance.now()) < slowMax) return []
+      return [...healths].filter(([, { slow }]) => slow).map(([destinationId]) => destinationId)
+    },
+  }
+}
