@@ -33,7 +33,7 @@ export async function dispatchEvents(sql: Sql, { days }: { days: number }): Prom
     ), batch as materialized (
       select organization_id, day, event_id from event
       where dispatched_at is null and ${recent} and (select ours from turn)
-      order by event_id limit ${eventsMax}
+      order by day, event_id limit ${eventsMax}
     ), marked as (
       update event set dispatched_at = now() from batch
       where event.organization_id = batch.organization_id and event.day = batch.day and event.event_id = batch.event_id

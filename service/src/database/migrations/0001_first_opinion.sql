@@ -331,7 +331,7 @@ create table event (
   primary key (organization_id, day, event_id)
 ) partition by range (day);
 -- The dispatcher's look-up across organizations: what has not become deliveries yet.
-create index event_undispatched on event (event_id) where dispatched_at is null;
+create index event_undispatched on event (day, event_id) where dispatched_at is null;
 
 -- A delivery: one event for one destination, with as many attempts as it takes. One that is being sent is pending; its lane is
 -- claimed. The key of an automatic delivery follows from its event and destination, so there is exactly one, whoever dispatches.
@@ -403,7 +403,8 @@ create table event_other partition of event default;
 create table delivery_other partition of delivery default;
 create table attempt_other partition of attempt default;
 
--- Makes the daily partitions from one day to another, both inclusive; those that are there stay as they are.
+-- Makes the daily partitions from one day to another, both inclusive; those that are there stay as they are. A day that has rows in
+-- the default partition already, because nobody made its own in time, stays there.
 create procedure keep_partitions(first_day date, last_day date) language plpgsql as $$
 declare
   parent text;
@@ -412,8 +413,12 @@ begin
   foreach parent in array array['event', 'delivery', 'attempt'] loop
     at_day := first_day;
     while at_day <= last_day loop
-      execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
-        parent || '_' || to_char(at_day, 'YYYYMMDD'), parent, at_day, at_day + 1);
+      begin
+        execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
+          parent || '_' || to_char(at_day, 'YYYYMMDD'), parent, at_day, at_day + 1);
+      exception when check_violation then
+        null;
+      end;
       at_day := at_day + 1;
     end loop;
   end loop;
