@@ -22,7 +22,8 @@ export const demoCommands = [
     is: 'Serve a business made up for trying, kept in ./data/demo unless DATA_DIR says otherwise.',
     options: {},
     run: async (_values, { env, say }): Promise<(Demo & Record<string, string>) | null> => {
-      const config = readConfig({ ...env, DATA_DIR: env.DATA_DIR?.trim() || './data/demo' })
+      // A receiver to try webhooks with is on this machine.
+      const config = readConfig({ ALLOW_PRIVATE_TARGETS: 'true', ...env, DATA_DIR: env.DATA_DIR?.trim() || './data/demo' })
       const logFile = path.join(config.dataDir, 'earshot.log')
       const log = openLog({ level: config.logLevel, to: pino.destination({ dest: logFile, mkdir: true, sync: true }) })
       const service = await startService({ config, role: 'all', log })

@@ -41,6 +41,15 @@ test('today has a partition, and the coming week', async () => {
   expect(found!.days).toBe(9)
 })
 
+test('a day whose events came before its partition was made stays where it is, and keeps nobody from starting', async () => {
+  await migrate(sql)
+  await sql`insert into event (organization_id, day, topic, data) values (gen_random_uuid(), current_date + 30, 'link.created', '{}')`
+  await sql`call keep_partitions(current_date + 29, current_date + 31)`
+  const [found] = await sql<{ days: number }[]>`
+    select count(*) as days from unnest(array[29, 30, 31]) as ahead where to_regclass('event_' || to_char(current_date + ahead, 'YYYYMMDD')) is not null`
+  expect(found!.days).toBe(2)
+})
+
 test('several that migrate at the same time apply each migration once', async () => {
   const files = [keepPartitions, migration('0002_second', 'create table second (); select pg_sleep(0.1)')]
   const applied = await Promise.all([1, 2, 3].map(() => migrate(sql, files)))

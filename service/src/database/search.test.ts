@@ -86,6 +86,24 @@ test('a text of two characters is looked for in 10,000 rows at a time: the curso
   expect((await list({ query: 'fi', limit: 3 })).numbers).toEqual([1, 2, 3])
 })
 
+test('a text that neither index nor walk finds within a second is looked for in 10,000 rows at a time', async () => {
+  // Makes whatever is planned for one text take ten seconds.
+  const [pattern] = await world.sql<[{ definition: string }]>`select pg_get_functiondef('search_pattern(text)'::regprocedure) as definition`
+  await world.sql.unsafe(`
+    alter function search_pattern(text) rename to search_pattern_at_once;
+    create function search_pattern(query text) returns text language plpgsql immutable as $$ begin
+      if current_setting('plan_cache_mode') = 'force_custom_plan' then perform pg_sleep(10); end if;
+      return search_pattern_at_once(query);
+    end $$`)
+  for (const query of ['Булочка', 'cinnamon']) {
+    const numbers = query === 'cinnamon' ? every(3, 3) : [10_200, 10_300]
+    const first = await list({ query, sort: 'newest' })
+    expect(first.pagination).toMatchObject({ totalIsExact: false, hasMore: true })
+    expect((await readAll({ query })).numbers).toEqual(numbers)
+  }
+  await world.sql.unsafe(`drop function search_pattern(text); drop function search_pattern_at_once(text); ${pattern.definition}`)
+})
+
 test('an order by an expression is searched like any other', async () => {
   for (const customerReference of ['cinnamon 1', 'saffron', 'cinnamon 2'])
     await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com', customerReference })

@@ -1,4 +1,5 @@
 import { countedMax } from '@earshot/contract'
+import postgres from 'postgres'
 import type { Sql } from './database.ts'
 import type { Asked, Found, Fragment } from './list.ts'
 import { transaction } from './transaction.ts'
@@ -14,22 +15,27 @@ const probedRows = 1_000
 const frequentFrom = 4
 /** Rows walked for a frequent text: the matches among them are counted. */
 const walkedRows = countedMax
+/** The longest that a statement without a bound of rows may take: everybody's searches share the connections. */
+const unboundedSecondsMax = 1
 
 /**
  * A page of the rows whose `search` has the text somewhere, case and accents aside. All are counted when the text is rare or the list
  * has at most 10,000 rows; of a frequent text in a longer list, those among the first 10,000 rows, and `countedAll` is false. A text
  * without three characters in a row, which no index finds, is looked for in 10,000 rows at a time: a page may be short, and more
- * follow by cursor.
+ * follow by cursor. So is a text that the index can't tell from half the table within a second, as one of common words in a rare order.
  */
 export async function findPage(sql: Sql, asked: Asked & { search: string }): Promise<Found> {
   const probed = await walk(sql, asked, probedRows)
   if (probed.ended) return probed
-  if (probed.counted < frequentFrom && probed.indexed) return findRare(sql, asked)
+  const isFrequent = probed.counted >= frequentFrom
+  const rare = probed.indexed && !isFrequent ? await findRare(sql, asked) : null
+  if (rare) return rare
   if (probed.more) return asked.isCounted ? { ...probed, ...(await countWalked(sql, asked)) } : probed
   const walked = await walk(sql, asked, walkedRows)
   if (walked.ended || walked.more) return walked
-  if (!probed.indexed) return asked.offset > 0 ? walked : { ...walked, more: true, last: walked.lastWalked }
-  return { ...(await readOn(sql, asked)), counted: walked.counted, countedAll: false }
+  const further = probed.indexed && isFrequent ? await readOn(sql, asked) : null
+  if (further) return { ...further, counted: walked.counted, countedAll: false }
+  return asked.offset > 0 ? walked : { ...walked, more: true, last: walked.lastWalked }
 }
 
 /** Looks at the next rows of the list in its order, at most so many. */
@@ -52,7 +58,7 @@ async function walk(sql: Sql, asked: Asked & { search: string }, rowsMax: number
       select cardinality(show_trgm(searchable(${search}))) >= 4 as indexed
     )
     select ${pageOf(sql, asked)}, counted, walked, indexed,
-      case when not indexed then (select json_build_array(${places})::text from walked offset ${rowsMax - 1} limit 1) end as last_walked
+      ${rowsMax === walkedRows ? sql`(select json_build_array(${places})::text from walked offset ${rowsMax - 1} limit 1)` : sql`null`} as last_walked
     from size, text`
   const ended = found.walked <= rowsMax
   return { ...found, ended, countedAll: ended }
@@ -66,8 +72,8 @@ async function countWalked(sql: Sql, { table, where, sorted, search }: Asked & {
   return { counted: found.counted, countedAll: found.walked <= walkedRows }
 }
 
-/** Finds every match by the index of trigrams, then sorts them. */
-const findRare = (sql: Sql, asked: Asked & { search: string }): Promise<Found> =>
+/** Finds every match by the index of trigrams, then sorts them; null when that takes too long. */
+const findRare = (sql: Sql, asked: Asked & { search: string }): Promise<Found | null> =>
   planned(sql, async (sql) => {
     const { table, where, after, search, limit, offset } = asked
     const { named, places, sortedPlaces } = placesOf(sql, asked)
@@ -81,7 +87,7 @@ const findRare = (sql: Sql, asked: Asked & { search: string }): Promise<Found> =
     return { ...found, countedAll: true }
   })
 
-/** A page of a frequent text beyond the walked rows: walks on until it is full. */
+/** A page of a frequent text beyond the walked rows: walks on until it is full; null when that takes too long. */
 const readOn = (sql: Sql, asked: Asked & { search: string }) =>
   planned(sql, async (sql) => {
     const { table, where, after, sorted, search, limit, offset } = asked
@@ -96,12 +102,16 @@ const readOn = (sql: Sql, asked: Asked & { search: string }) =>
 
 /**
  * Has a statement planned for just these values: a plan for any text in any project can't know whether the index or the project is
- * the smaller place to look.
+ * the smaller place to look. Either may be large; null when the statement was ended for it.
  */
-const planned = <Result>(sql: Sql, ask: (sql: Sql) => Promise<Result>): Promise<Result> =>
+const planned = <Result>(sql: Sql, ask: (sql: Sql) => Promise<Result>): Promise<Result | null> =>
   transaction(sql, async (sql) => {
-    await sql`set local plan_cache_mode = force_custom_plan`
+    await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('statement_timeout', ${`${unboundedSecondsMax}s`}, true)`
     return ask(sql)
+  }).catch((error) => {
+    // 57014: the statement was cancelled.
+    if (error instanceof postgres.PostgresError && error.code === '57014') return null
+    throw error
   })
 
 /** The answer's columns from `found`: the places of the page's rows and of the one after. Only the rows shown are read in full. */
