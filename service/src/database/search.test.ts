@@ -87,7 +87,7 @@ test('a text of two characters is looked for in 10,000 rows at a time: the curso
 })
 
 test('a text that neither index nor walk finds within a second is looked for in 10,000 rows at a time', async () => {
-  // Makes whatever is planned for one text take ten seconds.
+  // Whatever is planned for one text takes ten seconds.
   const [pattern] = await world.sql<[{ definition: string }]>`select pg_get_functiondef('search_pattern(text)'::regprocedure) as definition`
   await world.sql.unsafe(`
     alter function search_pattern(text) rename to search_pattern_at_once;
@@ -95,12 +95,9 @@ test('a text that neither index nor walk finds within a second is looked for in 
       if current_setting('plan_cache_mode') = 'force_custom_plan' then perform pg_sleep(10); end if;
       return search_pattern_at_once(query);
     end $$`)
-  for (const query of ['Булочка', 'cinnamon']) {
-    const numbers = query === 'cinnamon' ? every(3, 3) : [10_200, 10_300]
-    const first = await list({ query, sort: 'newest' })
-    expect(first.pagination).toMatchObject({ totalIsExact: false, hasMore: true })
-    expect((await readAll({ query })).numbers).toEqual(numbers)
-  }
+  expect(await list({ query: 'булочка' })).toMatchObject({ numbers: [], pagination: { totalIsExact: false, hasMore: true } })
+  expect((await readAll({ query: 'булочка' })).numbers).toEqual([10_200, 10_300])
+  expect((await list({ query: 'cinnamon', page: 34, limit: 100 })).numbers).toEqual(every(3, 9903, 10_000))
   await world.sql.unsafe(`drop function search_pattern(text); drop function search_pattern_at_once(text); ${pattern.definition}`)
 })
 
