@@ -279,6 +279,7 @@ describe('HTTP itself', () => {
     ['the preface of HTTP/2', () => Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
     ['a version there is none of', () => head('GET /v1/kb HTTP/9.9', 'host: localhost')],
     ['no host', () => head('GET /v1/kb HTTP/1.1', 'connection: close')],
+    ['two hosts', () => post('host: elsewhere', 'content-length: 0')],
     ['a method there is none of', () => head('STEAL /v1/kb HTTP/1.1', 'host: localhost')],
     ['a space in the address', () => head('GET /v1/k b HTTP/1.1', 'host: localhost')],
     ['U+0000 in the address', () => head('GET /v1/kb\0 HTTP/1.1', 'host: localhost')],
@@ -296,6 +297,10 @@ describe('HTTP itself', () => {
       () => Buffer.concat([post('content-length: 19', 'transfer-encoding: chunked'), Buffer.from('0\r\n\r\n'), goal]),
     ],
     ['an unknown transfer encoding', () => Buffer.concat([post('transfer-encoding: gzip'), goal])],
+    [
+      'a coding below the chunks',
+      () => Buffer.concat([post('transfer-encoding: gzip, chunked'), Buffer.from(`13\r\n${goal}\r\n0\r\n\r\n`)]),
+    ],
     ['chunked, and not last', () => Buffer.concat([post('transfer-encoding: chunked, identity'), goal])],
     ['chunks without a size', () => Buffer.concat([post('transfer-encoding: chunked'), Buffer.from('zz\r\n{}\r\n0\r\n\r\n')])],
     ['a chunk beyond all numbers', () => Buffer.concat([post('transfer-encoding: chunked'), Buffer.from('ffffffffffffffffffff\r\n{}')])],

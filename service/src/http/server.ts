@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { isRefusal, type Refusal, refuse } from '@earshot/contract'
 import Fastify, {
@@ -49,7 +50,7 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
 
   server.addHook('onRequest', async (request, reply) => {
     marked(request, reply)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return sendRefusal(request, reply, withoutHost)
+    if (isAmbiguous(request.raw)) return sendRefusal(request, reply.header('connection', 'close'), ambiguous)
   })
 
   // One line a request. No address, key, token, link or text: what identifies is the id that the caller was given.
@@ -94,7 +95,16 @@ function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyR
 const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
 
-const withoutHost = refuse('VALIDATION_ERROR', 'An HTTP/1.1 request names its host.')
+/**
+ * What a proxy before us may have understood otherwise: no host or several (RFC 9112, 3.2), a body in a coding that we don't undo
+ * (RFC 9112, 6.1). Codings without chunks are refused by Node.
+ */
+function isAmbiguous({ httpVersion, headers, headersDistinct }: IncomingMessage): boolean {
+  const hosts = headersDistinct.host?.length ?? 0
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1') || /,\s*chunked$/i.test(headers['transfer-encoding'] ?? '')
+}
+
+const ambiguous = refuse('VALIDATION_ERROR', 'An HTTP/1.1 request names one host, and no transfer-encoding but chunked.')
 const nothingHere = refuse('NOT_FOUND', 'There is nothing at this address.')
 
 /** What never became a request is still answered in the catalogue's words, then the connection is closed. */
