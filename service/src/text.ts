@@ -44,6 +44,9 @@ export const readText: Record<TextKind, (text: string) => Read> = {
   },
 }
 
+/** Whether a text is an identifier as we give them: a UUID. One that is none is answered like one that names nothing. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /**
  * A mailbox in the form it is compared in: lower case, the domain in its ASCII form. Null when the text is not one mailbox of
  * at most 254 characters.

@@ -3,11 +3,11 @@ import { type Permission, ProjectSettings, permissions } from '@earshot/contract
 import { Type } from 'typebox'
 import { checkBody } from '../http/validate.ts'
 import { isSlug } from '../resources/projects/projects.ts'
-import { readMoment, readText } from '../text.ts'
+import { isId, readMoment, readText } from '../text.ts'
 import { WrongUse } from './command.ts'
 
 export function id(written: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(written)) {
+  if (!isId(written)) {
     throw new WrongUse('must be an identifier, as in 0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b.')
   }
   return written.toLowerCase()

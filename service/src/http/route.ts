@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
+import { isId } from '../text.ts'
 import { rememberBriefly } from './brief-memory.ts'
 import { type Caller, callerReader, type Keys } from './caller.ts'
 import { once, readIdempotencyKey } from './idempotency.ts'
@@ -72,8 +73,6 @@ export interface Door {
 /** The usual largest body. 64 KB: hardening, HTTP. */
 const bodyBytesMax = 65_536
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** Opens every operation of the contract under the instance's prefix. */
 export function registerOperations(server: FastifyInstance, door: Door): void {
   const identify = callerReader(door.keys)
@@ -109,7 +108,7 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         request.caller = caller
         if (!caller.permissions.includes(row.permission)) return sendRefusal(request, reply, forbidden(row.permission))
         const params = request.params as Record<string, string>
-        if (parameterNames.some((name) => !uuid.test(params[name]!))) return sendRefusal(request, reply, notFound)
+        if (parameterNames.some((name) => !isId(params[name]!))) return sendRefusal(request, reply, notFound)
         const { projectId } = params
         if (
           projectId &&

@@ -1,7 +1,7 @@
 import { type AnswerList, refuseField } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { readPage } from '../../database/list.ts'
-import { readMoment } from '../../text.ts'
+import { isId, readMoment } from '../../text.ts'
 import { answerShown, effectiveVisibility } from './answers.ts'
 
 interface InProject {
@@ -43,8 +43,6 @@ export async function listAnswers(sql: Sql, { organizationId, projectId, query }
 }
 
 const dayMilliseconds = 86_400_000
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const seenBy = (
   sql: Sql,

@@ -13,6 +13,7 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { encrypt, keyId } from '../../secrets.ts'
+import { isId } from '../../text.ts'
 import { findUrlFlaw } from '../../webhooks/address-guard.ts'
 import { secretPrefix } from '../../webhooks/sign.ts'
 
@@ -96,7 +97,7 @@ const createDestination = (sql: Sql, { organizationId, url, topics, secretKey }:
 
 /** A new address enables a destination that was disabled: it is another receiver. What waits for it may be due at once. */
 async function changeDestination(sql: Sql, { organizationId, destinationId, url, topics }: DestinationWish & { destinationId: string }) {
-  if (!uuid.test(destinationId)) return unknown
+  if (!isId(destinationId)) return unknown
   const wanted = topics ? [...topics] : null
   const [changed] = await sql<{ json: JsonText<Destination> }[]>`
     with destination as (
@@ -117,5 +118,3 @@ async function changeDestination(sql: Sql, { organizationId, destinationId, url,
 }
 
 const unknown = refuse('NOT_FOUND', 'The organization has no such destination.')
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
