@@ -105,7 +105,13 @@ export async function openApp(house: House): Promise<App> {
     registerOpenApi(server, { baseUrl: config.baseUrl, apiPrefix })
   }
 
-  await server.listen({ port: config.port, host: config.host })
+  try {
+    await server.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    // Whoever opened the database closes it now: nobody may be at work with it any more.
+    await Promise.all([server.close(), workers?.stop()])
+    throw error
+  }
   const { port } = server.server.address() as AddressInfo
   return {
     server,

@@ -171,6 +171,14 @@ test('wrong settings stop the start with every mistake listed', async () => {
   expect(said.stderr).toMatch(/PORT must be[\s\S]*SECRET_KEY must be[\s\S]*LOG_LEVEL must be/)
 })
 
+test('serve on a port that is taken says so, and no worker has met a closed database', async () => {
+  const { hostname, port } = new URL(world.address)
+  const { said, ended } = start(['serve'], { HOST: hostname, PORT: port })
+  expect((await ended)[0]).toBe(1)
+  expect(said.stderr).toBe(`earshot serve: port ${port} of ${hostname} is taken by another program: set PORT to another one.\n`)
+  expect(said.stdout).not.toMatch(/"level":[56]0/)
+})
+
 test('every command has help that names its options', async () => {
   for (const command of commands) {
     const help = helpOf(command)
