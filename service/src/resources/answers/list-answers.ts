@@ -2,12 +2,8 @@ import { type AnswerList, refuseField } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { readPage } from '../../database/list.ts'
 import { isId, readMoment } from '../../text.ts'
+import type { InProject } from '../projects/projects.ts'
 import { answerShown, effectiveVisibility } from './answers.ts'
-
-interface InProject {
-  organizationId: string
-  projectId: string
-}
 
 /**
  * Answers to the questions of a project; filters narrow each other. `responseVisibility` looks at who sees an answer now. An id

@@ -2,6 +2,7 @@ import { type Comment, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, shown, time } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
+import type { InProject } from '../projects/projects.ts'
 
 // Comments: what customers and the team write below an opinion. The owner response is a comment too, one an opinion.
 
@@ -27,7 +28,7 @@ export const commentShown = shown<Comment>('comment', {
  */
 export async function respondToOpinion(
   sql: Sql,
-  { organizationId, projectId, reviewId, content }: { organizationId: string; projectId: string; reviewId: string; content: string },
+  { organizationId, projectId, reviewId, content }: InProject & { reviewId: string; content: string },
 ) {
   // Of two first responses at once, the second meets the first one's row in the unique index, waits for it and changes it. Its
   // update always happens, so that there is a row to answer with; `updated_at` tells whether it changed anything.

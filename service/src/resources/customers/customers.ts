@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/database.ts'
+import type { OfLink } from '../preverified-links/links.ts'
 
 // Customers: people who gave a named opinion, one for each e-mail address of an organization. The others are not kept.
 
@@ -6,10 +7,7 @@ import type { Sql } from '../../database/database.ts'
  * The customer whom a link is addressed to, known from before or new: a part for the `with` list of the statement that needs
  * `customer_id`. The address is compared in its ASCII form.
  */
-export const customerOfLink = (
-  sql: Sql,
-  { organizationId, projectId, verificationId }: { organizationId: string; projectId: string; verificationId: string },
-) => sql`customer as (
+export const customerOfLink = (sql: Sql, { organizationId, projectId, verificationId }: OfLink) => sql`customer as (
     insert into customer (organization_id, email)
     select organization_id, customer_email_ascii from link
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}

@@ -3,13 +3,9 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
 import { lockProject } from '../projects/lock-project.ts'
+import type { InProject } from '../projects/projects.ts'
 
 // Goals: what a business wants to learn or to reach. Only the business sees them, so no event announces them.
-
-interface InProject {
-  organizationId: string
-  projectId: string
-}
 
 const goalShown = shown<Goal>('goal', {
   goalId: 'goal_id',

@@ -1,6 +1,7 @@
 import type { OpinionList } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type Order, readPage } from '../../database/list.ts'
+import type { InProject } from '../projects/projects.ts'
 import { opinionShown } from './opinions.ts'
 
 const createdAt = { name: 'created_at', type: 'timestamptz' } as const
@@ -18,10 +19,7 @@ const orders: Record<NonNullable<OpinionList['sort']>, Order> = {
  * Opinions of a project in every status, hidden ones too; of two alike in the order, the newer is more. `responseStatus` and
  * `query` leave only some. Refuses: VALIDATION_ERROR (page, cursor).
  */
-export const listOpinions = (
-  sql: Sql,
-  { organizationId, projectId, query }: { organizationId: string; projectId: string; query: OpinionList },
-) => {
+export const listOpinions = (sql: Sql, { organizationId, projectId, query }: InProject & { query: OpinionList }) => {
   const { sort = 'newest', responseStatus = 'all', query: search, ...page } = query
   return readPage(sql, {
     name: 'opinions',

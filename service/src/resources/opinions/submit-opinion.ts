@@ -5,7 +5,7 @@ import { transaction } from '../../database/transaction.ts'
 import { record, today } from '../../events/record.ts'
 import { answerShown } from '../answers/answers.ts'
 import { customerOfLink } from '../customers/customers.ts'
-import { linkSnapshotShown, statusNow } from '../preverified-links/links.ts'
+import { linkSnapshotShown, type OfLink, statusNow } from '../preverified-links/links.ts'
 import { startOpinion } from '../preverified-links/start-opinion.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 import { opinionShown } from './opinions.ts'
@@ -30,12 +30,6 @@ export interface WrittenAnswer {
   selectedOptionIds: string[]
 }
 
-interface LinkOf {
-  organizationId: string
-  projectId: string
-  verificationId: string
-}
-
 /**
  * verified: kept, and the link is submitted. unverified: kept, but the link had expired meanwhile and stays so. Nothing is kept when
  * the link is used or its project takes no opinions.
@@ -53,7 +47,7 @@ export type Submission = 'verified' | 'unverified' | 'used' | 'paused'
  * Announces, in this order: link.clicked and verification.created when the opinion was not started before, opinion.created,
  * answer.created for each, link.submitted, verification.verified; of an unverified one only opinion.created and answer.created.
  */
-export const submitOpinion = (sql: Sql, { written, ...link }: LinkOf & { written: WrittenOpinion }): Promise<Submission> =>
+export const submitOpinion = (sql: Sql, { written, ...link }: OfLink & { written: WrittenOpinion }): Promise<Submission> =>
   transaction(sql, async (sql) => {
     const found = await lockLink(sql, link)
     if (found.project !== 'active') return 'paused'
@@ -74,7 +68,7 @@ export const submitOpinion = (sql: Sql, { written, ...link }: LinkOf & { written
   })
 
 /** Where the link stands, held until the transaction ends: whoever submits with the same link waits here, and then finds it used. */
-async function lockLink(sql: Sql, { organizationId, projectId, verificationId }: LinkOf) {
+async function lockLink(sql: Sql, { organizationId, projectId, verificationId }: OfLink) {
   const [found] = await sql<[FoundLink]>`
     select ${sql.unsafe(statusNow)} as status, link.late_opinion, link.language, project.status as project,
       coalesce(project.settings->>'locale', ${projectSettingsAtFirst.locale}) as locale,
@@ -94,7 +88,7 @@ interface FoundLink {
   moderation: string
 }
 
-interface Making extends LinkOf {
+interface Making extends OfLink {
   reviewId: string
   written: WrittenOpinion
   language: string
@@ -150,7 +144,7 @@ function insertAnswer(
     select from answer`
 }
 
-function closeLink(sql: Sql, { organizationId, projectId, verificationId, reviewId }: LinkOf & { reviewId: string | null }) {
+function closeLink(sql: Sql, { organizationId, projectId, verificationId, reviewId }: OfLink & { reviewId: string | null }) {
   return sql`
     with link as (
       update link set status = 'submitted', submitted_at = now(), review_id = ${reviewId}
@@ -166,7 +160,7 @@ function closeLink(sql: Sql, { organizationId, projectId, verificationId, review
     select from link`
 }
 
-const markLate = (sql: Sql, { organizationId, projectId, verificationId }: LinkOf) => sql`
+const markLate = (sql: Sql, { organizationId, projectId, verificationId }: OfLink) => sql`
   update link set late_opinion = true
   where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
 

@@ -8,14 +8,10 @@ import {
   refuse,
 } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import type { InProject } from '../projects/projects.ts'
 
 // Platform goals: which of the published set a project puts first. They are a list on the project, always replaced as a whole; no
 // topic announces them.
-
-interface InProject {
-  organizationId: string
-  projectId: string
-}
 
 type Entries = PlatformGoalsUpdate['platformGoals']
 

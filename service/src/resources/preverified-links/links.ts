@@ -4,6 +4,7 @@ import { shown, time } from '../../database/json.ts'
 import { type Order, readPage } from '../../database/list.ts'
 import { record } from '../../events/record.ts'
 import { asciiEmail } from '../../text.ts'
+import type { InProject } from '../projects/projects.ts'
 import { tokenOf } from './token.ts'
 
 // Delivery links: an address for one customer, whose opinion is verified because they hold it. What a customer does with a link
@@ -37,9 +38,9 @@ const linkShown = shown<Link>('link', {
       and link_email.customer_email = link.customer_email_ascii and link_email.emailed_at > now() - interval '48 hours')`,
 })
 
-interface InProject {
-  organizationId: string
-  projectId: string
+/** Which link a verb is about. A link and its verification have one id. */
+export interface OfLink extends InProject {
+  verificationId: string
 }
 
 /** Where links lead, and the key their tokens are made with. */

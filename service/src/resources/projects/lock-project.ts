@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { InProject } from './projects.ts'
 
 /**
  * Does something to a project that nobody else may do at the same time: what is counted inside holds until it is done. Only
@@ -7,7 +8,7 @@ import { transaction } from '../../database/transaction.ts'
  */
 export const lockProject = <Result>(
   sql: Sql,
-  { organizationId, projectId }: { organizationId: string; projectId: string },
+  { organizationId, projectId }: InProject,
   act: (sql: Sql) => Promise<Result>,
 ): Promise<Result> =>
   transaction(sql, async (sql) => {

@@ -4,7 +4,15 @@ import postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 
-export const projectShown = shown<Project>('project', {
+// Projects: what opinions are asked about. There is no operation for them yet: they are made and changed on the command line.
+
+/** Which project a verb is about. Both ids, because every statement names the organization. */
+export interface InProject {
+  organizationId: string
+  projectId: string
+}
+
+const projectShown = shown<Project>('project', {
   projectId: 'project.project_id',
   organizationId: 'project.organization_id',
   name: 'project.name',
@@ -52,9 +60,7 @@ export async function updateProject(
     organizationId,
     projectId,
     ...changes
-  }: {
-    organizationId: string
-    projectId: string
+  }: InProject & {
     name?: string | undefined
     slug?: string | undefined
     description?: string | null | undefined
@@ -98,10 +104,7 @@ export async function updateProject(
 const slugTaken = (slug: string) => refuse('CONFLICT', `The slug "${slug}" belongs to another project. Choose another one.`)
 
 /** The project as it is shown; null when the organization has none of that id. */
-export async function findProject(
-  sql: Sql,
-  { organizationId, projectId }: { organizationId: string; projectId: string },
-): Promise<JsonText<Project> | null> {
+export async function findProject(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<Project> | null> {
   const [found] = await sql<{ json: JsonText<Project> }[]>`
     select ${sql.unsafe(projectShown.json)}::text as json from project
     where organization_id = ${organizationId} and project_id = ${projectId}`
@@ -115,7 +118,7 @@ export async function findOrganizationOf(sql: Sql, { projectId }: { projectId: s
 }
 
 /** Whether the organization has the project. */
-export async function hasProject(sql: Sql, { organizationId, projectId }: { organizationId: string; projectId: string }): Promise<boolean> {
+export async function hasProject(sql: Sql, { organizationId, projectId }: InProject): Promise<boolean> {
   const found = await sql`select from project where organization_id = ${organizationId} and project_id = ${projectId}`
   return found.count === 1
 }

@@ -3,15 +3,11 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import type { InProject } from '../projects/projects.ts'
 import { fitAnswers } from './answers-rule.ts'
 
 // Questions: what customers of a project are asked. Answers keep the question as it stood when they were given, so a question may
 // change or go; only the way it is answered stays once it has answers.
-
-interface InProject {
-  organizationId: string
-  projectId: string
-}
 
 export const questionShown = shown<Question>('question', {
   questionId: 'question.question_id',
