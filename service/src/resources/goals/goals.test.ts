@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a goal is created, listed, changed and deleted', async () => {
+test('a goal is created, listed, changed and deleted; a change that changes nothing leaves it as it was', async () => {
   const created = await world.ask('goals.create', { goal: '  Learn why people\r\ncome back  ' })
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({ projectId: world.business.projectId, goal: 'Learn why people\ncome back' })
@@ -61,25 +61,26 @@ test('a project takes 100 goals and refuses the next, also when they come all at
 })
 
 test('pages and cursor read the same goals, oldest first, each once', async () => {
-  const other = await world.openBusiness('Pages')
-  const mine = { projectId: other.projectId }
-  for (let at = 1; at <= 7; at++) await world.ask('goals.create', { ...mine, goal: `Goal ${at}` }, other.apiKey)
+  const { projectId, apiKey } = await world.openBusiness('Pages')
+  const list = (page: object) => world.ask('goals.list', { projectId, ...page }, apiKey)
+  for (let at = 1; at <= 7; at++) await world.ask('goals.create', { projectId, goal: `Goal ${at}` }, apiKey)
   const names = (answer: { body: { goals: { goal: string }[] } }) => answer.body.goals.map((goal) => goal.goal)
 
-  const second = await world.ask('goals.list', { ...mine, page: 2, limit: 3 }, other.apiKey)
+  const second = await list({ page: 2, limit: 3 })
   expect(names(second)).toEqual(['Goal 4', 'Goal 5', 'Goal 6'])
   expect(second.body.pagination).toMatchObject({ page: 2, limit: 3, total: 7, totalPages: 3, hasMore: true })
-  const third = await world.ask('goals.list', { ...mine, limit: 3, cursor: second.body.pagination.nextCursor }, other.apiKey)
+  const third = await list({ limit: 3, cursor: second.body.pagination.nextCursor })
   expect(names(third)).toEqual(['Goal 7'])
   expect(third.body.pagination).toMatchObject({ hasMore: false, nextCursor: null })
-  expect(names(await world.ask('goals.list', { ...mine, page: 9 }, other.apiKey))).toEqual([])
+  expect(names(await list({ page: 9 }))).toEqual([])
 })
 
 test('a goal of another organization is as unknown as one that never was', async () => {
   const other = await world.openBusiness('Foreign')
-  const foreign = await world.ask('goals.create', { projectId: other.projectId, goal: 'Theirs' }, other.apiKey)
-  const { goalId } = foreign.body
+  const { goalId } = (await world.ask('goals.create', { projectId: other.projectId, goal: 'Theirs' }, other.apiKey)).body
   expect((await world.ask('goals.update', { goalId, goal: 'Mine' })).status).toBe(404)
   expect((await world.ask('goals.update', { projectId: other.projectId, goalId, goal: 'Mine' })).status).toBe(404)
+  expect((await world.ask('goals.delete', { goalId })).status).toBe(404)
   expect((await world.ask('goals.delete', { goalId: 'not-an-id' })).status).toBe(404)
+  expect((await world.ask('goals.list', { projectId: other.projectId }, other.apiKey)).body.goals).toMatchObject([{ goal: 'Theirs' }])
 })

@@ -8,14 +8,14 @@ import type { InProject } from '../projects/projects.ts'
 // Goals: what a business wants to learn or to reach. Only the business sees them, so no event announces them.
 
 const goalShown = shown<Goal>('goal', {
-  goalId: 'goal_id',
-  projectId: 'project_id',
-  goal: 'goal',
-  createdAt: time('created_at'),
-  updatedAt: time('updated_at'),
+  goalId: 'goal.goal_id',
+  projectId: 'goal.project_id',
+  goal: 'goal.goal',
+  createdAt: time('goal.created_at'),
+  updatedAt: time('goal.updated_at'),
 })
 
-/** Goals of a project, oldest first. */
+/** Goals of a project, oldest first. Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list). */
 export const listGoals = (sql: Sql, { organizationId, projectId, page }: InProject & { page: PageQuery }) =>
   readPage(sql, {
     name: 'goals',
@@ -27,33 +27,35 @@ export const listGoals = (sql: Sql, { organizationId, projectId, page }: InProje
     page,
   })
 
-/**
- * Adds a goal. Refuses: LIMIT_REACHED when the project has 100 (decisions: Goal).
- */
+/** Adds a goal. Refuses: LIMIT_REACHED when the project has 100 (decisions: Goal). */
 export const createGoal = (sql: Sql, { organizationId, projectId, goal }: InProject & { goal: string }) =>
+  // Locked, so that two at once can't make the 101st.
   lockProject(sql, { organizationId, projectId }, async (sql) => {
     const [made] = await sql<{ json: JsonText<Goal> }[]>`
-      with goal as (
+      with made as (
         insert into goal (organization_id, project_id, goal)
         select ${organizationId}, ${projectId}, ${goal}
         where (select count(*) from goal where organization_id = ${organizationId} and project_id = ${projectId}) < ${goalsMax}
         returning *
       )
-      select ${sql.unsafe(goalShown.json)}::text as json from goal`
+      select ${sql.unsafe(goalShown.json)}::text as json from made as goal`
     return made?.json ?? refuse('LIMIT_REACHED', `A project has at most ${goalsMax} goals; delete one first.`)
   })
 
-/** Replaces the text of a goal; without one, it stays as it is. Refuses: NOT_FOUND. */
+/**
+ * Replaces the text of a goal. Without a text, or with the one it has, it stays as it is, `updatedAt` included.
+ * Refuses: NOT_FOUND.
+ */
 export async function updateGoal(sql: Sql, { organizationId, projectId, goalId, goal }: InProject & { goalId: string; goal?: string }) {
   const [changed] = await sql<{ json: JsonText<Goal> }[]>`
-    with goal as (
+    with changed as (
       update goal set
         goal = coalesce(${goal ?? null}, goal),
         updated_at = case when goal <> ${goal ?? null} then now() else updated_at end
       where organization_id = ${organizationId} and project_id = ${projectId} and goal_id = ${goalId}
       returning *
     )
-    select ${sql.unsafe(goalShown.json)}::text as json from goal`
+    select ${sql.unsafe(goalShown.json)}::text as json from changed as goal`
   return changed?.json ?? refuse('NOT_FOUND', 'The project has no such goal.')
 }
 
