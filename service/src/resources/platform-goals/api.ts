@@ -3,10 +3,10 @@ import { getPlatformGoals, setPlatformGoals } from './platform-goals.ts'
 
 export const platformGoalsApi: Handlers<'platformGoals.get' | 'platformGoals.update'> = {
   async 'platformGoals.get'({ sql, organizationId, params }) {
-    return ok(await getPlatformGoals(sql, { organizationId, ...params }))
+    return ok(await getPlatformGoals(sql, { ...params, organizationId }))
   },
 
   async 'platformGoals.update'({ sql, organizationId, params, body }) {
-    return ok(await setPlatformGoals(sql, { organizationId, ...params, ...body }))
+    return ok(await setPlatformGoals(sql, { ...body, ...params, organizationId }))
   },
 }

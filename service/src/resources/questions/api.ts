@@ -3,18 +3,18 @@ import { createQuestion, deleteQuestion, listQuestions, updateQuestion } from '.
 
 export const questionsApi: Handlers<'questions.list' | 'questions.create' | 'questions.update' | 'questions.delete'> = {
   async 'questions.list'({ sql, organizationId, params }) {
-    return ok(await listQuestions(sql, { organizationId, ...params }))
+    return ok(await listQuestions(sql, { ...params, organizationId }))
   },
 
   async 'questions.create'({ sql, organizationId, params, body }) {
-    return created(await createQuestion(sql, { organizationId, ...params, question: body }))
+    return created(await createQuestion(sql, { ...params, organizationId, question: body }))
   },
 
   async 'questions.update'({ sql, organizationId, params, body }) {
-    return ok(await updateQuestion(sql, { organizationId, ...params, change: body }))
+    return ok(await updateQuestion(sql, { ...params, organizationId, change: body }))
   },
 
   async 'questions.delete'({ sql, organizationId, params }) {
-    return ok(await deleteQuestion(sql, { organizationId, ...params }))
+    return ok(await deleteQuestion(sql, { ...params, organizationId }))
   },
 }
