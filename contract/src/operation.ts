@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { Static, TSchema } from './vocabulary.ts'
 
-/** What an API key may be allowed to do, and `null` for a person's session only. */
+/** What an API key may be allowed to do, by groups of operations. */
 export const permissions = ['storefront', 'preverifiedLinks', 'qrCodes', 'knowledgebase', 'reviews', 'subscribers', 'webhooks'] as const
 export type Permission = (typeof permissions)[number]
 

@@ -122,7 +122,7 @@ async function untilDelivered(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [{ waiting }] = await sql<[{ waiting: number }]>`
       select (select count(*) from event where dispatched_at is null)::int
-        + (select count(*) from delivery where state in ('pending', 'sending'))::int as waiting`
+        + (select count(*) from delivery where state = 'pending')::int as waiting`
     if (waiting === 0) return
     if (Date.now() > deadline) throw new Error(`${waiting} events and deliveries still wait after two minutes`)
     await pause(200)
