@@ -17,8 +17,8 @@ export interface Keys {
   findKey(secret: string): Promise<Caller | null>
 }
 
-/** A revoked key works on no node for longer than this. 1 s: hardening, Keys. */
-const rememberedSeconds = 0.9
+/** A revoked key or a project that is gone works on no node for longer than this. 1 s: hardening, Keys. */
+export const rememberedSeconds = 0.9
 
 /** Tells who calls by the header `x-api-key`; null when the key is missing or invalid. */
 export function callerReader(keys: Keys): (header: string | string[] | undefined) => Promise<Caller | null> {

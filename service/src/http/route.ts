@@ -19,7 +19,7 @@ import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
 import { isId } from '../text.ts'
 import { rememberBriefly } from './brief-memory.ts'
-import { type Caller, callerReader, type Keys } from './caller.ts'
+import { type Caller, callerReader, type Keys, rememberedSeconds } from './caller.ts'
 import { once, readIdempotencyKey } from './idempotency.ts'
 import { readJson } from './json-body.ts'
 import { sendRefusal } from './refusal.ts'
@@ -76,7 +76,7 @@ const bodyBytesMax = 65_536
 /** Opens every operation of the contract under the instance's prefix. */
 export function registerOperations(server: FastifyInstance, door: Door): void {
   const identify = callerReader(door.keys)
-  const remember = rememberBriefly<boolean>(0.9)
+  const remember = rememberBriefly<boolean>(rememberedSeconds)
 
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(/^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i, { parseAs: 'buffer' }, (_request, body, done) => {
