@@ -1,10 +1,12 @@
-import type { FieldError } from '@earshot/contract'
-import { type Refusal, refuse } from '@earshot/contract'
+import { type FieldError, type Refusal, refuse } from '@earshot/contract'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { readText, type TextKind } from '../text.ts'
 import { isStorable } from './json-body.ts'
+
+// A body or a query string, checked by the contract's own schemas: everything that is wrong with it is told in one answer, in words
+// that say where and what would be right.
 
 /** Ignored fields named in `X-Ignored-Fields` at the most, and characters of each: the header stays below what any client reads. */
 const ignoredNamesMax = 20
