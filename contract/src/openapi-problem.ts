@@ -33,7 +33,7 @@ export const problem: OpenApiSchema = {
 
 export function problemExample(code: ErrorCode): object {
   const { status, title } = errors[code]
-  const mistake = { path: 'goal', code: 'minLength', message: 'must have 1 through 2000 characters' }
+  const mistake = { path: 'goal', code: 'maxLength', message: 'must have at most 2000 characters.' }
   const detail = code === 'VALIDATION_ERROR' ? `${mistake.path}: ${mistake.message}` : `${title}.`
   return {
     type: `/docs#${code}`,
