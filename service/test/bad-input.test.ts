@@ -9,7 +9,7 @@ import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openWorld, type World } from './world.ts'
 
 // Whatever comes in, the answer is the stated 4xx in problem+json, nothing has changed, and the next request is served. Here: bodies,
-// query strings and ids, for every operation of the contract. What is wrong below them, in HTTP itself, is in bad-requests.test.ts.
+// query strings and ids, for every operation of the contract. What is wrong below them, in HTTP itself, is in bad-http.test.ts.
 
 let world: World
 /** Things that are there, so that only the input is wrong. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './world.ts'
 
+// What the service tells everybody, with or without a key.
+
 let world: World
 beforeAll(async () => {
   world = await openWorld()
