@@ -43,7 +43,7 @@ export async function recordOutcomes(sql: Sql, settled: readonly Settled[]): Pro
         ${column(({ outcome }) => outcome.durationMs)}::int[],
         ${column(({ outcome }) => outcome.failure)}::text[],
         ${column(({ outcome }) => outcome.responseStatus)}::int[],
-        ${column(({ outcome }) => (outcome.responseHeaders ? Buffer.from(JSON.stringify(outcome.responseHeaders)).toString('base64') : null))}::text[],
+        ${column(({ outcome }) => (outcome.responseHeaders ? quoted(JSON.stringify(outcome.responseHeaders)) : null))}::json[],
         ${column(({ outcome }) => outcome.responseBody?.toString('base64') ?? null)}::text[]
       ) as outcome(place, day, delivery_id, attempt_count, state, after_ms, rule, age_ms, duration_ms, failure, response_status, headers, body)
     ), valid as materialized (
@@ -65,6 +65,9 @@ export async function recordOutcomes(sql: Sql, settled: readonly Settled[]): Pro
       response_status, response_headers, response_body)
     select organization_id, day, delivery_id, attempt_count + 1, destination_id, now() - make_interval(secs => age_ms / 1000.0), duration_ms,
       case when failure is null then 'delivered' else 'failed' end, failure, response_status,
-      convert_from(decode(headers, 'base64'), 'UTF8')::json, decode(body, 'base64')
+      headers, decode(body, 'base64')
     from settled`
 }
+
+/** A text as an element of an array: PostgreSQL reads `\"` and `\\` as JSON does, and JSON text has no other escape after this. */
+const quoted = (json: string): string => `"${json.replaceAll(/["\\]/g, '\\$&')}"`
