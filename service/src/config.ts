@@ -137,7 +137,7 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings in an environment; one that is missing or empty has its default. Refuses: ConfigError with every mistake. */
 export function readConfig(env: Environment): Config {

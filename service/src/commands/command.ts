@@ -3,6 +3,7 @@
  * the row; see table.ts for all of them.
  */
 import { parseArgs } from 'node:util'
+import type { Environment } from '../config.ts'
 
 /** An option with a value, or a flag when it takes none. */
 export interface Option<Value = unknown> {
@@ -27,7 +28,7 @@ export interface Command {
 export type Result = Record<string, unknown> | null
 
 export interface Terminal {
-  env: Readonly<Record<string, string | undefined>>
+  env: Environment
   /** Standard output carries exactly one JSON object. */
   json: boolean
   /** Says the result now, for a command that goes on. */

@@ -1,15 +1,15 @@
 /** `earshot doctor`: every setting and what it came to, what is wrong, and how to mend it. Changes nothing. */
 import { existsSync, promises as fs } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type postgres from 'postgres'
-import { type Config, ConfigError, readConfig, settings, writtenIn } from '../config.ts'
+import { type Config, ConfigError, type Environment, readConfig, settings, writtenIn } from '../config.ts'
 import { connect } from '../database/database.ts'
+import { readDurability } from '../database/durability.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { schemaState } from '../database/migrate.ts'
+import { isPortFree } from '../database/program.ts'
 import { command } from './command.ts'
-import { readDurability } from './serve.ts'
 
 /** One thing that was looked at. `broken`: the service can't do its work. `warning`: it can, but this should be known. */
 interface Check {
@@ -19,8 +19,6 @@ interface Check {
   /** What to do about it. */
   mend?: string
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export const doctorCommands = [
   command({
@@ -206,7 +204,7 @@ async function examineBaseAddress({ baseUrl, host, port }: Config): Promise<Chec
       },
     ]
   }
-  if (!(await isFree(host, port))) {
+  if (!(await isPortFree({ host, port }))) {
     return [
       ...checks,
       {
@@ -222,13 +220,6 @@ async function examineBaseAddress({ baseUrl, host, port }: Config): Promise<Chec
     { name, state: 'warning', finding: `${baseUrl} does not answer (${answer}): nothing listens on port ${port}.`, mend: 'start serve.' },
   ]
 }
-
-const isFree = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)))
-  })
 
 /** The innermost reason, without a stack: fetch wraps it. */
 function reason(error: unknown): string {

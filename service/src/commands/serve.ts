@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import type postgres from 'postgres'
 import type { App } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { readDurability } from '../database/durability.ts'
 import { openLog } from '../log.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
@@ -132,18 +133,4 @@ async function logDurability(sql: postgres.Sql, log: Logger) {
   if (durability.weaknesses.length === 0)
     log.info(durability.settings, 'durability: an acknowledged write survives a crash of the service, the database and the machine')
   else log.warn(durability.settings, `durability: ${durability.weaknesses.join(' ')}`)
-}
-
-/** The settings of the database that decide what an acknowledged write survives, and in words what they give away. */
-export async function readDurability(sql: postgres.Sql): Promise<{ settings: Record<string, string>; weaknesses: string[] }> {
-  const rows = await sql<{ name: string; setting: string }[]>`
-    select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`
-  const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
-  const weaknesses: string[] = []
-  if (settings.fsync === 'off') weaknesses.push('fsync is off: a crash of the machine can destroy the database.')
-  if (settings.synchronous_commit === 'off')
-    weaknesses.push('synchronous_commit is off: a crash can lose the last moment of acknowledged writes.')
-  if (settings.full_page_writes === 'off')
-    weaknesses.push('full_page_writes is off: a crash of the machine can tear pages, unless its file system prevents it.')
-  return { settings, weaknesses }
 }

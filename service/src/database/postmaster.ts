@@ -1,11 +1,10 @@
 /** PostgreSQL's process, the postmaster: found by its pid file, started, stopped. Who may do that and when is decided in embedded.ts. */
 import { spawn } from 'node:child_process'
 import { existsSync, promises as fs, readFileSync, realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './postgres-cluster.ts'
-import { environment, isAlive, run, signal } from './program.ts'
+import { environment, isAlive, isPortFree, run, signal } from './program.ts'
 
 /** The postmaster as its pid file tells it. */
 export interface Postmaster {
@@ -95,12 +94,7 @@ export async function choosePort(cluster: Cluster, fixed?: number): Promise<numb
   throw new Error('There is no free port between 20000 and 29999 of 127.0.0.1 for PostgreSQL.')
 }
 
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
-  })
+const isFree = (port: number) => isPortFree({ host: '127.0.0.1', port })
 
 /**
  * PostgreSQL itself takes over a pid file whose process is gone. It can't when the number belongs to another program of the same user

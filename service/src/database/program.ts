@@ -1,5 +1,6 @@
-/** Other programs of this machine: how they are run, and whether they are alive. */
+/** Other programs of this machine: how they are run, whether they are alive, and whether one has a port. */
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import path from 'node:path'
 
 /** A program with its arguments and, when we are root, the user it runs as. */
@@ -48,3 +49,11 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
+
+/** Whether nothing listens on a port of this machine at this moment. */
+export const isPortFree = ({ host, port }: { host: string; port: number }): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
