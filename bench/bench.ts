@@ -5,6 +5,7 @@
  */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { deliveryFigures } from './deliveries.ts'
 import { type Figure, table } from './figure.ts'
 import { linkFigures } from './links.ts'
 import { listFigures } from './lists.ts'
@@ -21,6 +22,7 @@ export interface BenchEffort extends Effort {
 export const parts: Record<string, (stage: Stage, effort: BenchEffort) => Promise<Figure[]>> = {
   links: linkFigures,
   lists: listFigures,
+  deliveries: deliveryFigures,
 }
 
 /** What a figure depends on, and is worth nothing without. */
