@@ -14,6 +14,7 @@ interface Demo {
   organizationId: string
   projectId: string
   customerLink: string
+  logFile: string
 }
 
 export const demoCommands = [
@@ -25,13 +26,19 @@ export const demoCommands = [
       // A receiver to try webhooks with is on this machine.
       const config = readConfig({ ALLOW_PRIVATE_TARGETS: 'true', ...env, DATA_DIR: env.DATA_DIR?.trim() || './data/demo' })
       const logFile = path.join(config.dataDir, 'earshot.log')
-      const log = openLog({ level: config.logLevel, to: pino.destination({ dest: logFile, mkdir: true, sync: true }) })
+      const file = pino.destination({ dest: logFile, mkdir: true, sync: true })
+      // What ends the process is said where somebody looks, not only in the file.
+      const to = pino.multistream([
+        { level: 'trace', stream: file },
+        { level: 'fatal', stream: process.stderr },
+      ])
+      const log = openLog({ level: config.logLevel, to })
       const service = await startService({ config, role: 'all', log })
       try {
         const { seedDemo } = await import('../demo.ts')
         const seeded = await seedDemo({ sql: service.sql, config, secretKey: service.secretKey })
         const { apiPrefix } = await import('../http/server.ts')
-        say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded } satisfies Demo)
+        say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded, logFile } satisfies Demo)
       } catch (error) {
         await service.close()
         throw error
@@ -43,7 +50,7 @@ export const demoCommands = [
   }),
 ]
 
-function summary({ baseUrl, apiUrl, apiKey, projectId, customerLink }: Demo): string {
+function summary({ baseUrl, apiUrl, apiKey, projectId, customerLink, logFile }: Demo): string {
   const goals = apiUrl + operations['goals.list'].path.replace('{projectId}', projectId)
   return `
   Earshot is ready.                                    Ctrl-C stops it; what you do here is kept.
@@ -52,6 +59,7 @@ function summary({ baseUrl, apiUrl, apiKey, projectId, customerLink }: Demo): st
   Service                          ${baseUrl}
   API                              ${apiUrl}
   API reference                    ${baseUrl}/docs
+  Log                              ${logFile}
 
   API key                          ${apiKey}
   Project                          ${projectId}
