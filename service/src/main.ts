@@ -2,6 +2,7 @@
  * The command `earshot`. Its commands are rows of commands/table.ts; here their words are found, their result is printed, and an end
  * gets its exit code: 0 done, 1 not done, 2 wrong use. Whatever goes wrong is one line on standard error.
  */
+import packageJson from '../package.json' with { type: 'json' }
 import { type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
 import { commands } from './commands/table.ts'
 import { ConfigError } from './config.ts'
@@ -40,13 +41,19 @@ function withoutCommand(): number {
     console.log('\n"earshot COMMAND --help" tells the options of one. Settings come from the environment: "earshot doctor" lists them.')
     return 0
   }
+  if (args[0] === '--version') {
+    console.log(packageJson.version)
+    return 0
+  }
   const near = commands.filter(({ words }) => words.split(' ')[0] === args[0])
   const choice = (near.length > 0 ? near : commands).map(({ words }) => words).join(', ')
   const said = args
     .filter((arg) => !arg.startsWith('-'))
     .slice(0, 2)
     .join(' ')
-  throw new WrongUse(`${said ? `there is no command "${said}"` : 'a command must be given'}; there are ${choice}.`)
+  throw new WrongUse(
+    `${said ? `there is no command "${said}"` : 'a command must be given'}; ${near.length === 1 ? 'there is' : 'there are'} ${choice}.`,
+  )
 }
 
 /** One line to standard error; as JSON for who asked for that. */
