@@ -116,13 +116,19 @@ export async function openApp(house: House): Promise<App> {
   return {
     server,
     workers,
-    address: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`,
+    address: `http://${hostInUrl(config.host)}:${port}`,
     async close() {
       leaving = true
       await server.close()
       await workers?.stop()
     },
   }
+}
+
+/** A host as an address has it: every one of this machine is reached by the nearest, and version 6 is put in brackets. */
+function hostInUrl(host: string): string {
+  const near = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return near.includes(':') ? `[${near}]` : near
 }
 
 /** Every operation of the contract and who answers it; a missing one doesn't compile. */
