@@ -71,10 +71,10 @@ export function asciiEmail(text: string): string | null {
 
 /**
  * `YYYY-MM-DD` or an ISO 8601 date-time, UTC when no zone is named, between the years 1 and 9999. `isDay` for a date alone.
- * Null for anything else, 30 February included.
+ * Null for anything else, 30 February included. The + of a zone may be a space: so a query string gives one that was not encoded.
  */
 export function readMoment(text: string): { at: Date; isDay: boolean } | null {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|z|[+-]\d\d(?::?\d\d)?)?)?$/.exec(text.trim())
+  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|z|[+ -]\d\d(?::?\d\d)?)?)?$/.exec(text.trim())
   if (!parts) return null
   const [, year, month, day, hour, minute, second = '00', fraction = '', zone = 'Z'] = parts as unknown as string[]
   const isDay = hour === undefined
@@ -82,7 +82,7 @@ export function readMoment(text: string): { at: Date; isDay: boolean } | null {
   if (Number(day) < 1 || Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return null
   if (isDay) return { at: new Date(`${year}-${month}-${day}T00:00:00Z`), isDay }
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
-  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.replace(':', '').slice(3) || '00'}` : 'Z'
+  const offset = /^[Zz]$/.test(zone) ? 'Z' : `${zone.slice(0, 3).replace(' ', '+')}:${zone.replace(':', '').slice(3) || '00'}`
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`)
   return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999 ? null : { at, isDay }
 }

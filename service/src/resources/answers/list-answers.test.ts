@@ -100,6 +100,7 @@ test.each<[string, object, number[]]>([
   ['to the millisecond that is shown', { dateFrom: '2026-01-03T23:59:59.999Z', dateTo: '2026-01-03T23:59:59.999Z' }, [3]],
   ['a moment without a zone, in UTC', { dateFrom: '2026-01-06T12:00:00' }, [6]],
   ['a moment in another zone', { dateFrom: '2026-01-06T14:00:00+02:00', dateTo: '2026-01-06T14:00+02' }, [6]],
+  ['a zone whose + was not encoded', { dateFrom: '2026-01-06T14:00:00 02:00', dateTo: '2026-01-06T14:00 0200' }, [6]],
   ['from a moment to the end of its day', { dateFrom: '2026-01-06T12:00:00Z', dateTo: '2026-01-06' }, [6]],
   ['all time', { dateFrom: '0001-01-01', dateTo: '9999-12-31' }, [6, 5, 4, 3, 2, 1]],
   ['a time when nobody answered', { dateFrom: '2027-01-01' }, []],
