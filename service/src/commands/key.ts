@@ -1,4 +1,5 @@
 /** `earshot key …`: the API keys of an organization. */
+import { permissions } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { createKey, revokeKey } from '../resources/organizations/api-keys.ts'
 import { hasOrganization } from '../resources/organizations/organizations.ts'
@@ -15,19 +16,19 @@ export const keyCommands = [
       name: { value: 'NAME', is: 'What it is for.', required: true, read: name },
       permissions: {
         value: 'LIST',
-        is: 'all, or some of storefront, preverifiedLinks, qrCodes, knowledgebase, reviews, subscribers, webhooks with commas between.',
+        is: `all, or some of ${permissions.join(', ')} with commas between.`,
         required: true,
         read: permissionList,
       },
       'expires-days': { value: 'DAYS', is: 'Days until it ends; never unless given.', read: daysFromNow },
       'expires-at': { value: 'MOMENT', is: 'When it ends, as in 2030-01-31T12:00:00Z.', read: futureMoment },
     },
-    run: async ({ organization: organizationId, name, permissions, expiresDays, expiresAt }, { env, note }) => {
+    run: async ({ organization: organizationId, expiresDays, expiresAt, ...key }, { env, note }) => {
       if (expiresDays && expiresAt) throw new WrongUse('--expires-days and --expires-at exclude each other; give one of them.')
       const ends = expiresDays ?? expiresAt
       const made = await withDatabase(readConfig(env), async (sql) => {
         if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
-        return createKey(sql, { organizationId, name, permissions, ...(ends ? { expiresAt: ends } : {}) })
+        return createKey(sql, { ...key, organizationId, ...(ends ? { expiresAt: ends } : {}) })
       })
       note('Keep the key now: it is not shown again.')
       return { ...made }

@@ -1,5 +1,5 @@
 /** `earshot project …`: what opinions are asked about. */
-import { isRefusal } from '@earshot/contract'
+import { isRefusal, ProjectSettings } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { hasOrganization } from '../resources/organizations/organizations.ts'
 import { createProject, findOrganizationOf, updateProject } from '../resources/projects/projects.ts'
@@ -45,7 +45,7 @@ export const projectCommands = [
       },
       settings: {
         value: 'JSON',
-        is: 'Some of locale, timezone, defaultResponseVisibility, moderation, incognitoAllowed, incognitoRelease, accentColor, logoUrl.',
+        is: `Some of ${Object.keys(ProjectSettings.properties).join(', ')}.`,
         read: projectSettings,
       },
     },
