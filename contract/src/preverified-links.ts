@@ -9,7 +9,13 @@ export const email = (description: string) => Type.Unsafe<string>({ type: 'strin
 
 /** A language tag as in BCP 47: `en`, `pt-BR`. */
 export const language = (description: string) =>
-  Type.Unsafe<string>({ type: 'string', maxLength: 35, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', description })
+  Type.Unsafe<string>({
+    type: 'string',
+    maxLength: 35,
+    pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+    examples: ['en', 'pt-BR'],
+    description,
+  })
 
 /** An address a person is sent to: http or https. */
 const webAddress = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description })

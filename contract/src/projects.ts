@@ -6,6 +6,7 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
     type: 'string',
     maxLength: 35,
     pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+    examples: ['en', 'pt-BR'],
     description: 'Language of its pages.',
   }),
   timezone: Type.Unsafe<string>({
@@ -18,7 +19,12 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
   moderation: oneOf(['none', 'hold_unverified'], 'Whether unverified opinions wait for the team.'),
   incognitoAllowed: boolean('Whether customers may stay incognito.'),
   incognitoRelease: oneOf(['delayed', 'immediate'], 'When incognito opinions from delivery links appear.'),
-  accentColor: Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour of buttons and choices.' }),
+  accentColor: Type.Unsafe<string>({
+    type: 'string',
+    pattern: '^#[0-9a-fA-F]{6}$',
+    examples: ['#2f6f5e'],
+    description: 'Colour of buttons and choices.',
+  }),
   logoUrl: nullable(Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description: 'Logo above the form.' })),
 })
 export type ProjectSettings = Static<typeof ProjectSettings>

@@ -345,6 +345,29 @@ describe.each(lists)('%s', (id) => {
   })
 })
 
+test('a message tells how to mend the mistake, not how it was found', async () => {
+  const said = async (id: OperationId, body: object) => {
+    const answer = await send(id, { body: JSON.stringify(body) })
+    return [answer.status, ...answer.body.errors.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`)]
+  }
+  expect(await said('preverifiedLinks.create', { customerEmail: 'ada@example.com', language: 'English' })).toEqual([
+    400,
+    'language must be like en or pt-BR.',
+  ])
+  const entry = { id: 'delivery', position: 1 }
+  expect(await said('platformGoals.update', { platformGoals: [entry, entry] })).toEqual([
+    400,
+    'platformGoals.1.id is delivery a second time; give each id once.',
+    'platformGoals.1.position is 1 a second time; give each position once.',
+  ])
+  const option = { id: 'a', option: 'Yes' }
+  expect(await said('questions.create', { ...bodyExamples['questions.create']!.choice!, answers: { options: [option, option] } })).toEqual([
+    400,
+    'answers.options.1.id is the id of another option too; give each its own.',
+    'answers.options.1.option is the text of another option too; give each its own.',
+  ])
+})
+
 test('two mistakes are told in one answer', async () => {
   const { body } = await send('answers.list', { path: `${pathOf('answers.list')}?page=0&sort=best&dateFrom=never` })
   expect(body.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(['?dateFrom', '?page', '?sort'])

@@ -25,6 +25,8 @@ const ajv = new Ajv2020({
   strict: true,
   strictTypes: false,
   allowUnionTypes: true,
+  // An error then brings its schema along, and with it examples of what would be right.
+  verbose: true,
 })
 addFormats.default(ajv)
 ajv.addKeyword({
@@ -110,6 +112,10 @@ function message(error: ErrorObject): string {
       return `must be one of: ${(params.allowedValues as string[]).map(String).join(', ')}`
     case 'type':
       return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
+    case 'pattern': {
+      const { examples } = error.parentSchema as { examples?: string[] }
+      return examples ? `must be like ${examples.join(' or ')}` : (error.message ?? 'is not as it should be')
+    }
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
     case 'maxLength':

@@ -33,7 +33,7 @@ export async function setPlatformGoals(
   if (errors.length > 0)
     return refuse(
       'VALIDATION_ERROR',
-      `Every platform goal and every position can be there once. ${errors.map(({ path, message }) => `${path} ${message}`).join(' ')} The set: ${platformGoalIds.join(', ')}.`,
+      `Every platform goal and every position can be there once. ${errors.map(({ path, message }) => `${path}: ${message}`).join(' ')} The set: ${platformGoalIds.join(', ')}.`,
       { errors },
     )
   const changed = await sql`
@@ -46,7 +46,9 @@ const gone = () => refuse('NOT_FOUND', 'There is no such thing in this organizat
 const repeated = (entries: Entries, field: 'id' | 'position'): FieldError[] => {
   const values = entries.map((entry) => entry[field])
   return values.flatMap((value, at) =>
-    values.indexOf(value) < at ? [{ path: `platformGoals.${at}.${field}`, code: 'repeated', message: `is ${value} a second time.` }] : [],
+    values.indexOf(value) < at
+      ? [{ path: `platformGoals.${at}.${field}`, code: 'repeated', message: `is ${value} a second time; give each ${field} once.` }]
+      : [],
   )
 }
 

@@ -34,9 +34,11 @@ function optionsFlaws(mode: AnswerMode, options: QuestionAnswers['options']): Fi
   if (mode === 'text_only') return options ? [flaw('options', 'mode', 'text_only takes no options; leave them out.')] : []
   if (!options) return [flaw('options', 'required', `${mode} needs two through six options.`)]
   return [
-    ...repeated(options.map(({ id }) => id)).map((at) => flaw(`options.${at}.id`, 'repeated', 'is the id of another option too.')),
+    ...repeated(options.map(({ id }) => id)).map((at) =>
+      flaw(`options.${at}.id`, 'repeated', 'is the id of another option too; give each its own.'),
+    ),
     ...repeated(options.map(({ option }) => option)).map((at) =>
-      flaw(`options.${at}.option`, 'repeated', 'is the text of another option too.'),
+      flaw(`options.${at}.option`, 'repeated', 'is the text of another option too; give each its own.'),
     ),
   ]
 }
