@@ -51,6 +51,8 @@ export interface Delivering {
 
 export interface DeliveringParts {
   sql: Sql
+  /** For outcomes alone, which must be durable. */
+  outcomesSql: Sql
   guard: AddressGuard
   sender: Sender
   /** What signing secrets are encrypted with. */
@@ -62,7 +64,7 @@ export interface DeliveringParts {
   wakeOthers(): void
 }
 
-export function openDelivering({ sql, guard, sender, secretKey, log, isListening, wakeOthers }: DeliveringParts): Delivering {
+export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log, isListening, wakeOthers }: DeliveringParts): Delivering {
   const keyOf = openSigningKeys(secretKey)
   const unsignable = new Map<string, number>()
   let settled: Settled[] = []
@@ -207,7 +209,7 @@ export function openDelivering({ sql, guard, sender, secretKey, log, isListening
       const age = performance.now() - settledSince
       if (!hurried && settled.length < outcomesEnough && age < outcomesLingerMs) return outcomesLingerMs - age
       const batch = settled.slice(0, outcomesMax)
-      await recordOutcomes(sql, batch)
+      await recordOutcomes(outcomesSql, batch)
       const wasBlocked = settled.length >= unwrittenMax
       settled = settled.slice(batch.length)
       settledSince = performance.now()

@@ -44,12 +44,16 @@ const expiredLinks: Sweep = { name: 'expire-links', everyMs: 60_000, fullAt: 500
 
 /** The workers of this process. Any number of processes may have them: each takes what no other has. */
 export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps: more = [], onTheirOwn = true }: WorkersOptions): Workers {
-  const engine = enginePool(sql)
+  // Dispatching and claiming wait for no disk: what a crash of the database takes back nobody has seen, and is done again. A written
+  // outcome is there for good, and with it all that led to it.
+  const engine = enginePool(sql, { connectionsMax: 3, isDurable: false })
+  const outcomes = enginePool(sql, { connectionsMax: 1, isDurable: true })
   const guard = addressGuard({ allowPrivateTargets })
   const sender = openSender(guard, { connectionsMax: inFlightMax })
   const listening = onTheirOwn ? listenForWakes(sql, () => delivering.wake()) : null
   const delivering = openDelivering({
     sql: engine,
+    outcomesSql: outcomes,
     guard,
     sender,
     secretKey,
@@ -89,7 +93,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
   let stopping: Promise<void> | null = null
   const stop = async () => {
     await Promise.all([listening?.stop(), ...slow.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
-    await Promise.all([sender.close(), engine.end({ timeout: 2 })])
+    await Promise.all([sender.close(), engine.end({ timeout: 2 }), outcomes.end({ timeout: 2 })])
   }
 
   return {
@@ -111,10 +115,10 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
  * Connections of the engine's own: its statements wait for no request's, and are planned once. Every one of them reads by key; a plan
  * that was made while a day's partition was empty must not read it whole when it is full.
  */
-const enginePool = (sql: postgres.Sql): postgres.Sql =>
+const enginePool = (sql: postgres.Sql, { connectionsMax, isDurable }: { connectionsMax: number; isDurable: boolean }): postgres.Sql =>
   postgres({
     ...sql.options,
-    max: 4,
+    max: connectionsMax,
     connection: {
       ...sql.options.connection,
       application_name: `${sql.options.connection.application_name} engine`,
@@ -122,5 +126,6 @@ const enginePool = (sql: postgres.Sql): postgres.Sql =>
       enable_seqscan: 'off',
       enable_hashjoin: 'off',
       enable_mergejoin: 'off',
+      ...(isDurable ? {} : { synchronous_commit: 'off' }),
     },
   } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql
