@@ -113,6 +113,8 @@ test('the answer mode stays once somebody has answered; everything else may chan
   const update = (change: object) => world.ask('questions.update', { questionId, ...change })
   for (const change of [{ answerMode: 'multi_select' }, { answerMode: 'text_only' }, { answerMode: 'text_only', answers: {} }])
     expect(await update(change)).toMatchObject({ status: 409, body: { code: 'QUESTION_HAS_ANSWERS' } })
+  // A body that no question could have is told as that, before anything about this question.
+  expect(await update({ answerMode: 'text_only', answers: { options } })).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect((await update({ answerMode: 'single_select', question: 'On time?' })).status).toBe(200)
   expect(await eventsOf(questionId)).toHaveLength(2)
   expect((await world.ask('questions.delete', { questionId })).status).toBe(200)

@@ -59,13 +59,18 @@ export async function createQuestion(sql: Sql, { organizationId, projectId, ques
 /**
  * Changes the fields that are given; `answers` is replaced as a whole, and what results must fit together. Nothing new changes
  * nothing, `updatedAt` included. Refuses: NOT_FOUND · QUESTION_HAS_ANSWERS when the answer mode would change and somebody has
- * answered · VALIDATION_ERROR when the resulting `answers` does not fit the resulting answer mode. Announces: question.updated.
+ * answered · VALIDATION_ERROR when the resulting `answers` does not fit the resulting answer mode, first of all when both are given.
+ * Announces: question.updated.
  */
-export const updateQuestion = (
+export async function updateQuestion(
   sql: Sql,
   { organizationId, projectId, questionId, change }: InProject & { questionId: string; change: QuestionUpdate },
-) =>
-  transaction(sql, async (sql) => {
+) {
+  if (change.answerMode && change.answers) {
+    const given = fitAnswers(change.answerMode, change.answers)
+    if (isRefusal(given)) return given
+  }
+  return transaction(sql, async (sql) => {
     const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and question_id = ${questionId}`
     // An answer being written holds its question's key, and waits for this lock: none can slip in beside a new answer mode.
     const [before] = await sql<(Required<QuestionCreate> & { json: JsonText<Question> })[]>`
@@ -95,6 +100,7 @@ export const updateQuestion = (
       select ${sql.unsafe(questionShown.json)}::text as json from changed as question`
     return changed.json
   })
+}
 
 /** Removes a question; its answers stay, with the question as it stood. Refuses: NOT_FOUND. Announces: question.deleted. */
 export async function deleteQuestion(sql: Sql, { organizationId, projectId, questionId }: InProject & { questionId: string }) {
