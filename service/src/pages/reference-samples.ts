@@ -1,6 +1,11 @@
-import type { OpenApiOperation } from '@earshot/contract'
+import type { OpenApiContent, OpenApiOperation } from '@earshot/contract'
+import { html } from 'ghtml'
 
 // The examples beside an operation: the same request for a terminal and for the client library, and what is answered.
+
+/** A box with code in it, HTML already, under a title. */
+export const sample = (title: string, code: string, kind = ''): string =>
+  html`<figure class="sample ${kind}"><figcaption>${title}</figcaption><pre>!${code}</pre></figure>`
 
 /**
  * A request for the terminal. Key and identifiers come from the environment (`$EARSHOT_API_KEY`, `$PROJECT_ID`), so that it can be
@@ -11,6 +16,12 @@ export function curlSample(method: string, url: string, operation: OpenApiOperat
   if (body !== undefined) lines.push("-H 'content-type: application/json'", `-d ${quoteForShell(bodyOf(body))}`)
   const implied = body === undefined ? 'GET' : 'POST'
   return `curl ${method === implied ? '' : `-X ${method} `}${lines.join(' \\\n  ')}`
+}
+
+/** That request as HTML: its first line, with the address, may be broken anywhere. */
+export const curlCode = (text: string): string => {
+  const [first = '', ...rest] = text.split('\n')
+  return html`<code><span class="address">${first}</span>${['', ...rest].join('\n')}</code>`
 }
 
 /** The same request with the client library; identifiers are variables of the same name. */
@@ -73,3 +84,7 @@ export function highlightJson(value: unknown): string {
     return colon === ':' ? `<span class="key">${text}</span>:` : `<span class="text">${text}</span>`
   })
 }
+
+/** The first example of what is sent or answered. */
+export const exampleOf = (content: Record<string, OpenApiContent> = {}): unknown =>
+  Object.values(Object.values(content)[0]?.examples ?? {})[0]?.value

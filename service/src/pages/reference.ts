@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import {
   type ErrorCode,
   errors,
-  type OpenApiContent,
   type OpenApiDocument,
   type OpenApiOperation,
   type OpenApiResponse,
   type OpenApiSchema,
 } from '@earshot/contract'
 import { html } from 'ghtml'
-import { bodyTable, inlineMarkdown, kindOf, nameOf, parameterTable, recordTable } from './reference-fields.ts'
+import { renderTopic, renderVerification } from './reference-events.ts'
+import { bodyTable, inlineMarkdown, nameOf, parameterTable, recordTable } from './reference-fields.ts'
 import { placeGroup } from './reference-places.ts'
-import { clientSample, curlSample, highlightJson } from './reference-samples.ts'
+import { clientSample, curlCode, curlSample, exampleOf, highlightJson, sample } from './reference-samples.ts'
 
 // The readable reference at `/docs`: one page that loads nothing, rendered from the OpenAPI document, so that it says what the
 // service does. Every operation, topic, record and code has an address of its own; a problem's `type` points at its code.
@@ -193,19 +193,10 @@ function renderOperation({ method, path, operation }: Listed, server: string, op
   </article>`
 }
 
-/** Its first line, with the address, may be broken anywhere. */
-const curlCode = (text: string): string => {
-  const [first = '', ...rest] = text.split('\n')
-  return html`<code><span class="address">${first}</span>${['', ...rest].join('\n')}</code>`
-}
-
 const breakableAddress = (path: string): string => html`${path}`.replaceAll('/', '<wbr>/')
 
 /** `newLink` as words. */
 const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-const exampleOf = (content: Record<string, OpenApiContent> = {}): unknown =>
-  Object.values(Object.values(content)[0]?.examples ?? {})[0]?.value
 
 function renderSuccess(status: string, { description, content = {} }: OpenApiResponse, schemas: Record<string, OpenApiSchema>): string {
   const schema = content['application/json']?.schema ?? {}
@@ -229,64 +220,6 @@ function codesOf(response: OpenApiResponse | { $ref: string } | undefined, { com
   return Object.keys(shown?.content?.['application/problem+json']?.examples ?? {}) as ErrorCode[]
 }
 
-function renderVerification(topic: OpenApiOperation | undefined): string {
-  // An object keeps keys that are numbers first; here success comes first.
-  const answers = Object.entries(topic?.responses ?? {})
-    .filter((entry): entry is [string, OpenApiResponse] => 'description' in entry[1])
-    .sort(([one], [other]) => Number(other === '2XX') - Number(one === '2XX'))
-  return html`<article id="verify" class="split">
-    <div class="text">
-      <h3><a class="self" href="#verify">Verify a delivery</a></h3>
-      <p>An event is a <code>POST</code> to your destination, signed as <em>Standard Webhooks</em> describes, so that any library that speaks it can verify it. Every attempt sends the same bytes and the same <code>webhook-id</code>.</p>
-      <ol>
-        <li>Take the body as it arrived, byte by byte, before anything parses it.</li>
-        <li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with dots, and make the HMAC-SHA256 of that with the destination’s secret: the bytes behind <code>whsec_</code>, decoded from base64.</li>
-        <li>Compare it, in constant time, with each <code>v1,</code> signature in <code>webhook-signature</code>; one has to match. While a secret is being rotated there are two.</li>
-        <li>Refuse a <code>webhook-timestamp</code> more than five minutes off your clock.</li>
-        <li>Keep the <code>id</code> and do nothing for one you have seen: an event can arrive more than once.</li>
-      </ol>
-      <h4>Headers</h4>
-      !${parameterTable(topic?.parameters ?? [])}
-      <h4>What to answer</h4>
-      <dl class="fields">!${answers.map(([status, response]) => html`<div><dt><code>${status === 'default' ? 'anything else' : status}</code></dt><dd>!${inlineMarkdown(response.description)}</dd></div>`)}</dl>
-    </div>
-    <div class="samples">
-      !${sample(
-        'Client library',
-        html`<code>${`import { verifyWebhook } from '@earshot/client'
-
-const secret = process.env.EARSHOT_WEBHOOK_SECRET
-const event = await verifyWebhook(
-  await request.text(),
-  request.headers,
-  secret,
-)
-switch (event.type) {
-  case 'opinion.created':
-    await thank(event.data.customer)
-}`}</code>`,
-      )}
-      !${sample(
-        'By hand',
-        html`<code>${`signed = id + '.' + timestamp + '.' + body
-key = base64_decode(secret after 'whsec_')
-signature =
-  'v1,' + base64(hmac_sha256(key, signed))`}</code>`,
-      )}
-    </div>
-  </article>`
-}
-
-function renderTopic(topic: OpenApiOperation, schemas: Record<string, OpenApiSchema>): string {
-  const content = topic.requestBody?.content ?? {}
-  const data = content['application/json']?.schema.properties?.data ?? {}
-  return html`<article id="${topic.operationId}" class="topic">
-    <h3><a class="self" href="#${topic.operationId}"><code>${topic.operationId}</code></a></h3>
-    <p>!${inlineMarkdown(topic.description)} <span class="kind">Its data: !${kindOf(data)}.</span></p>
-    <details><summary>Fields and example</summary><div class="split"><div>!${recordTable(data, schemas)}</div><div class="samples">!${sample('Body', html`<code>!${highlightJson(exampleOf(content))}</code>`)}</div></div></details>
-  </article>`
-}
-
 function renderCode(code: ErrorCode, operations: readonly Listed[], openApi: OpenApiDocument): string {
   const { status, title } = errors[code]
   const declaring = operations.filter(({ operation }) =>
@@ -303,6 +236,3 @@ const renderRecord = (name: string, schemas: Record<string, OpenApiSchema>): str
       <p>!${inlineMarkdown(schemas[name]?.description ?? '')}</p>
       !${recordTable(schemas[name] ?? {}, schemas)}
     </article>`
-
-const sample = (title: string, code: string, kind = ''): string =>
-  html`<figure class="sample ${kind}"><figcaption>${title}</figcaption><pre>!${code}</pre></figure>`
