@@ -1,6 +1,7 @@
 import manifest from '../package.json' with { type: 'json' }
 import { type ErrorCode, errors } from './errors.ts'
 import { bodyExamples, exampleEvent, exampleEventId, exampleOf, type JsonSchema, queryExamples } from './examples.ts'
+import { Components, headers, headersOfAll } from './openapi-components.ts'
 import type {
   OpenApiContent,
   OpenApiDocument,
@@ -9,7 +10,7 @@ import type {
   OpenApiResponse,
   OpenApiSchema,
 } from './openapi-document.ts'
-import { fieldError, problem, problemExample } from './openapi-problem.ts'
+import { fieldError, problem } from './openapi-problem.ts'
 import type { Operation } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 import { topicNames, topics } from './topics.ts'
@@ -210,74 +211,6 @@ const webhookHeaders: OpenApiParameter[] = [
   },
 ]
 
-const headers: OpenApiDocument['components']['headers'] = {
-  'X-Request-Id': { description: 'Identifies this request in the service’s log.', schema: { type: 'string' } },
-  'X-Ignored-Fields': {
-    description: 'Fields of the body that the contract doesn’t know, percent-encoded and separated by commas.',
-    schema: { type: 'string' },
-  },
-  'Idempotent-Replayed': {
-    description: '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
-    schema: { type: 'string', const: 'true' },
-  },
-  'Retry-After': { description: 'Seconds until another try makes sense, where that is known.', schema: { type: 'integer', minimum: 0 } },
-}
-const headersOfAll = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } }
-
-/** Named schemas and responses, gathered while the document is rendered. */
-class Components {
-  readonly schemas = new Map<string, OpenApiSchema>()
-  readonly responses = new Map<string, OpenApiResponse>()
-
-  /** A schema with a title becomes a component, any other is shown where it stands. */
-  render(schema: JsonSchema): OpenApiSchema {
-    const { title } = schema
-    if (title === undefined) return this.#shape(schema)
-    const shape = this.#shape(schema)
-    const known = this.schemas.get(title)
-    if (known && JSON.stringify(known) !== JSON.stringify(shape)) throw new Error(`Two different schemas are called ${title}.`)
-    this.schemas.set(title, shape)
-    return { $ref: `#/components/schemas/${title}` }
-  }
-
-  /** The answer for codes of one status; operations that share the codes share the answer. */
-  refusal(status: number, codes: readonly ErrorCode[]): { $ref: string } {
-    const name = codes.map(pascalCase).join('Or')
-    const waits = codes.some((code) => code === 'RATE_LIMITED' || code === 'UNAVAILABLE')
-    this.responses.set(name, {
-      description: codes.map((code) => `\`${code}\`: ${errors[code].title}.`).join('\n'),
-      headers: { ...headersOfAll, ...(waits && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }) },
-      content: {
-        'application/problem+json': {
-          schema: {
-            allOf: [
-              { $ref: '#/components/schemas/Problem' },
-              { type: 'object', properties: { status: { type: 'integer', const: status }, code: { type: 'string', enum: codes } } },
-            ],
-          },
-          examples: Object.fromEntries(codes.map((code) => [code, { summary: errors[code].title, value: problemExample(code) }])),
-        },
-      },
-    })
-    return { $ref: `#/components/responses/${name}` }
-  }
-
-  #shape({ title: _title, 'x-text': text, properties, items, anyOf, ...rest }: JsonSchema): OpenApiSchema {
-    return {
-      ...rest,
-      ...(text !== undefined && formats[text] !== undefined && { format: formats[text] }),
-      ...(properties && {
-        properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, this.render(property)])),
-      }),
-      ...(items && { items: this.render(items) }),
-      ...(anyOf && { anyOf: anyOf.map((schema) => this.render(schema)) }),
-    }
-  }
-}
-
-/** What the service's text rules mean to a reader of JSON Schema; the others have no word there. */
-const formats: Readonly<Record<string, string>> = { email: 'idn-email', url: 'uri' }
-
 const pathParameterNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 
 function pathParameter(id: string, name: string): OpenApiParameter {
@@ -303,11 +236,6 @@ const json = (schema: OpenApiSchema, examples: OpenApiContent['examples'] = {}):
 
 const namedExamples = (values: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
-
-const pascalCase = (code: string): string =>
-  code.includes('_') || code === code.toUpperCase()
-    ? code.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    : code
 
 const sorted = <Value>(map: Map<string, Value>): Record<string, Value> =>
   Object.fromEntries([...map].sort(([one], [other]) => (one < other ? -1 : 1)))
