@@ -368,6 +368,14 @@ test('a message tells how to mend the mistake, not how it was found', async () =
   ])
 })
 
+test('a malformed id is answered like an unknown one, also beside a bad body', async () => {
+  for (const goalId of ['nope', randomUUID()]) {
+    const path = pathOf('goals.update', { goalId })
+    expect(await send('goals.update', { path, body: '{"goal":""}' })).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+    expect(await send('goals.update', { path, body: '{"goal":"Learn"}' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  }
+})
+
 test('two mistakes are told in one answer', async () => {
   const { body } = await send('answers.list', { path: `${pathOf('answers.list')}?page=0&sort=best&dateFrom=never` })
   expect(body.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(['?dateFrom', '?page', '?sort'])

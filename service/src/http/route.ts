@@ -107,14 +107,12 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         if (!caller) return sendRefusal(request, reply, unauthorized)
         request.caller = caller
         if (!caller.permissions.includes(row.permission)) return sendRefusal(request, reply, forbidden(row.permission))
-        const params = request.params as Record<string, string>
-        if (parameterNames.some((name) => !isId(params[name]!))) return sendRefusal(request, reply, notFound)
-        const { projectId } = params
-        if (
-          projectId &&
-          !(await remember(`${caller.organizationId} ${projectId}`, () => door.hasProject(caller.organizationId, projectId)))
-        )
-          return sendRefusal(request, reply, notFound)
+        const { projectId } = request.params as Record<string, string>
+        const isOurs =
+          projectId === undefined ||
+          (isId(projectId) &&
+            (await remember(`${caller.organizationId} ${projectId}`, () => door.hasProject(caller.organizationId, projectId))))
+        if (!isOurs) return sendRefusal(request, reply, notFound)
         if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity')
           return sendRefusal(request, reply, refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without content-encoding.'))
       },
@@ -124,11 +122,14 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         const body = readBody ? checkSentBody(request.body as { body: unknown } | undefined, readBody) : nothing
         if (isRefusal(body)) return sendRefusal(request, reply, body)
         if (body.ignored.length > 0) reply.header('x-ignored-fields', body.ignored.map(encodeURIComponent).join(', '))
+        const params = request.params as Record<string, string>
+        // Here, not with the project: an id that can't be is answered like one that names nothing, also beside a bad body.
+        if (parameterNames.some((name) => !isId(params[name]!))) return sendRefusal(request, reply, notFound)
         const key = row.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         if (isRefusal(key)) return sendRefusal(request, reply, key)
         const { organizationId } = request.caller!
-        const scope = `${row.method} ${addressOf(request.params as Record<string, string>)}`
-        const act = (sql: Sql) => handle({ sql, organizationId, params: request.params, query: query.value, body: body.value })
+        const scope = `${row.method} ${addressOf(params)}`
+        const act = (sql: Sql) => handle({ sql, organizationId, params, query: query.value, body: body.value })
         const { outcome, isReplay } =
           key === undefined
             ? { outcome: await act(door.sql), isReplay: false }
