@@ -127,7 +127,7 @@ async function findAll(sql: Sql, { table, where, after, columns, sorted, json, l
       select count(*)::int as found_count from found
     )
     select
-      (select coalesce(json_agg(${json}), '[]')::text from page as ${table}) as rows,
+      (select coalesce('[' || string_agg(${json}::text, ',') || ']', '[]') from page as ${table}) as rows,
       found_count > ${limit} as more,
       (select json_build_array(${columns})::text from page offset ${limit - 1} limit 1) as last,
       case when not ${isCounted} or (found_count <= ${limit} and (found_count > 0 or ${offset} = 0)) then ${offset} + found_count

@@ -119,7 +119,7 @@ function pageOf(sql: Sql, asked: Asked): Fragment {
   const { table, where, json, limit } = asked
   const { places, sortedPlaces, id, place } = placesOf(sql, asked)
   return sql`
-    (select coalesce(json_agg(${json} order by number), '[]')::text
+    (select coalesce('[' || string_agg(${json}::text, ',' order by number) || ']', '[]')
       from (select ${place} as found_id, row_number() over (order by ${sortedPlaces}) as number from found limit ${limit}) as page,
         lateral (select * from ${table} where ${where} and ${table}.${id} = found_id) as ${table}) as rows,
     (select count(*) > ${limit} from found) as more,

@@ -3,7 +3,7 @@ import { object, shown, time } from '../../database/json.ts'
 
 /** Who wrote it, from a row with customer_id and customer_name: an incognito customer has no id. */
 export const customerJson = (row: string) => `case when ${row}.customer_id is null
-  then json_build_object('name', ${row}.customer_name)
+  then ${object<Pick<Customer, 'name'>>({ name: `${row}.customer_name` })}
   else ${object<Required<Customer>>({ id: `${row}.customer_id`, name: `${row}.customer_name` })} end`
 
 /** An opinion as the API and its events show it. */

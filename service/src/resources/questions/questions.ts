@@ -31,8 +31,8 @@ const questionDeletedShown = shown<TopicData<'question.deleted'>>('question', {
 /** All questions of a project in the order they are asked: by priority, of two alike the older first. Archived ones included. */
 export async function listQuestions(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<{ questions: Question[] }>> {
   const [list] = await sql<[{ json: string }]>`
-    select json_build_object('questions', coalesce(
-      json_agg(${sql.unsafe(questionShown.json)} order by priority, created_at, question_id), '[]'))::text as json
+    select '{"questions":[' || coalesce(
+      string_agg(${sql.unsafe(questionShown.json)}::text, ',' order by priority, created_at, question_id), '') || ']}' as json
     from question where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
   return list.json
 }
