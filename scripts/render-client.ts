@@ -1,5 +1,4 @@
 import manifest from '../client/package.json' with { type: 'json' }
-import type { JsonSchema } from '../contract/src/examples.ts'
 import {
   type ErrorCode,
   errors,
@@ -11,7 +10,7 @@ import {
   topicNames,
   topics,
 } from '../contract/src/index.ts'
-import type { TSchema } from '../contract/src/vocabulary.ts'
+import type { JsonSchema, TSchema } from '../contract/src/vocabulary.ts'
 import { doc, indent, Records } from './render-types.ts'
 
 // The client library is published without the contract, so what it knows of it is rendered into one file of its own: the types

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../contract/src/examples.ts'
 import { platformGoalIds, topicNames } from '../contract/src/index.ts'
+import type { JsonSchema } from '../contract/src/vocabulary.ts'
 
 // Schemas of the contract as TypeScript: what a type can say in types, the rest (lengths, bounds, defaults) in docstrings.
 

@@ -1,32 +1,9 @@
 import type { BodyOf, OperationId } from './operations.ts'
 import type { Topic, TopicData } from './topics.ts'
+import type { JsonSchema } from './vocabulary.ts'
 
 // One small business, the same in every example: a bakery, its customer Ada and the order she was asked about. Examples of
 // answers and events are put together from these values by the schemas, so they have every field and cannot fall behind.
-
-/** A JSON Schema, as far as the contract uses it. */
-export interface JsonSchema {
-  type?: string | readonly string[]
-  title?: string
-  description?: string
-  format?: string
-  pattern?: string
-  enum?: readonly unknown[]
-  const?: unknown
-  default?: unknown
-  properties?: Readonly<Record<string, JsonSchema>>
-  required?: readonly string[]
-  items?: JsonSchema
-  anyOf?: readonly JsonSchema[]
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  uniqueItems?: boolean
-  'x-text'?: string
-}
 
 /** Stands where a field has no example yet; a test refuses it. */
 export const exampleMissing = '…'

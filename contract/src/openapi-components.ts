@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from './errors.ts'
-import type { JsonSchema } from './examples.ts'
 import type { OpenApiDocument, OpenApiResponse, OpenApiSchema } from './openapi-document.ts'
 import { problemExample } from './openapi-problem.ts'
+import type { JsonSchema } from './vocabulary.ts'
 
 // What an OpenAPI document says once and points at: schemas with a title, the answers to refusals, the headers of answers.
 

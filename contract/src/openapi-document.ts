@@ -1,4 +1,4 @@
-import type { JsonSchema } from './examples.ts'
+import type { JsonSchema } from './vocabulary.ts'
 
 // The parts of an OpenAPI 3.1 document that the contract is rendered into.
 

@@ -1,6 +1,6 @@
 import manifest from '../package.json' with { type: 'json' }
 import { type ErrorCode, errors } from './errors.ts'
-import { bodyExamples, exampleEvent, exampleEventId, exampleOf, type JsonSchema, queryExamples } from './examples.ts'
+import { bodyExamples, exampleEvent, exampleEventId, exampleOf, queryExamples } from './examples.ts'
 import { Components, headers, headersOfAll } from './openapi-components.ts'
 import type {
   OpenApiContent,
@@ -14,7 +14,7 @@ import { fieldError, problem } from './openapi-problem.ts'
 import type { Operation } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 import { topicNames, topics } from './topics.ts'
-import type { TSchema } from './vocabulary.ts'
+import type { JsonSchema, TSchema } from './vocabulary.ts'
 
 // The contract as other programs read it: OpenAPI 3.1, rendered from the tables. Nothing is said here that a table can say.
 

@@ -42,3 +42,27 @@ export const integer = (description: string, options: { minimum?: number; maximu
   Type.Integer({ description, ...options })
 
 export type { Static, TSchema }
+
+/** A JSON Schema, as far as the contract uses it. */
+export interface JsonSchema {
+  type?: string | readonly string[]
+  title?: string
+  description?: string
+  format?: string
+  pattern?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  default?: unknown
+  properties?: Readonly<Record<string, JsonSchema>>
+  required?: readonly string[]
+  items?: JsonSchema
+  anyOf?: readonly JsonSchema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  'x-text'?: string
+}
