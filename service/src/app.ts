@@ -7,7 +7,7 @@ import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import { waker } from './events/wake.ts'
 import { registerHealth } from './http/health.ts'
-import { sweepIdempotency } from './http/idempotency.ts'
+import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
 import { referencePages, registerOpenApi } from './pages/docs.ts'
@@ -66,7 +66,8 @@ export async function openApp(house: House): Promise<App> {
           secretKey: destinationSecretKey,
           allowPrivateTargets: config.allowPrivateTargets,
           log,
-          sweeps: [{ name: 'forget-answers', everyMs: 600_000, fullAt: 1000, sweep: sweepIdempotency }],
+          // Every ten minutes: what is past its day is not used, only kept.
+          sweeps: [{ name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency }],
           onTheirOwn: house.workersOnTheirOwn ?? true,
         })
 

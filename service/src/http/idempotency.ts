@@ -87,11 +87,14 @@ export async function once(
   }
 }
 
-/** Forgets answers older than 24 hours, of every organization, a thousand at a time. Answers how many. */
+/** Keys of one sweep: few enough to be over in a moment. */
+export const sweptMax = 1000
+
+/** Forgets keys and what they were answered after 24 hours, of every organization, `sweptMax` at a time. Returns how many. */
 export async function sweepIdempotency(sql: Sql): Promise<number> {
   const swept = await sql`
     delete from idempotency where ctid = any(array(
-      select ctid from idempotency where created_at < now() - interval '24 hours' limit 1000))`
+      select ctid from idempotency where created_at < now() - interval '24 hours' limit ${sweptMax}))`
   return swept.count
 }
 
