@@ -170,6 +170,14 @@ describe('methods and addresses', () => {
   )
 })
 
+test('an address that is no operation says too which methods it has', async () => {
+  for (const path of ['/livez', '/readyz', '/v1/openapi.json']) {
+    const answer = await sendRaw(world.address, { method: 'POST', path, headers: [] })
+    expectProblem(answer, 405, 'METHOD_NOT_ALLOWED')
+    expect(answer!.headers.allow).toBe('GET, HEAD')
+  }
+})
+
 describe('headers', () => {
   test.each<[string, [string, string][]]>([
     ['one of 17 KB', [['x-long', 'x'.repeat(17_000)]]],

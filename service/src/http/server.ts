@@ -85,7 +85,10 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
 /** Answers for an address there is nothing at, or not with this method. */
 function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0]!
-  const methods = path.startsWith(`${apiPrefix}/`) ? methodsOf(path.slice(apiPrefix.length)) : []
+  const ofOperations = path.startsWith(`${apiPrefix}/`) ? methodsOf(path.slice(apiPrefix.length)) : []
+  // Not an operation, but there all the same: health, documents. They are only read.
+  const isRead = ofOperations.length === 0 && request.server.hasRoute({ method: 'GET', url: path })
+  const methods = isRead ? ['GET', 'HEAD'] : ofOperations
   if (methods.length === 0) return sendRefusal(request, reply, nothingHere)
   reply.header('allow', methods.join(', '))
   return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
