@@ -37,7 +37,9 @@ export async function dispatchEvents(sql: Sql, { days }: { days: number }): Prom
     ), marked as (
       update event set dispatched_at = now() from batch
       where event.organization_id = batch.organization_id and event.day = batch.day and event.event_id = batch.event_id
-        and ${recent} and event.dispatched_at is null
+        -- So, and not as the index of undispatched events has it: a fresh day has no statistics, and the planner would look through
+        -- that index once for every event instead of finding each by its key.
+        and ${recent} and coalesce(event.dispatched_at, 'infinity') = 'infinity'
       returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id
     ), made as (
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id)

@@ -58,7 +58,9 @@ export async function recordOutcomes(sql: Sql, settled: readonly Settled[]): Pro
       from valid
       where delivery.organization_id = valid.organization_id and delivery.day = valid.day and delivery.delivery_id = valid.delivery_id
         and delivery.day >= ${days[0]!}::date and delivery.day <= ${days.at(-1)!}::date
-        and delivery.state = 'pending' and delivery.attempt_count = valid.attempt_count
+        -- So, and not as the index of due deliveries has it: a fresh day has no statistics, and the planner would look through that
+        -- index once for every outcome instead of finding each by its key.
+        and coalesce(delivery.state, '') = 'pending' and delivery.attempt_count = valid.attempt_count
       returning delivery.destination_id, valid.*
     )
     insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,
