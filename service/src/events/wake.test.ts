@@ -17,7 +17,9 @@ const fromElsewhere = () => world.sql`select pg_notify('earshot_events', 'elsewh
 test('a process hears of changes elsewhere, and again after its connection was lost', async () => {
   const sql = connect(world.databaseUrl, { connectionsMax: 1, applicationName: 'listener' })
   let wakes = 0
-  const listening = listenForWakes(sql, () => wakes++)
+  const listening = listenForWakes(sql, (news) => {
+    if (news === 'events') wakes++
+  })
   await eventually(() => expect(listening.isConnected()).toBe(true))
   const before = wakes
   await fromElsewhere()
@@ -33,7 +35,9 @@ test('a process hears of changes elsewhere, and again after its connection was l
 test('a process does not wake itself by way of the database, only its own workers at once', async () => {
   let wakesFromOutside = 0
   let ownWakes = 0
-  const listening = listenForWakes(world.sql, () => wakesFromOutside++)
+  const listening = listenForWakes(world.sql, (news) => {
+    if (news === 'events') wakesFromOutside++
+  })
   await eventually(() => expect(listening.isConnected()).toBe(true))
   const before = wakesFromOutside
   const wake = waker(world.sql, () => ownWakes++)

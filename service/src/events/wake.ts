@@ -13,18 +13,21 @@ const notifyEveryMs = 5
 /** This process: what it tells the others it need not hear itself. */
 const self = randomUUID()
 
+/** What there is to do: new events, or deliveries that one worker made for lanes another holds. */
+export type News = 'events' | 'lanes'
+
 /**
  * A function to call after every change: wakes the workers of this process at once (`wakeOwn`) and those of all others by a
  * coalesced NOTIFY. Returns at once and never fails.
  */
-export function waker(sql: postgres.Sql, wakeOwn: () => void = () => {}): () => void {
+export function waker(sql: postgres.Sql, wakeOwn: () => void = () => {}, news: News = 'events'): () => void {
   let notifying = false
   let again = false
   const notify = async () => {
     notifying = true
     do {
       again = false
-      await sql`select pg_notify(${channel}, ${self})`.catch(() => {})
+      await sql`select pg_notify(${channel}, ${`${self} ${news}`})`.catch(() => {})
       await pause(notifyEveryMs)
     } while (again)
     notifying = false
@@ -42,8 +45,8 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Calls `onWake` when another process tells of a change, and after every loss of the connection, over a connection of its own. */
-export function listenForWakes(sql: postgres.Sql, onWake: () => void): Listening {
+/** Calls `onWake` when another process has news, and after every loss of the connection, over a connection of its own. */
+export function listenForWakes(sql: postgres.Sql, onWake: (news: News) => void): Listening {
   let connected = false
   let stopped = false
   const connection = postgres({
@@ -56,8 +59,9 @@ export function listenForWakes(sql: postgres.Sql, onWake: () => void): Listening
       connected = false
       if (!stopped) void listen()
     },
-    onnotify: (_: string, from: string) => {
-      if (from !== self) onWake()
+    onnotify: (_: string, payload: string) => {
+      const [from, news] = payload.split(' ')
+      if (from !== self) onWake(news === 'lanes' ? 'lanes' : 'events')
     },
   } as unknown as postgres.Options<Record<string, never>>)
 
@@ -66,7 +70,8 @@ export function listenForWakes(sql: postgres.Sql, onWake: () => void): Listening
       try {
         await connection`listen ${connection(channel)}`
         connected = true
-        onWake()
+        onWake('events')
+        onWake('lanes')
       } catch {
         // The database is away: the workers say so, once.
         await pause(1000, undefined, { ref: false })

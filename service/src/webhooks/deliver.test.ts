@@ -242,8 +242,9 @@ describe('several workers', () => {
     await world.settle()
     receiver.answer(204)
     await world.timePasses('7 seconds')
-    const gone = await claimLanes(world.sql, { claimToken: crypto.randomUUID(), lanesMax: 10, avoid: [] })
-    expect(gone).toMatchObject([{ destinationId }])
+    const claimToken = crypto.randomUUID()
+    const gone = { claimToken, lanes: await claimLanes(world.sql, { claimToken, lanesMax: 10, avoid: [] }) }
+    expect(gone.lanes).toMatchObject([{ destinationId }])
     await world.settle()
     expect(receiver.received).toHaveLength(1)
     await world.timePasses('29 seconds')
@@ -265,8 +266,11 @@ describe('several workers', () => {
     await world.settle()
     receiver.answer(204)
     await world.timePasses('7 seconds')
-    const [lane] = await claimLanes(world.sql, { claimToken: crypto.randomUUID(), lanesMax: 10, avoid: [] })
-    const contents = (await readLanes(world.sql, { lanes: [{ ...lane!, deliveriesMax: 10 }], besides: [] })).get(lane!.destinationId)
+    const claimToken = crypto.randomUUID()
+    const [lane] = await claimLanes(world.sql, { claimToken, lanesMax: 10, avoid: [] })
+    const contents = (await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 10 }], besides: [] })).get(
+      lane!.destinationId,
+    )
     await world.timePasses('31 seconds')
     await world.settle()
     const before = [await deliveries(), await attempts()]
@@ -286,10 +290,10 @@ describe('several workers', () => {
       },
       verdict: { kind: 'again' as const, afterMs: 1000, rule: 'schedule' as const },
     }
-    await recordOutcomes(world.sql, [late])
+    await recordOutcomes(world.sql, { claimToken, settled: [late] })
     // Even under a claim that stands: the attempt was counted already.
-    await world.sql`update lane set claim_token = ${lane!.claimToken}, lease_until = now() where destination_id = ${lane!.destinationId}`
-    await recordOutcomes(world.sql, [late])
+    await world.sql`update lane set claim_token = ${claimToken}, lease_until = now() where destination_id = ${lane!.destinationId}`
+    await recordOutcomes(world.sql, { claimToken, settled: [late] })
     await world.sql`update lane set claim_token = null, lease_until = null where destination_id = ${lane!.destinationId}`
     const after = [await deliveries(), await attempts()]
     expect(after.map((rows) => rows.map((row) => ({ ...row, inMinutes: 0 })))).toEqual(

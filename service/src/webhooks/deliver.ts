@@ -4,9 +4,9 @@ import type { Sql } from '../database/database.ts'
 import { openWorker, type Worker } from '../workers/worker.ts'
 import type { AddressGuard } from './address-guard.ts'
 import type { Outcome, Sender, Target } from './attempt.ts'
-import { dispatchEvents, eventsMax } from './dispatch.ts'
+import { dispatchEvents, eventsMax, type ServedLane } from './dispatch.ts'
 import { type HeldLane, inFlightMax, openHeldLanes } from './held-lanes.ts'
-import { claimLanes, type LaneContents, millisecondsToNextLane, readLanes, releaseClaims, releaseLanes, renewLeases } from './lanes.ts'
+import { claimLanes, type LaneTarget, millisecondsToNextLane, readLanes, releaseLanes, releaseStrays, renewLeases } from './lanes.ts'
 import { recordOutcomes, type Settled } from './outcomes.ts'
 import { verdictOf } from './retry-schedule.ts'
 import { openSigningKeys } from './signing-keys.ts'
@@ -17,16 +17,21 @@ import { openSigningKeys } from './signing-keys.ts'
 
 /** Lanes of one claim. */
 const lanesMax = 64
+/** Letters of one lane that come with a dispatch: what a receiver takes at once, and as many again. */
+const lettersMax = 20
+/** Targets that are remembered, so that a lane claimed by a dispatch can send at once. */
+const targetsMax = 1000
 /** While more lanes are due than there is room for: enough room for a claim to be worth its statement. */
 const roomWorthAClaim = 32
 /** Outcomes of one statement: so many, or all there are after a moment. */
-const outcomesMax = 500
+const outcomesMax = 250
 const outcomesEnough = 50
 const outcomesLingerMs = 5
 /** Unwritten at most: what the database does not know will be sent again, so nothing more is sent while it is away. */
 const unwrittenMax = 1000
 /** A drained lane is kept for a moment: the next event often follows, and saves a claim and a release. */
-const laneLingerMs = 100
+const laneLingerMs = 1000
+const lingerPollMs = 250
 /** A third of the lease, so that two may fail. */
 const renewEveryMs = 10_000
 /** The guarantee behind every wake, for as long as there was work lately. Webhooks, Wake. */
@@ -43,6 +48,8 @@ export interface Delivering {
   workers: Worker[]
   /** Something changed: new events, or so it seems. */
   wake(): void
+  /** Another worker made deliveries for lanes we hold. */
+  wakeLanes(): void
   /** Sends what is due until nothing is, without waiting for any clock. */
   crank(): Promise<void>
   /** Takes on nothing new, lets what is in flight come back for `seconds` at most, and gives every lane back. */
@@ -65,14 +72,19 @@ export interface DeliveringParts {
 }
 
 export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log, isListening, wakeOthers }: DeliveringParts): Delivering {
+  /** All claims of this worker are made with it. */
+  const claimToken = randomUUID()
   const keyOf = openSigningKeys(secretKey)
+  const targets = new Map<string, { version: number; target: Target }>()
   const unsignable = new Map<string, number>()
   let settled: Settled[] = []
   let settledSince = 0
   let activeUntil = 0
   let allDaysAt = 0
-  /** Claims that failed, and may have been made. */
-  let doubtful: string[] = []
+  /** A statement that claims has failed: what it claimed may stand all the same, unknown to anyone. */
+  let mayHaveStrays = false
+  let strays: Promise<void> | null = null
+  let claimsAtWork = 0
   let draining = false
   /** No lingering: whoever cranks or stops waits for us. */
   let hurried = false
@@ -104,19 +116,50 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
     async turn() {
       const now = performance.now()
       const looksAtAll = hurried || now >= allDaysAt
-      const { events, lanes } = await dispatchEvents(sql, { days: looksAtAll ? allDays : 2 })
-      if (looksAtAll) allDaysAt = now + allDaysEveryMs
-      if (events > 0) noteActivity()
-      for (const { destinationId, claimToken } of lanes) {
-        const lane = held.get(destinationId)
-        if (claimToken === null) claimer.wake()
-        else if (lane?.claim.claimToken !== claimToken) wakeOthers()
-        else lane.more = true
+      const accepting = held.all().filter(held.accepts)
+      for (const lane of accepting) lane.asked = 'dispatch'
+      try {
+        const { events } = await claiming(async () => {
+          const answer = await dispatchEvents(sql, {
+            days: looksAtAll ? allDays : 2,
+            claimToken,
+            accepting: accepting.map(({ claim }) => claim.destinationId),
+            lettersMax,
+            lanesMax: Math.max(held.room(), 0),
+            avoid: avoided(),
+          })
+          for (const lane of accepting) lane.asked = null
+          for (const served of answer.lanes) take(served)
+          return answer
+        })
+        if (looksAtAll) allDaysAt = now + allDaysEveryMs
+        if (events > 0) noteActivity()
+        return events === eventsMax ? 0 : rest()
+      } catch (error) {
+        // They may have got something.
+        for (const lane of accepting) lane.more = true
+        throw error
+      } finally {
+        for (const lane of accepting) if (lane.asked === 'dispatch') lane.asked = null
+        reader.wake()
       }
-      if (lanes.length > 0) reader.wake()
-      return events === eventsMax ? 0 : rest()
     },
   })
+
+  /** What a dispatch did to a lane: sends at once what came with it, or sees to it that somebody reads it. */
+  function take(served: ServedLane): void {
+    const { destinationId, targetVersion } = served
+    const lane = served.claimed ? held.add(served) : held.get(destinationId)
+    if (served.claimToken === null || (served.claimToken === claimToken && !lane)) claimer.wake()
+    else if (served.claimToken !== claimToken || !lane) wakeOthers()
+    else {
+      const known = targets.get(destinationId)
+      lane.claim.oldestDay = served.oldestDay
+      if (lane.asked === null && !lane.more && served.due.length > 0 && known?.version === targetVersion)
+        held.fill(lane, known.target, served)
+      else lane.more = true
+    }
+  }
 
   const claimer = openWorker({
     name: 'claim',
@@ -125,23 +168,46 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       const most = Math.min(held.room(), lanesMax)
       held.setCrowded(most <= 0)
       if (most <= 0) return rest()
-      if (doubtful.length > 0) await releaseClaims(sql, doubtful)
-      const claimToken = randomUUID()
-      // Should the answer get lost, the claim may stand all the same, unknown to anyone.
-      doubtful = [claimToken]
-      const claimed = await claimLanes(sql, { claimToken, lanesMax: most, avoid: avoided() })
-      doubtful = []
-      for (const claim of claimed) held.add(claim)
-      held.setCrowded(claimed.length === most)
-      if (claimed.length > 0) {
+      const count = await claiming(async () => {
+        const claimed = await claimLanes(sql, { claimToken, lanesMax: most, avoid: avoided() })
+        for (const claim of claimed) held.add(claim).more = true
+        return claimed.length
+      })
+      held.setCrowded(count === most)
+      if (count > 0) {
         noteActivity()
         reader.wake()
       }
-      if (claimed.length === most) return 0
-      const idle = claimed.length === 0 && rest() === idleMs
+      if (count === most) return 0
+      const idle = count === 0 && rest() === idleMs
       return idle ? Math.max(Math.min((await millisecondsToNextLane(sql)) ?? idleMs, idleMs), pollMs) : rest()
     },
   })
+
+  /**
+   * A statement that claims, and takes note of what it claimed. Should its answer get lost, the claims may stand all the same,
+   * unknown to anyone: the next such statement is preceded by one that gives back what is ours and not held.
+   */
+  async function claiming<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    if (mayHaveStrays && claimsAtWork === 0) {
+      strays ??= releaseStrays(sql, { claimToken, besides: held.ids() }).then(() => {
+        mayHaveStrays = false
+      })
+      await strays.finally(() => {
+        strays = null
+      })
+    }
+    await strays
+    claimsAtWork++
+    try {
+      return await act()
+    } catch (error) {
+      mayHaveStrays = true
+      throw error
+    } finally {
+      claimsAtWork--
+    }
+  }
 
   /** Destinations not to claim: those we hold, even if we were too late to renew; slow ones while they fill their share. */
   function avoided(): string[] {
@@ -163,20 +229,24 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       for (const lane of lanes) {
         lane.more = false
         lane.readAt = now
+        lane.asked = 'read'
       }
-      let found: Map<string, LaneContents>
+      let found: Awaited<ReturnType<typeof readLanes>>
       try {
         found = await readLanes(sql, {
+          claimToken,
           lanes: lanes.map((lane) => ({ ...lane.claim, deliveriesMax: held.readAhead(lane) })),
           besides: lanes.flatMap(({ open }) => [...open]),
         })
       } catch (error) {
         for (const lane of lanes) lane.more = true
         throw error
+      } finally {
+        for (const lane of lanes) lane.asked = null
       }
       for (const lane of lanes) {
         const contents = found.get(lane.claim.destinationId)
-        const target = contents && targetOf(lane, contents)
+        const target = contents && targetOf(lane, contents.target)
         if (contents && target) held.fill(lane, target, contents)
         else held.giveUp(lane)
       }
@@ -185,15 +255,18 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
   })
 
   /** Where a lane's letters go and what signs them; null when our keys don't open its secrets. */
-  function targetOf({ claim: { destinationId } }: HeldLane, { target: { url, secrets } }: LaneContents): Target | null {
+  function targetOf({ claim: { destinationId } }: HeldLane, { version, url, secrets }: LaneTarget): Target | null {
     const parsed = URL.parse(url)
     try {
-      return {
+      const target = {
         origin: parsed?.origin ?? '',
         path: parsed ? parsed.pathname + parsed.search : '',
         flaw: guard.findUrlFlaw(url),
         keys: secrets.map((secret) => keyOf(secret, destinationId)),
       }
+      if (targets.size >= targetsMax) targets.clear()
+      targets.set(destinationId, { version, target })
+      return target
     } catch (error) {
       log.error({ destinationId, err: error }, 'the signing secret can not be read: is SECRET_KEY the one it was made with?')
       unsignable.set(destinationId, performance.now() + unsignableMs)
@@ -209,7 +282,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       const age = performance.now() - settledSince
       if (!hurried && settled.length < outcomesEnough && age < outcomesLingerMs) return outcomesLingerMs - age
       const batch = settled.slice(0, outcomesMax)
-      await recordOutcomes(outcomesSql, batch)
+      await recordOutcomes(outcomesSql, { claimToken, settled: batch })
       const wasBlocked = settled.length >= unwrittenMax
       settled = settled.slice(batch.length)
       settledSince = performance.now()
@@ -227,28 +300,26 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
     log,
     async turn() {
       const now = performance.now()
-      const drained = held.all().filter(held.isDrained)
-      const over = drained.filter((lane) => hurried || lane.gone || held.makesWay(lane) || now - lane.drainedAt >= laneLingerMs)
-      if (over.length === 0) return drained.length > 0 ? laneLingerMs : idleMs
-      for (const lane of over) lane.releasing = true
-      try {
-        const released = new Set(
-          await releaseLanes(
-            sql,
-            over.map(({ claim }) => claim),
-          ),
-        )
-        for (const lane of over) {
-          if (released.has(lane.claim.destinationId) || lane.gone) held.remove(lane)
-          // Something arrived at this very moment.
-          else lane.more = true
+      const over = held
+        .all()
+        .filter(held.isDrained)
+        .filter((lane) => hurried || lane.gone || held.makesWay(lane) || now - lane.drainedAt >= laneLingerMs)
+      if (over.length > 0) {
+        for (const lane of over) lane.asked = 'release'
+        try {
+          const released = new Set(await releaseLanes(sql, { claimToken, lanes: over.map(({ claim }) => claim) }))
+          for (const lane of over) {
+            if (released.has(lane.claim.destinationId) || lane.gone) held.remove(lane)
+            // Something arrived at this very moment.
+            else lane.more = true
+          }
+        } finally {
+          for (const lane of over) lane.asked = null
         }
-      } finally {
-        for (const lane of over) lane.releasing = false
+        reader.wake()
+        if (held.isCrowded()) claimer.wake()
       }
-      reader.wake()
-      if (held.isCrowded()) claimer.wake()
-      return drained.length > over.length ? laneLingerMs : idleMs
+      return held.count() > 0 ? lingerPollMs : idleMs
     },
   })
 
@@ -260,15 +331,11 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       // A crank takes turns when it likes.
       if (held.count() === 0 || performance.now() - renewedAt < renewEveryMs / 2) return renewEveryMs
       const lanes = held.all()
-      const ours = new Set(
-        await renewLeases(
-          sql,
-          lanes.map(({ claim }) => claim),
-        ),
-      )
+      const ours = new Set(await renewLeases(sql, { claimToken, lanes: lanes.map(({ claim }) => claim) }))
       renewedAt = performance.now()
       for (const lane of lanes)
-        if (!ours.has(lane.claim.destinationId) && held.get(lane.claim.destinationId) === lane && !lane.releasing) held.giveUp(lane)
+        if (!ours.has(lane.claim.destinationId) && held.get(lane.claim.destinationId) === lane && lane.asked !== 'release')
+          held.giveUp(lane)
       return renewEveryMs
     },
   })
@@ -287,6 +354,11 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
     wake() {
       noteActivity()
       dispatcher.wake()
+    },
+
+    wakeLanes() {
+      for (const lane of held.all()) if (lane.waiting.length === 0) lane.more = true
+      reader.wake()
     },
 
     async crank() {
@@ -322,11 +394,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       try {
         while (settled.length > 0) await recorder.crank()
         // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
-        if (held.count() > 0)
-          await releaseLanes(
-            sql,
-            held.all().map(({ claim }) => claim),
-          )
+        if (held.count() > 0) await releaseLanes(sql, { claimToken, lanes: held.all().map(({ claim }) => claim) })
       } catch (error) {
         log.warn({ unwritten: settled.length, err: error }, 'stopped without the database: what was not written down will be sent again')
       }

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import { arrayOf, type ClaimedLane, type DueDelivery, leaseSeconds, letterOf } from './lanes.ts'
 
 // Events become deliveries here, in batches: the change that was announced has long been answered.
 
@@ -8,26 +9,54 @@ export const eventsMax = 500
 /** One dispatcher at a time: a second one would only wait for the rows of the first. Any constant that nobody else locks. */
 const dispatchLock = 0xea5_0010
 
-export interface Dispatched {
-  /** Events taken; fewer than `eventsMax` means that none is left, or that another worker is at it. */
-  events: number
-  /** Destinations that got deliveries, and who holds their lane: null, nobody. */
-  lanes: { destinationId: string; claimToken: string | null }[]
+/** A lane that got deliveries. */
+export interface ServedLane extends ClaimedLane {
+  /** Whose it is now; null: nobody's. */
+  claimToken: string | null
+  /** It was idle, and is ours by this dispatch. */
+  claimed: boolean
+  targetVersion: number
+  /** Of the deliveries just made, those to be sent next, oldest first: only of a lane that is ours and asked for, or newly claimed. */
+  due: DueDelivery[]
+  /** There are more. */
+  full: boolean
+}
+
+export interface DispatchWish {
+  /** Days of events to look at, today's included: asking every day's partition costs more than dispatching a hundred events. */
+  days: number
+  /** Ours; new claims are made with it. */
+  claimToken: string
+  /** Lanes of ours that would send at once what they get. */
+  accepting: readonly string[]
+  /** Letters of one lane at the most. */
+  lettersMax: number
+  /** Idle lanes to claim at the most, for their new deliveries; destinations to leave to others. */
+  lanesMax: number
+  avoid: readonly string[]
 }
 
 /**
  * Makes one delivery of each new event for each enabled destination of its organization that wants the topic, marks the events
- * as dispatched, those without any destination too, and tells the destinations' lanes, all in one statement.
+ * as dispatched, those without any destination too, and tells the destinations' lanes, all in one statement. Lanes that have
+ * nothing else to send are claimed at once and their letters are answered, so that an event is on its way after one round trip.
+ * Fewer than `eventsMax` events mean that none is left, or that another worker is at it.
  *
  * Exactly once, whoever dispatches: an event is marked by an update that takes effect only while it is unmarked, deliveries are
  * made from what that update returns, and their keys follow from event and destination. Lanes are locked in one order, because
  * releases and other dispatches lock several as well.
- *
- * Looks at the events of `days` days, today's included: asking every day's partition costs more than dispatching a hundred events.
  */
-export async function dispatchEvents(sql: Sql, { days }: { days: number }): Promise<Dispatched> {
+export async function dispatchEvents(
+  sql: Sql,
+  { days, claimToken, accepting, lettersMax, lanesMax, avoid }: DispatchWish,
+): Promise<{ events: number; lanes: ServedLane[] }> {
   const recent = sql`event.day > (now() at time zone 'UTC')::date - ${days}::int and event.day <= (now() at time zone 'UTC')::date + 1`
-  const rows = await sql<{ events: number; destinationId: string | null; claimToken: string | null }[]>`
+  const rows = await sql<
+    (Omit<ServedLane, 'due' | 'full'> & { events: number; destinationId: string | null; place: number | null } & Omit<
+        DueDelivery,
+        'attemptCount'
+      >)[]
+  >`
     with turn as materialized (
       select pg_try_advisory_xact_lock(${dispatchLock}) as ours
     ), batch as materialized (
@@ -40,7 +69,7 @@ export async function dispatchEvents(sql: Sql, { days }: { days: number }): Prom
         -- So, and not as the index of undispatched events has it: a fresh day has no statistics, and the planner would look through
         -- that index once for every event instead of finding each by its key.
         and ${recent} and coalesce(event.dispatched_at, 'infinity') = 'infinity'
-      returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id
+      returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data
     ), made as (
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id)
       select marked.organization_id, marked.day, automatic_delivery_id(marked.event_id, destination.destination_id),
@@ -48,27 +77,52 @@ export async function dispatchEvents(sql: Sql, { days }: { days: number }): Prom
       from marked join destination on destination.organization_id = marked.organization_id
       where destination.status = 'enabled' and (destination.topics is null or marked.topic = any (destination.topics))
       on conflict do nothing
-      returning organization_id, destination_id, day
+      returning organization_id, destination_id, day, delivery_id, event_id
     ), served as (
       select organization_id, destination_id, min(day) as oldest_day from made group by organization_id, destination_id
     ), locked as materialized (
       select lane.organization_id, lane.destination_id, served.oldest_day
       from lane join served using (organization_id, destination_id)
       order by lane.organization_id, lane.destination_id for no key update of lane
+    ), chosen as materialized (
+      select *, destination_id <> all (${arrayOf(avoid)}::uuid[]) and row_number() over () <= ${lanesMax} as may_claim from locked
     ), told as (
       update lane set
         version = lane.version + 1,
-        oldest_day = least(lane.oldest_day, locked.oldest_day),
+        oldest_day = least(lane.oldest_day, chosen.oldest_day),
         -- Of a claimed lane it means nothing: its release looks anew.
-        due_at = case when lane.claim_token is null then least(lane.due_at, now()) else lane.due_at end
-      from locked
-      where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
-      returning lane.destination_id, lane.claim_token
+        due_at = case when lane.claim_token is null then least(lane.due_at, now()) else lane.due_at end,
+        -- Free and nothing due: what it gets now is all it has to send.
+        claim_token = case when lane.claim_token is null and lane.due_at > now() and chosen.may_claim
+          then ${claimToken} else lane.claim_token end,
+        lease_until = case when lane.claim_token is null and lane.due_at > now() and chosen.may_claim
+          then now() + make_interval(secs => ${leaseSeconds}) else lane.lease_until end
+      from chosen
+      where lane.organization_id = chosen.organization_id and lane.destination_id = chosen.destination_id
+      returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version,
+        coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
+    ), letter as (
+      select made.*, row_number() over (partition by made.destination_id order by made.delivery_id) as place
+      from made join told using (organization_id, destination_id)
+      where told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[])
     )
-    select (select count(*)::int from batch) as events, told.destination_id, told.claim_token
-    from (values (1)) as always left join told on true`
-  return {
-    events: rows[0]?.events ?? 0,
-    lanes: rows.flatMap(({ destinationId, claimToken }) => (destinationId === null ? [] : [{ destinationId, claimToken }])),
+    select (select count(*)::int from batch) as events,
+      told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
+      letter.place::int, letter.delivery_id, letter.day::text, letter.event_id, ${letterOf(sql, 'marked')} as body
+    from (values (1)) as always
+    left join told on true
+    left join letter on letter.organization_id = told.organization_id and letter.destination_id = told.destination_id
+      and letter.place <= ${lettersMax + 1}
+    left join marked on marked.organization_id = letter.organization_id and marked.event_id = letter.event_id`
+  const lanes = new Map<string, ServedLane>()
+  for (const { events: _, destinationId, place, deliveryId, day, eventId, body, ...row } of rows) {
+    if (destinationId === null) continue
+    const lane = lanes.get(destinationId) ?? { ...row, destinationId, due: [], full: false }
+    lanes.set(destinationId, lane)
+    if (place === null) continue
+    // One more than was asked for says that there are more.
+    if (place > lettersMax) lane.full = true
+    else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body })
   }
+  return { events: rows[0]?.events ?? 0, lanes: [...lanes.values()] }
 }

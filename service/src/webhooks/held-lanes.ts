@@ -23,8 +23,11 @@ export interface HeldLane {
   more: boolean
   readAt: number
   drainedAt: number
-  /** It is being given back: nothing is read or sent meanwhile. */
-  releasing: boolean
+  /**
+   * A statement is about it, and says what comes next: it is being read, given back, or offered to the dispatcher, which answers what
+   * it gets. One at a time, so that no answer is older than what was done after it.
+   */
+  asked: 'read' | 'release' | 'dispatch' | null
   /** No longer ours, or its destination takes nothing any more: what is in flight comes back, nothing else is sent. */
   gone: boolean
   inFlight: number
@@ -58,14 +61,14 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
   /** Lanes are due that found no room. */
   let crowded = false
 
-  function add(claim: ClaimedLane): void {
+  function add(claim: ClaimedLane): HeldLane {
     const now = performance.now()
-    lanes.set(claim.destinationId, {
+    const lane: HeldLane = {
       claim,
-      more: true,
+      more: false,
       readAt: now,
       drainedAt: now,
-      releasing: false,
+      asked: null,
       gone: false,
       inFlight: 0,
       open: new Set(),
@@ -74,7 +77,9 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
       waiting: [],
       attempts: 0,
       flyingSince: 0,
-    })
+    }
+    lanes.set(claim.destinationId, lane)
+    return lane
   }
 
   /** Takes in what was read of a lane, and sends what may be sent. */
@@ -84,12 +89,13 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     if (full || oldestDay < lane.claim.oldestDay) lane.more = true
     lane.claim.oldestDay = oldestDay
     for (const delivery of due) {
+      if (lane.open.has(delivery.deliveryId)) continue
+      waiting++
       lane.waiting.push(delivery)
       lane.open.add(delivery.deliveryId)
     }
-    waiting += due.length
     pump(lane)
-    noteDrained(lane)
+    if (isDrained(lane)) drained()
   }
 
   /** Sends what waits in a lane, as far as its receiver and this worker take it. */
@@ -143,15 +149,18 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
   const makesWay = (lane: HeldLane) => crowded && lane.attempts >= turnMax
 
   const wantsMore = (lane: HeldLane) =>
-    lane.more && !lane.gone && !lane.releasing && !makesWay(lane) && lane.waiting.length <= lane.health.window && waiting < waitingMax
+    lane.more && !lane.gone && lane.asked === null && !makesWay(lane) && lane.waiting.length <= lane.health.window && waiting < waitingMax
 
-  const isDrained = (lane: HeldLane) => lane.open.size === 0 && (!lane.more || lane.gone || makesWay(lane)) && !lane.releasing
+  const isDrained = (lane: HeldLane) => lane.open.size === 0 && (!lane.more || lane.gone || makesWay(lane)) && lane.asked === null
 
-  function noteDrained(lane: HeldLane): void {
-    if (!isDrained(lane)) return
-    lane.drainedAt = performance.now()
-    drained()
-  }
+  /** What a lane gets would be sent at once: nothing waits before it, and there is where to send it. */
+  const accepts = (lane: HeldLane) =>
+    !lane.more &&
+    !lane.gone &&
+    lane.asked === null &&
+    lane.target !== null &&
+    lane.waiting.length <= lane.health.window &&
+    waiting < waitingMax
 
   return {
     get: (destinationId: string) => lanes.get(destinationId),
@@ -171,6 +180,7 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
       for (const lane of lanes.values()) pump(lane)
     },
     wantsMore,
+    accepts,
     /** What to read of a lane at once, to be ahead of its receiver. */
     readAhead: (lane: HeldLane) => Math.max(4 * lane.health.window - lane.waiting.length, 1),
     isDrained,
@@ -178,7 +188,9 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     /** An attempt is in the database. */
     written(lane: HeldLane, deliveryId: string): void {
       lane.open.delete(deliveryId)
-      noteDrained(lane)
+      if (!isDrained(lane)) return
+      lane.drainedAt = performance.now()
+      drained()
     },
     /** Sends nothing more of a lane. */
     giveUp(lane: HeldLane): void {
@@ -186,10 +198,11 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
       for (const { deliveryId } of lane.waiting) lane.open.delete(deliveryId)
       waiting -= lane.waiting.length
       lane.waiting = []
-      noteDrained(lane)
+      if (isDrained(lane)) drained()
     },
     remove(lane: HeldLane): void {
-      lanes.delete(lane.claim.destinationId)
+      // A dispatch may have claimed it anew before we heard that it was given back.
+      if (lanes.get(lane.claim.destinationId) === lane) lanes.delete(lane.claim.destinationId)
     },
     /** Slow destinations, while they fill their share; else none. */
     slowOnes(): string[] {

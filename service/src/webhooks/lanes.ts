@@ -5,8 +5,8 @@ import type { Sql } from '../database/database.ts'
 // kept and given back here; what is sent meanwhile is deliver.ts's to decide. All look-ups here start without knowing the
 // organization: they ask what is due, whoever's it is.
 //
-// Nothing here waits for a lock for longer than another such statement takes. A lane's version counts arrivals, claims and
-// releases; a claim or a release takes effect only on the version it saw, so what is read with it is exactly what was there.
+// A worker signs all its claims with one token. Nothing here waits for a lock for longer than another such statement takes: a lane's
+// version counts arrivals, claims and releases, and a claim or a release takes effect only on the version it saw.
 
 /** A worker that is gone loses its lanes after this long. 30 s: webhooks, Lease. */
 export const leaseSeconds = 30
@@ -14,7 +14,6 @@ export const leaseSeconds = 30
 export interface LaneKey {
   organizationId: string
   destinationId: string
-  claimToken: string
 }
 
 export interface ClaimedLane extends LaneKey {
@@ -24,6 +23,8 @@ export interface ClaimedLane extends LaneKey {
 
 /** Where a lane leads, as it was when its deliveries were read. */
 export interface LaneTarget {
+  /** Another one: look again. */
+  version: number
   url: string
   /** Newest first. */
   secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer }[]
@@ -39,7 +40,6 @@ export interface DueDelivery {
 }
 
 export interface LaneContents {
-  target: LaneTarget
   oldestDay: string
   /** First attempts before retries, each kind in the order it became due. */
   due: DueDelivery[]
@@ -75,7 +75,7 @@ export const claimLanes = (
   from candidate
   where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
     and lane.version = candidate.version
-  returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day::text`
+  returning lane.organization_id, lane.destination_id, lane.oldest_day::text`
 
 /**
  * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`. The answer
@@ -83,8 +83,12 @@ export const claimLanes = (
  */
 export async function readLanes(
   sql: Sql,
-  { lanes, besides }: { lanes: readonly (ClaimedLane & { deliveriesMax: number })[]; besides: readonly string[] },
-): Promise<Map<string, LaneContents>> {
+  {
+    claimToken,
+    lanes,
+    besides,
+  }: { claimToken: string; lanes: readonly (ClaimedLane & { deliveriesMax: number })[]; besides: readonly string[] },
+): Promise<Map<string, LaneContents & { target: LaneTarget }>> {
   const oldestDay = earliest(lanes)
   const others = arrayOf(besides)
   const due = (retry: 0 | 1) => sql`
@@ -100,17 +104,18 @@ export async function readLanes(
   // whatever the planner thinks of a partition that was empty a moment ago.
   const rows = await sql<{ place: number; deliveryId: string | null; day: string; eventId: string; attemptCount: number; text: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), held as materialized (
-      select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, destination.url, room.deliveries_max
+      select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.url,
+        room.deliveries_max
       from wanted
       join unnest(${arrayOf(lanes.map((lane) => lane.deliveriesMax))}::int[]) with ordinality as room(deliveries_max, place) using (place)
-      join lane using (organization_id, destination_id, claim_token)
+      join lane using (organization_id, destination_id)
       join destination using (organization_id, destination_id)
-      where destination.status = 'enabled'
+      where lane.claim_token = ${claimToken} and destination.status = 'enabled'
     ), due as materialized (
       (${due(0)}) union all (${due(1)})
     )
     select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, json_build_object(
-      'url', url, 'oldestDay', oldest_day::text, 'secrets', (
+      'version', target_version, 'url', url, 'oldestDay', oldest_day::text, 'secrets', (
         select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'))
           order by created_at desc, secret_id desc)
         from destination_secret
@@ -120,15 +125,15 @@ export async function readLanes(
     from held
     union all
     select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count,
-      '{"id":"' || event.event_id || '","type":"' || event.topic || '","timestamp":"' || iso(event.occurred_at) || '","data":' || event.data || '}'
+      ${letterOf(sql, 'event')}
     from due
     join event on event.organization_id = due.organization_id and event.day = due.day and event.event_id = due.event_id
       and event.day >= ${oldestDay}::date and event.day <= (now() at time zone 'UTC')::date + 1`
-  const contents = new Map<number, LaneContents>()
+  const contents = new Map<number, LaneContents & { target: LaneTarget }>()
   for (const { place, text } of rows.filter(({ deliveryId }) => deliveryId === null)) contents.set(place, readHead(text))
   for (const { place, deliveryId, day, eventId, attemptCount, text: body } of rows)
     if (deliveryId !== null) contents.get(place)?.due.push({ deliveryId, day, eventId, attemptCount, body })
-  const found = new Map<string, LaneContents>()
+  const found = new Map<string, LaneContents & { target: LaneTarget }>()
   for (const [place, content] of contents) {
     const { destinationId, deliveriesMax } = lanes[place - 1]!
     content.full = content.due.length >= deliveriesMax
@@ -137,14 +142,15 @@ export async function readLanes(
   return found
 }
 
-function readHead(json: string): LaneContents {
-  const { url, oldestDay, secrets } = JSON.parse(json) as {
+function readHead(json: string): LaneContents & { target: LaneTarget } {
+  const { version, url, oldestDay, secrets } = JSON.parse(json) as {
+    version: number
     url: string
     oldestDay: string
     secrets: { secretId: string; encryptionKeyId: string; encrypted: string }[] | null
   }
   return {
-    target: { url, secrets: (secrets ?? []).map((secret) => ({ ...secret, encrypted: Buffer.from(secret.encrypted, 'hex') })) },
+    target: { version, url, secrets: (secrets ?? []).map((secret) => ({ ...secret, encrypted: Buffer.from(secret.encrypted, 'hex') })) },
     oldestDay,
     due: [],
     full: false,
@@ -160,12 +166,15 @@ const earliest = (lanes: readonly ClaimedLane[]): string =>
  * already. Answers the destinations whose lanes were given back: the others got something at this very moment and are still held,
  * or are somebody else's.
  */
-export async function releaseLanes(sql: Sql, lanes: readonly ClaimedLane[]): Promise<string[]> {
+export async function releaseLanes(
+  sql: Sql,
+  { claimToken, lanes }: { claimToken: string; lanes: readonly ClaimedLane[] },
+): Promise<string[]> {
   const oldestDay = earliest(lanes)
   const released = await sql<{ destinationId: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), seen as materialized (
       select lane.organization_id, lane.destination_id, lane.version, next.due_at, next.oldest_day
-      from wanted join lane using (organization_id, destination_id, claim_token)
+      from wanted join lane using (organization_id, destination_id)
       cross join lateral (
         select min(least(fresh.at, retry.at)) as due_at, min(days.day) filter (where fresh.at is not null or retry.at is not null) as oldest_day
         from (
@@ -175,7 +184,7 @@ export async function releaseLanes(sql: Sql, lanes: readonly ClaimedLane[]): Pro
         left join lateral (${nextOf(sql, 0, oldestDay)}) as fresh on true
         left join lateral (${nextOf(sql, 1, oldestDay)}) as retry on true
       ) as next
-      where lane.oldest_day >= ${oldestDay}::date
+      where lane.claim_token = ${claimToken} and lane.oldest_day >= ${oldestDay}::date
     ), locked as materialized (
       select seen.* from lane join seen using (organization_id, destination_id)
       order by lane.organization_id, lane.destination_id for no key update of lane
@@ -183,9 +192,9 @@ export async function releaseLanes(sql: Sql, lanes: readonly ClaimedLane[]): Pro
     update lane set
       claim_token = null, lease_until = null, version = lane.version + 1,
       due_at = case when locked.due_at is null then 'infinity' else greatest(locked.due_at, now()) end, oldest_day = coalesce(locked.oldest_day, 'infinity')
-    from locked join wanted using (organization_id, destination_id)
+    from locked
     where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
-      and lane.version = locked.version and lane.claim_token = wanted.claim_token
+      and lane.version = locked.version and lane.claim_token = ${claimToken}
     returning lane.destination_id`
   return released.map(({ destinationId }) => destinationId)
 }
@@ -197,25 +206,25 @@ const nextOf = (sql: Sql, retry: 0 | 1, oldestDay: string) => sql`
     and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
   order by next_attempt_at limit 1`
 
-/** Gives back whatever was claimed with these tokens, if anything was: its time stays, so it is due at once. */
-export async function releaseClaims(sql: Sql, claimTokens: readonly string[]): Promise<void> {
+/** Gives back every lane of a worker but those of `besides`: claims whose answer got lost, so that nobody knows of them. */
+export async function releaseStrays(sql: Sql, { claimToken, besides }: { claimToken: string; besides: readonly string[] }): Promise<void> {
   await sql`
-    update lane set claim_token = null, lease_until = null, version = lane.version + 1
-    from (select organization_id, destination_id from lane where claim_token = any (${arrayOf(claimTokens)}::uuid[])) as claimed
+    update lane set claim_token = null, lease_until = null, version = lane.version + 1, due_at = least(lane.due_at, now())
+    from (select organization_id, destination_id from lane where claim_token = ${claimToken}) as claimed
     where lane.organization_id = claimed.organization_id and lane.destination_id = claimed.destination_id
-      and lane.claim_token = any (${arrayOf(claimTokens)}::uuid[])`
+      and lane.claim_token = ${claimToken} and lane.destination_id <> all (${arrayOf(besides)}::uuid[])`
 }
 
 /** Keeps lanes for another lease. Answers the destinations whose lanes are still ours. */
-export async function renewLeases(sql: Sql, lanes: readonly LaneKey[]): Promise<string[]> {
+export async function renewLeases(sql: Sql, { claimToken, lanes }: { claimToken: string; lanes: readonly LaneKey[] }): Promise<string[]> {
   const renewed = await sql<{ destinationId: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), locked as materialized (
-      select lane.organization_id, lane.destination_id, wanted.claim_token from lane join wanted using (organization_id, destination_id)
+      select lane.organization_id, lane.destination_id from lane join wanted using (organization_id, destination_id)
       order by lane.organization_id, lane.destination_id for no key update of lane
     )
     update lane set lease_until = now() + make_interval(secs => ${leaseSeconds}) from locked
     where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
-      and lane.claim_token = locked.claim_token
+      and lane.claim_token = ${claimToken}
     returning lane.destination_id`
   return renewed.map(({ destinationId }) => destinationId)
 }
@@ -235,13 +244,19 @@ export async function millisecondsToNextLane(sql: Sql): Promise<number | null> {
   return next.milliseconds
 }
 
+/** What is sent of an event, the same bytes every time: made of columns that never change. */
+export const letterOf = (sql: Sql, event: 'event' | 'marked'): postgres.PendingQuery<postgres.Row[]> => {
+  const columns = sql(event)
+  return sql`'{"id":"' || ${columns}.event_id || '","type":"' || ${columns}.topic || '","timestamp":"' || iso(${columns}.occurred_at)
+    || '","data":' || ${columns}.data || '}'`
+}
+
 /** Lanes as rows of a statement. */
 export const unnestLanes = (sql: Sql, lanes: readonly LaneKey[]): postgres.PendingQuery<postgres.Row[]> => sql`
   select * from unnest(
     ${arrayOf(lanes.map((lane) => lane.organizationId))}::uuid[],
-    ${arrayOf(lanes.map((lane) => lane.destinationId))}::uuid[],
-    ${arrayOf(lanes.map((lane) => lane.claimToken))}::uuid[]
-  ) with ordinality as wanted(organization_id, destination_id, claim_token, place)`
+    ${arrayOf(lanes.map((lane) => lane.destinationId))}::uuid[]
+  ) with ordinality as wanted(organization_id, destination_id, place)`
 
 /** An array as PostgreSQL reads it, of values without characters that mean something there: ids, numbers, base64. Null stays null. */
 export const arrayOf = (values: readonly (string | number | null)[]): string => `{${values.map((value) => value ?? 'null').join(',')}}`

@@ -20,7 +20,10 @@ export interface Settled {
  * still holds the lane and nobody has settled the same attempt before: a worker that was paused and wakes changes nothing that
  * was written meanwhile, and what is delivered, exhausted or cancelled stays so.
  */
-export async function recordOutcomes(sql: Sql, settled: readonly Settled[]): Promise<void> {
+export async function recordOutcomes(
+  sql: Sql,
+  { claimToken, settled }: { claimToken: string; settled: readonly Settled[] },
+): Promise<void> {
   const now = performance.now()
   const lanes = [...new Set(settled.map(({ lane }) => lane))]
   const place = new Map(lanes.map((lane, at) => [lane, at + 1]))
@@ -29,7 +32,7 @@ export async function recordOutcomes(sql: Sql, settled: readonly Settled[]): Pro
   const column = (value: (each: Settled) => string | number | null) => arrayOf(settled.map(value))
   await sql`
     with wanted as (${unnestLanes(sql, lanes)}), held as (
-      select wanted.* from wanted join lane using (organization_id, destination_id, claim_token)
+      select wanted.* from wanted join lane using (organization_id, destination_id) where lane.claim_token = ${claimToken}
     ), outcome as (
       select * from unnest(
         ${column(({ lane }) => place.get(lane)!)}::int[],

@@ -50,7 +50,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
   const outcomes = enginePool(sql, { connectionsMax: 1, isDurable: true })
   const guard = addressGuard({ allowPrivateTargets })
   const sender = openSender(guard, { connectionsMax: inFlightMax })
-  const listening = onTheirOwn ? listenForWakes(sql, () => delivering.wake()) : null
+  const listening = onTheirOwn ? listenForWakes(sql, (news) => (news === 'lanes' ? delivering.wakeLanes() : delivering.wake())) : null
   const delivering = openDelivering({
     sql: engine,
     outcomesSql: outcomes,
@@ -59,7 +59,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
     secretKey,
     log,
     isListening: () => listening?.isConnected() ?? false,
-    wakeOthers: waker(sql),
+    wakeOthers: waker(sql, undefined, 'lanes'),
   })
 
   const swept = [expiredLinks, ...more].map(({ name, everyMs, fullAt, sweep }) =>

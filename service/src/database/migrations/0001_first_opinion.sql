@@ -373,6 +373,8 @@ create table lane (
   oldest_day date not null default 'infinity',
   -- Counts arrivals, claims and releases: one made on an older sight of the lane does not happen.
   version bigint not null default 0,
+  -- Counts changes of the destination's address and secrets: who remembers them knows when to look again.
+  target_version int not null default 0,
   claim_token uuid,
   lease_until timestamptz,
   primary key (organization_id, destination_id),

@@ -110,7 +110,7 @@ async function changeDestination(sql: Sql, { organizationId, destinationId, url,
       where organization_id = ${organizationId} and destination_id = ${destinationId}
       returning *
     ), woken as (
-      update lane set due_at = least(due_at, now()), version = version + 1 from destination
+      update lane set due_at = least(due_at, now()), version = version + 1, target_version = target_version + 1 from destination
       where lane.organization_id = destination.organization_id and lane.destination_id = destination.destination_id
     )
     select ${sql.unsafe(destinationShown.json)}::text as json from destination`
