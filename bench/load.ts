@@ -13,11 +13,8 @@ export interface Load {
   body?: string
 }
 
-export interface Throughput {
+export interface Measured {
   perSecond: number
-}
-
-export interface Measured extends Throughput {
   p50Milliseconds: number
   p99Milliseconds: number
 }

@@ -9,20 +9,28 @@ export interface Effort {
   warmUpSeconds: number
 }
 
+/** The round with the median throughput, and the throughput of every round. */
+export type Rounds = Measured & { perSecondByRound: number[] }
+
 /**
- * Measures the subjects by turns (bare, ours, bare, ours …), so that a machine that is busy for a while is so to all of them, and
- * gives each its round with the median throughput.
+ * Measures the subjects by turns (bare, ours, bare, ours …), so that a machine that is busy for a while is so to all of them.
  */
 export async function byTurns<Name extends string>(
   subjects: Record<Name, (seconds: number) => Promise<Measured>>,
   { seconds, rounds, warmUpSeconds }: Effort,
-): Promise<Record<Name, Measured>> {
+): Promise<Record<Name, Rounds>> {
   const names = Object.keys(subjects) as Name[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>
   if (warmUpSeconds > 0) for (const name of names) await subjects[name](warmUpSeconds)
   for (let round = 0; round < rounds; round++) for (const name of names) found[name].push(await subjects[name](seconds))
-  return Object.fromEntries(names.map((name) => [name, median(found[name])])) as Record<Name, Measured>
+  return Object.fromEntries(names.map((name) => [name, summary(found[name])])) as Record<Name, Rounds>
 }
 
-const median = (rounds: Measured[]): Measured =>
-  rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor((rounds.length - 1) / 2)]!
+const summary = (rounds: Measured[]): Rounds => ({
+  ...median(rounds, ({ perSecond }) => perSecond),
+  perSecondByRound: rounds.map(({ perSecond }) => perSecond),
+})
+
+/** The one in the middle; of two in the middle, the smaller. */
+export const median = <Each>(all: readonly Each[], by: (each: Each) => number): Each =>
+  all.toSorted((one, other) => by(one) - by(other))[Math.floor((all.length - 1) / 2)]!
