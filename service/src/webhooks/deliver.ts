@@ -3,13 +3,14 @@ import type { Logger } from 'pino'
 import type { Sql } from '../database/database.ts'
 import { openWorker, type Worker } from '../workers/worker.ts'
 import type { AddressGuard } from './address-guard.ts'
-import type { Outcome, Sender, Target } from './attempt.ts'
+import type { Outcome, Sender } from './attempt.ts'
 import { dispatchEvents, eventsMax, type ServedLane } from './dispatch.ts'
-import { type HeldLane, inFlightMax, openHeldLanes } from './held-lanes.ts'
-import { claimLanes, type LaneTarget, millisecondsToNextLane, readLanes, releaseLanes, releaseStrays, renewLeases } from './lanes.ts'
-import { recordOutcomes, type Settled } from './outcomes.ts'
+import { inFlightMax, openHeldLanes } from './held-lanes.ts'
+import { claimLanes, millisecondsToNextLane, readLanes, releaseLanes, renewLeases } from './lanes.ts'
+import { openRecorder } from './recorder.ts'
 import { verdictOf } from './retry-schedule.ts'
-import { openSigningKeys } from './signing-keys.ts'
+import { openClaiming } from './strays.ts'
+import { openTargets } from './targets.ts'
 
 // The pump between the database and the receivers. Six workers keep it moving, none waiting for another: new events become
 // deliveries, lanes with due work are claimed, what is due in them is read and sent, outcomes are written, drained lanes are given
@@ -17,21 +18,12 @@ import { openSigningKeys } from './signing-keys.ts'
 
 /** Lanes of one claim. */
 const lanesMax = 64
-/** Letters of one lane that come with a dispatch: what a receiver takes at once, and as many again. */
-const lettersMax = 20
-/** Targets that are remembered, so that a lane claimed by a dispatch can send at once. */
-const targetsMax = 1000
 /** While more lanes are due than there is room for: enough room for a claim to be worth its statement. */
 const roomWorthAClaim = 32
-/** Outcomes of one statement: so many, or all there are after a moment. */
-const outcomesMax = 250
-const outcomesEnough = 50
-const outcomesLingerMs = 5
-/** Unwritten at most: what the database does not know will be sent again, so nothing more is sent while it is away. */
-const unwrittenMax = 1000
+/** Letters of one lane that come with a dispatch: what a receiver takes at once, and as many again. */
+const lettersMax = 20
 /** A drained lane is kept for a moment: the next event often follows, and saves a claim and a release. */
 const laneLingerMs = 1000
-const lingerPollMs = 250
 /** A third of the lease, so that two may fail. */
 const renewEveryMs = 10_000
 /** The guarantee behind every wake, for as long as there was work lately. Webhooks, Wake. */
@@ -41,8 +33,6 @@ const idleMs = 30_000
 /** Events that a commit or a clock left behind in an earlier day are looked for this often. */
 const allDaysEveryMs = 60_000
 const allDays = 10_000
-/** Deliveries that can't be signed with our keys wait this long. */
-const unsignableMs = 60_000
 
 export interface Delivering {
   workers: Worker[]
@@ -74,36 +64,41 @@ export interface DeliveringParts {
 export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log, isListening, wakeOthers }: DeliveringParts): Delivering {
   /** All claims of this worker are made with it. */
   const claimToken = randomUUID()
-  const keyOf = openSigningKeys(secretKey)
-  const targets = new Map<string, { version: number; target: Target }>()
-  const unsignable = new Map<string, number>()
-  let settled: Settled[] = []
-  let settledSince = 0
   let activeUntil = 0
   let allDaysAt = 0
-  /** A statement that claims has failed: what it claimed may stand all the same, unknown to anyone. */
-  let mayHaveStrays = false
-  let strays: Promise<void> | null = null
-  let claimsAtWork = 0
   let draining = false
   /** No lingering: whoever cranks or stops waits for us. */
   let hurried = false
   let notifyLanded = () => {}
 
+  const targets = openTargets({ guard, secretKey, log })
+  const recorder = openRecorder({
+    sql: outcomesSql,
+    claimToken,
+    log,
+    written({ lane: claim, deliveryId }) {
+      const lane = held.get(claim.destinationId)
+      if (lane?.claim === claim) held.written(lane, deliveryId)
+    },
+    onRoom: () => held.pumpAll(),
+    isHurried: () => hurried,
+  })
   const held = openHeldLanes({
     sender,
-    landed(lane, { deliveryId, day, attemptCount }, outcome) {
+    landed({ claim }, { deliveryId, day, attemptCount }, outcome) {
       const verdict = outcome.failure === null ? null : verdictAfter(outcome, attemptCount + 1)
-      if (settled.length === 0) settledSince = performance.now()
-      settled.push({ lane: lane.claim, deliveryId, day, attemptCount, outcome, verdict })
-      if (settled.length === 1 || settled.length === outcomesEnough) recorder.wake()
+      recorder.add({ lane: claim, deliveryId, day, attemptCount, outcome, verdict })
       if (held.isCrowded() && inFlightMax - held.inFlight() >= roomWorthAClaim) claimer.wake()
       notifyLanded()
     },
     wanting: () => reader.wake(),
     drained: () => releaser.wake(),
-    maySend: () => settled.length < unwrittenMax && !draining,
+    maySend: () => !draining && recorder.hasRoom(),
   })
+  const claiming = openClaiming(sql, { claimToken, heldIds: held.ids })
+
+  /** Destinations not to claim: those we hold, even if we were too late to renew; slow ones while they fill their share. */
+  const avoided = () => [...targets.unreadable(), ...held.slowOnes(), ...held.ids()]
 
   const rest = () => (performance.now() < activeUntil || !isListening() ? pollMs : idleMs)
   const noteActivity = () => {
@@ -136,11 +131,13 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
         if (events > 0) noteActivity()
         return events === eventsMax ? 0 : rest()
       } catch (error) {
-        // They may have got something.
-        for (const lane of accepting) lane.more = true
+        for (const lane of accepting) {
+          lane.asked = null
+          // It may have got something.
+          lane.more = true
+        }
         throw error
       } finally {
-        for (const lane of accepting) if (lane.asked === 'dispatch') lane.asked = null
         reader.wake()
       }
     },
@@ -153,10 +150,9 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
     if (served.claimToken === null || (served.claimToken === claimToken && !lane)) claimer.wake()
     else if (served.claimToken !== claimToken || !lane) wakeOthers()
     else {
-      const known = targets.get(destinationId)
+      const target = targets.remembered(destinationId, targetVersion)
       lane.claim.oldestDay = served.oldestDay
-      if (lane.asked === null && !lane.more && served.due.length > 0 && known?.version === targetVersion)
-        held.fill(lane, known.target, served)
+      if (target && lane.asked === null && !lane.more && served.due.length > 0) held.fill(lane, target, served)
       else lane.more = true
     }
   }
@@ -183,38 +179,6 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       return idle ? Math.max(Math.min((await millisecondsToNextLane(sql)) ?? idleMs, idleMs), pollMs) : rest()
     },
   })
-
-  /**
-   * A statement that claims, and takes note of what it claimed. Should its answer get lost, the claims may stand all the same,
-   * unknown to anyone: the next such statement is preceded by one that gives back what is ours and not held.
-   */
-  async function claiming<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    if (mayHaveStrays && claimsAtWork === 0) {
-      strays ??= releaseStrays(sql, { claimToken, besides: held.ids() }).then(() => {
-        mayHaveStrays = false
-      })
-      await strays.finally(() => {
-        strays = null
-      })
-    }
-    await strays
-    claimsAtWork++
-    try {
-      return await act()
-    } catch (error) {
-      mayHaveStrays = true
-      throw error
-    } finally {
-      claimsAtWork--
-    }
-  }
-
-  /** Destinations not to claim: those we hold, even if we were too late to renew; slow ones while they fill their share. */
-  function avoided(): string[] {
-    const now = performance.now()
-    for (const [destinationId, until] of unsignable) if (until < now) unsignable.delete(destinationId)
-    return [...unsignable.keys(), ...held.slowOnes(), ...held.ids()]
-  }
 
   const reader = openWorker({
     name: 'read',
@@ -246,52 +210,11 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       }
       for (const lane of lanes) {
         const contents = found.get(lane.claim.destinationId)
-        const target = contents && targetOf(lane, contents.target)
+        const target = contents && targets.read(lane.claim.destinationId, contents.target)
         if (contents && target) held.fill(lane, target, contents)
         else held.giveUp(lane)
       }
       return held.all().some(held.wantsMore) ? 0 : pollMs
-    },
-  })
-
-  /** Where a lane's letters go and what signs them; null when our keys don't open its secrets. */
-  function targetOf({ claim: { destinationId } }: HeldLane, { version, url, secrets }: LaneTarget): Target | null {
-    const parsed = URL.parse(url)
-    try {
-      const target = {
-        origin: parsed?.origin ?? '',
-        path: parsed ? parsed.pathname + parsed.search : '',
-        flaw: guard.findUrlFlaw(url),
-        keys: secrets.map((secret) => keyOf(secret, destinationId)),
-      }
-      if (targets.size >= targetsMax) targets.clear()
-      targets.set(destinationId, { version, target })
-      return target
-    } catch (error) {
-      log.error({ destinationId, err: error }, 'the signing secret can not be read: is SECRET_KEY the one it was made with?')
-      unsignable.set(destinationId, performance.now() + unsignableMs)
-      return null
-    }
-  }
-
-  const recorder = openWorker({
-    name: 'record',
-    log,
-    async turn() {
-      if (settled.length === 0) return idleMs
-      const age = performance.now() - settledSince
-      if (!hurried && settled.length < outcomesEnough && age < outcomesLingerMs) return outcomesLingerMs - age
-      const batch = settled.slice(0, outcomesMax)
-      await recordOutcomes(outcomesSql, { claimToken, settled: batch })
-      const wasBlocked = settled.length >= unwrittenMax
-      settled = settled.slice(batch.length)
-      settledSince = performance.now()
-      for (const { lane: claim, deliveryId } of batch) {
-        const lane = held.get(claim.destinationId)
-        if (lane?.claim === claim) held.written(lane, deliveryId)
-      }
-      if (wasBlocked) held.pumpAll()
-      return settled.length > 0 ? outcomesLingerMs : idleMs
     },
   })
 
@@ -319,23 +242,22 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
         reader.wake()
         if (held.isCrowded()) claimer.wake()
       }
-      return held.count() > 0 ? lingerPollMs : idleMs
+      return held.count() > 0 ? pollMs : idleMs
     },
   })
 
-  let renewedAt = performance.now()
   const renewer = openWorker({
     name: 'renew',
     log,
     async turn() {
-      // A crank takes turns when it likes.
-      if (held.count() === 0 || performance.now() - renewedAt < renewEveryMs / 2) return renewEveryMs
       const lanes = held.all()
-      const ours = new Set(await renewLeases(sql, { claimToken, lanes: lanes.map(({ claim }) => claim) }))
-      renewedAt = performance.now()
-      for (const lane of lanes)
-        if (!ours.has(lane.claim.destinationId) && held.get(lane.claim.destinationId) === lane && lane.asked !== 'release')
-          held.giveUp(lane)
+      if (lanes.length > 0) {
+        const ours = new Set(await renewLeases(sql, { claimToken, lanes: lanes.map(({ claim }) => claim) }))
+        for (const lane of lanes) {
+          const { destinationId } = lane.claim
+          if (!ours.has(destinationId) && held.get(destinationId) === lane && lane.asked !== 'release') held.giveUp(lane)
+        }
+      }
       return renewEveryMs
     },
   })
@@ -349,7 +271,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
   }
 
   return {
-    workers: [dispatcher, claimer, reader, recorder, releaser, renewer],
+    workers: [dispatcher, claimer, reader, recorder.worker, releaser, renewer],
 
     wake() {
       noteActivity()
@@ -370,7 +292,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
           await reader.crank()
           const nothingHeld = held.count() === 0
           await untilAllLanded()
-          while (settled.length > 0) await recorder.crank()
+          while (recorder.unwritten() > 0) await recorder.worker.crank()
           await releaser.crank()
           if (nothingHeld && held.count() === 0) return
         }
@@ -389,14 +311,15 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       })
       await Promise.race([untilAllLanded(), tooLate])
       clearTimeout(timer)
-      await Promise.all([recorder.stop(), releaser.stop(), renewer.stop()])
+      await Promise.all([recorder.worker.stop(), releaser.stop(), renewer.stop()])
       hurried = true
       try {
-        while (settled.length > 0) await recorder.crank()
+        while (recorder.unwritten() > 0) await recorder.worker.crank()
         // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
         if (held.count() > 0) await releaseLanes(sql, { claimToken, lanes: held.all().map(({ claim }) => claim) })
       } catch (error) {
-        log.warn({ unwritten: settled.length, err: error }, 'stopped without the database: what was not written down will be sent again')
+        const unwritten = recorder.unwritten()
+        log.warn({ unwritten, err: error }, 'stopped without the database: what was not written down will be sent again')
       }
     },
   }

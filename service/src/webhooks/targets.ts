@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto'
+import type { Logger } from 'pino'
+import { decrypt, keyId } from '../secrets.ts'
+import type { AddressGuard } from './address-guard.ts'
+import type { Target } from './attempt.ts'
+import type { LaneTarget } from './lanes.ts'
+import { signingKey } from './sign.ts'
+
+/** Remembered at the most; then all are forgotten, and read again. */
+const rememberedMax = 10_000
+/** Destinations whose secrets our key does not open are left alone this long. */
+const unreadableMs = 60_000
+
+export interface Targets {
+  /** Where a destination's letters go and what signs them; null, and said in the log, when our key does not open its secrets. */
+  read(destinationId: string, found: LaneTarget): Target | null
+  /** What was read last, if it is of this version. */
+  remembered(destinationId: string, version: number): Target | null
+  /** Destinations that could not be read a moment ago. */
+  unreadable(): string[]
+}
+
+/** Reads what the database knows of destinations, decrypting each secret once: it never changes under its id. */
+export function openTargets({ guard, secretKey, log }: { guard: AddressGuard; secretKey: Buffer; log: Logger }): Targets {
+  const ourKeyId = keyId(secretKey)
+  const keys = new Map<string, KeyObject>()
+  const targets = new Map<string, { version: number; target: Target }>()
+  const unreadableUntil = new Map<string, number>()
+
+  function keyOf({ secretId, encryptionKeyId, encrypted }: LaneTarget['secrets'][number], destinationId: string): KeyObject {
+    const known = keys.get(secretId)
+    if (known) return known
+    if (encryptionKeyId !== ourKeyId) throw new Error(`secret ${secretId} was encrypted with key ${encryptionKeyId}, ours is ${ourKeyId}`)
+    return remember(keys, secretId, signingKey(decrypt(secretKey, encrypted, destinationId).toString()))
+  }
+
+  return {
+    read(destinationId, { version, url, secrets }) {
+      const parsed = URL.parse(url)
+      try {
+        const target = {
+          origin: parsed?.origin ?? '',
+          path: parsed ? parsed.pathname + parsed.search : '',
+          flaw: guard.findUrlFlaw(url),
+          keys: secrets.map((secret) => keyOf(secret, destinationId)),
+        }
+        return remember(targets, destinationId, { version, target }).target
+      } catch (error) {
+        log.error({ destinationId, err: error }, 'the signing secret can not be read: is SECRET_KEY the one it was made with?')
+        unreadableUntil.set(destinationId, performance.now() + unreadableMs)
+        return null
+      }
+    },
+
+    remembered(destinationId, version) {
+      const known = targets.get(destinationId)
+      return known?.version === version ? known.target : null
+    },
+
+    unreadable() {
+      const now = performance.now()
+      for (const [destinationId, until] of unreadableUntil) if (until < now) unreadableUntil.delete(destinationId)
+      return [...unreadableUntil.keys()]
+    },
+  }
+}
+
+function remember<Value>(known: Map<string, Value>, id: string, value: Value): Value {
+  if (known.size >= rememberedMax) known.clear()
+  known.set(id, value)
+  return value
+}
