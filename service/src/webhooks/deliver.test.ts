@@ -243,7 +243,7 @@ describe('several workers', () => {
     receiver.answer(204)
     await world.timePasses('7 seconds')
     const claimToken = crypto.randomUUID()
-    const gone = { claimToken, lanes: await claimLanes(world.sql, { claimToken, lanesMax: 10, avoid: [] }) }
+    const gone = { claimToken, lanes: await claimLanes(world.sql, { claimToken, room: { quick: 10, unknown: 10, slow: 10 }, avoid: [] }) }
     expect(gone.lanes).toMatchObject([{ destinationId }])
     await world.settle()
     expect(receiver.received).toHaveLength(1)
@@ -256,7 +256,9 @@ describe('several workers', () => {
     await world.settle()
     expect(receiver.received).toHaveLength(2)
     expect(await renewLeases(world.sql, gone)).toEqual([])
-    expect(await releaseLanes(world.sql, gone)).toEqual([])
+    expect(await releaseLanes(world.sql, { claimToken, lanes: gone.lanes.map((lane) => ({ ...lane, pace: 'quick' as const })) })).toEqual(
+      [],
+    )
   })
 
   test('write nothing over what another wrote, however late they come back', async () => {
@@ -267,7 +269,7 @@ describe('several workers', () => {
     receiver.answer(204)
     await world.timePasses('7 seconds')
     const claimToken = crypto.randomUUID()
-    const [lane] = await claimLanes(world.sql, { claimToken, lanesMax: 10, avoid: [] })
+    const [lane] = await claimLanes(world.sql, { claimToken, room: { quick: 10, unknown: 10, slow: 10 }, avoid: [] })
     const contents = (await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 10 }], besides: [] })).get(
       lane!.destinationId,
     )
@@ -320,6 +322,40 @@ describe('a destination that hangs', () => {
       { timeout: 10_000, interval: 20 },
     )
   })
+})
+
+test('many destinations that hang take up no more than their share: one that answers keeps being served', async () => {
+  const hanging: ServerResponse[] = []
+  const hangingUrl = await serve((_, response) => hanging.push(response))
+  await destinationAt(receiver.url)
+  const workers = otherWorkers({ onTheirOwn: true })
+  await happen('Known to answer?')
+  workers.wake()
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  // More than a worker has places: 300 organizations with one destination each, and an event for every one.
+  await world.sql`
+    with made as (
+      insert into organization (name) select 'Hanging ' || n from generate_series(1, 300) as n returning organization_id
+    ), destination as (
+      insert into destination (organization_id, url) select organization_id, ${hangingUrl} from made returning organization_id, destination_id
+    ), lane as (
+      insert into lane (organization_id, destination_id) select organization_id, destination_id from destination
+    )
+    insert into event (organization_id, topic, data) select organization_id, 'project.created', '{}' from made`
+  workers.wake()
+  await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(100), { timeout: 20_000, interval: 20 })
+  await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
+  workers.wake()
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(31), { timeout: 10_000, interval: 20 })
+  expect(hanging.length).toBeLessThanOrEqual(192)
+  await vi.waitFor(
+    async () => {
+      for (const response of hanging.splice(0)) response.end()
+      const [left] = await world.sql`select count(*)::int as count from delivery where state = 'pending'`
+      expect(left).toEqual({ count: 0 })
+    },
+    { timeout: 20_000, interval: 50 },
+  )
 })
 
 describe('workers on their own', () => {

@@ -16,8 +16,6 @@ import { openTargets } from './targets.ts'
 // deliveries, lanes with due work are claimed, what is due in them is read and sent, outcomes are written, drained lanes are given
 // back, leases renewed. What is lost with the process is done again by the next one.
 
-/** Lanes of one claim. */
-const lanesMax = 64
 /** While more lanes are due than there is room for: enough room for a claim to be worth its statement. */
 const roomWorthAClaim = 32
 /** Letters of one lane that come with a dispatch: what a receiver takes at once, and as many again. */
@@ -97,8 +95,8 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
   })
   const claiming = openClaiming(sql, { claimToken, heldIds: held.ids })
 
-  /** Destinations not to claim: those we hold, even if we were too late to renew; slow ones while they fill their share. */
-  const avoided = () => [...targets.unreadable(), ...held.slowOnes(), ...held.ids()]
+  /** Destinations not to claim: those we can't sign for, and those we hold, even if we were too late to renew. */
+  const avoided = () => [...targets.unreadable(), ...held.ids()]
 
   const rest = () => (performance.now() < activeUntil || !isListening() ? pollMs : idleMs)
   const noteActivity = () => {
@@ -120,7 +118,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
             claimToken,
             accepting: accepting.map(({ claim }) => claim.destinationId),
             lettersMax,
-            lanesMax: Math.max(held.room(), 0),
+            room: held.room(),
             avoid: avoided(),
           })
           for (const lane of accepting) lane.asked = null
@@ -161,20 +159,20 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
     name: 'claim',
     log,
     async turn() {
-      const most = Math.min(held.room(), lanesMax)
-      held.setCrowded(most <= 0)
-      if (most <= 0) return rest()
+      const room = held.room()
+      held.setCrowded(room.quick === 0)
+      if (room.quick === 0) return rest()
       const count = await claiming(async () => {
-        const claimed = await claimLanes(sql, { claimToken, lanesMax: most, avoid: avoided() })
+        const claimed = await claimLanes(sql, { claimToken, room, avoid: avoided() })
         for (const claim of claimed) held.add(claim).more = true
         return claimed.length
       })
-      held.setCrowded(count === most)
+      held.setCrowded(count === room.quick)
       if (count > 0) {
         noteActivity()
         reader.wake()
       }
-      if (count === most) return 0
+      if (count === room.quick) return 0
       const idle = count === 0 && rest() === idleMs
       return idle ? Math.max(Math.min((await millisecondsToNextLane(sql)) ?? idleMs, idleMs), pollMs) : rest()
     },
@@ -230,7 +228,9 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       if (over.length > 0) {
         for (const lane of over) lane.asked = 'release'
         try {
-          const released = new Set(await releaseLanes(sql, { claimToken, lanes: over.map(({ claim }) => claim) }))
+          const released = new Set(
+            await releaseLanes(sql, { claimToken, lanes: over.map(({ claim, health }) => ({ ...claim, pace: health.pace })) }),
+          )
           for (const lane of over) {
             if (released.has(lane.claim.destinationId) || lane.gone) held.remove(lane)
             // Something arrived at this very moment.
@@ -316,7 +316,8 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       try {
         while (recorder.unwritten() > 0) await recorder.worker.crank()
         // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
-        if (held.count() > 0) await releaseLanes(sql, { claimToken, lanes: held.all().map(({ claim }) => claim) })
+        if (held.count() > 0)
+          await releaseLanes(sql, { claimToken, lanes: held.all().map(({ claim, health }) => ({ ...claim, pace: health.pace })) })
       } catch (error) {
         const unwritten = recorder.unwritten()
         log.warn({ unwritten, err: error }, 'stopped without the database: what was not written down will be sent again')

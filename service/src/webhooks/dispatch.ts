@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import { arrayOf, type ClaimedLane, type DueDelivery, leaseSeconds, letterOf } from './lanes.ts'
+import { arrayOf, type ClaimedLane, type DueDelivery, leaseSeconds, letterOf, type Room } from './lanes.ts'
 
 // Events become deliveries here, in batches: the change that was announced has long been answered.
 
@@ -31,8 +31,8 @@ export interface DispatchWish {
   accepting: readonly string[]
   /** Letters of one lane at the most. */
   lettersMax: number
-  /** Idle lanes to claim at the most, for their new deliveries; destinations to leave to others. */
-  lanesMax: number
+  /** Idle lanes to claim at the most, for their new deliveries; slow ones are not. Destinations to leave to others. */
+  room: Room
   avoid: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export interface DispatchWish {
  */
 export async function dispatchEvents(
   sql: Sql,
-  { days, claimToken, accepting, lettersMax, lanesMax, avoid }: DispatchWish,
+  { days, claimToken, accepting, lettersMax, room, avoid }: DispatchWish,
 ): Promise<{ events: number; lanes: ServedLane[] }> {
   const recent = sql`event.day > (now() at time zone 'UTC')::date - ${days}::int and event.day <= (now() at time zone 'UTC')::date + 1`
   const rows = await sql<
@@ -81,11 +81,13 @@ export async function dispatchEvents(
     ), served as (
       select organization_id, destination_id, min(day) as oldest_day from made group by organization_id, destination_id
     ), locked as materialized (
-      select lane.organization_id, lane.destination_id, served.oldest_day
+      select lane.organization_id, lane.destination_id, lane.health, served.oldest_day
       from lane join served using (organization_id, destination_id)
       order by lane.organization_id, lane.destination_id for no key update of lane
     ), chosen as materialized (
-      select *, destination_id <> all (${arrayOf(avoid)}::uuid[]) and row_number() over () <= ${lanesMax} as may_claim from locked
+      select *, destination_id <> all (${arrayOf(avoid)}::uuid[])
+        and row_number() over () <= case health when 'quick' then ${room.quick}::int when 'unknown' then ${room.unknown}::int else 0 end as may_claim
+      from locked
     ), told as (
       update lane set
         version = lane.version + 1,

@@ -1,15 +1,15 @@
 import type { Outcome } from './attempt.ts'
 
-// What a worker remembers of a receiver, so that slow and dead ones don't take the place of those that answer.
+// What a worker knows of a receiver, so that slow and dead ones don't take the place of those that answer.
 
 export interface Health {
-  /** How much may be in flight to it at once: a stranger begins with one and is trusted with twice as much for every success. */
+  /** How much may be in flight to it at once: a stranger begins with one and is trusted with twice as much for every answer. */
   readonly window: number
-  /** Its last answer took long, or never came. */
-  readonly slow: boolean
+  /** Unknown until an attempt has come back; slow when the last one took long, or never came. */
+  readonly pace: 'unknown' | 'quick' | 'slow'
 }
 
-export const newHealth: Health = { window: 1, slow: false }
+export const newHealth: Health = { window: 1, pace: 'unknown' }
 
 /** An attempt that lasts longer makes its receiver a slow one. */
 export const slowMs = 1000
@@ -21,6 +21,6 @@ export const windowMax = 10
 export function healthAfter(health: Health, { responseStatus, failure, durationMs }: Outcome): Health {
   const answered = responseStatus !== null && failure !== 'timeout'
   const window = answered ? Math.min(health.window * 2, windowMax) : 1
-  const slow = durationMs > slowMs
-  return window === health.window && slow === health.slow ? health : { window, slow }
+  const pace = durationMs > slowMs ? 'slow' : 'quick'
+  return window === health.window && pace === health.pace ? health : { window, pace }
 }

@@ -7,8 +7,9 @@ import type { ClaimedLane, DueDelivery, LaneContents } from './lanes.ts'
 
 /** In flight of one worker. Webhooks, Fairness. */
 export const inFlightMax = 256
-/** Of those, for destinations that are known to be slow: dead receivers never take up all. */
+/** Lanes of receivers that are slow, and of those that are slow or unknown: dead receivers never take up all, nor all that is left. */
 const slowMax = inFlightMax / 2
+const doubtfulMax = (inFlightMax * 3) / 4
 /** Read ahead, all lanes together: the next letter is there when one has ended, and memory stays small. */
 const waitingMax = 1024
 /** Attempts after which a lane makes way for others that wait. */
@@ -56,6 +57,8 @@ export interface HeldLanesParts {
 export function openHeldLanes({ sender, landed, wanting, drained, maySend }: HeldLanesParts) {
   const lanes = new Map<string, HeldLane>()
   const healths = new Map<string, Health>()
+  /** Lanes that found all places taken, in their order. */
+  const queue = new Set<HeldLane>()
   let inFlight = 0
   let waiting = 0
   /** Lanes are due that found no room. */
@@ -100,15 +103,28 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
 
   /** Sends what waits in a lane, as far as its receiver and this worker take it. */
   function pump(lane: HeldLane): void {
+    if (makesWay(lane)) putBack(lane)
     const now = performance.now()
-    const windowNow = lane.health.window > 1 && isSlow(lane, now) && slowInFlight(now) >= slowMax ? 1 : lane.health.window
-    while (lane.inFlight < windowNow && inFlight < inFlightMax && !lane.gone && maySend()) {
+    const windowNow = lane.health.window > 1 && isSlow(lane, now) && slowLanes(now) >= slowMax ? 1 : lane.health.window
+    while (lane.inFlight < windowNow && !lane.gone && maySend()) {
+      if (inFlight >= inFlightMax) {
+        if (lane.waiting.length > 0) queue.add(lane)
+        break
+      }
       const delivery = lane.waiting.shift()
       if (delivery === undefined) break
       waiting--
       send(lane, delivery, lane.target!, now)
     }
     if (wantsMore(lane)) wanting()
+  }
+
+  /** What was read and not sent is as if it had not been read. */
+  function putBack(lane: HeldLane): void {
+    for (const { deliveryId } of lane.waiting) lane.open.delete(deliveryId)
+    waiting -= lane.waiting.length
+    lane.waiting = []
+    lane.more = true
   }
 
   function send(lane: HeldLane, delivery: DueDelivery, target: Target, now: number): void {
@@ -123,6 +139,12 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
       lane.flyingSince = performance.now()
       remember(lane, healthAfter(lane.health, outcome))
       landed(lane, delivery, outcome)
+      // Whoever found no place before comes first.
+      for (const next of queue) {
+        if (inFlight >= inFlightMax) break
+        queue.delete(next)
+        pump(next)
+      }
       pump(lane)
     })
   }
@@ -137,16 +159,27 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     if (healths.size > rememberedMax) healths.delete(healths.keys().next().value!)
   }
 
-  const isSlow = (lane: HeldLane, now: number) => lane.health.slow || (lane.inFlight > 0 && now - lane.flyingSince > slowMs)
+  const isSlow = (lane: HeldLane, now: number) => lane.health.pace === 'slow' || (lane.inFlight > 0 && now - lane.flyingSince > slowMs)
 
-  function slowInFlight(now: number): number {
+  function slowLanes(now: number): number {
     let count = 0
-    for (const lane of lanes.values()) if (isSlow(lane, now)) count += lane.inFlight
+    for (const lane of lanes.values()) if (isSlow(lane, now)) count++
     return count
   }
 
-  /** A lane that has had its turn makes way when others wait. */
-  const makesWay = (lane: HeldLane) => crowded && lane.attempts >= turnMax
+  function doubtfulLanes(now: number): number {
+    let count = 0
+    for (const lane of lanes.values()) if (lane.health.pace === 'unknown' || isSlow(lane, now)) count++
+    return count
+  }
+
+  /** A lane that has had its turn makes way when others wait; a slow one after every attempt, while there are many of them. */
+  const makesWay = (lane: HeldLane) => {
+    if (crowded && lane.attempts >= turnMax) return true
+    if (lane.attempts === 0) return false
+    const now = performance.now()
+    return isSlow(lane, now) && slowLanes(now) >= slowMax
+  }
 
   const wantsMore = (lane: HeldLane) =>
     lane.more && !lane.gone && lane.asked === null && !makesWay(lane) && lane.waiting.length <= lane.health.window && waiting < waitingMax
@@ -168,8 +201,13 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     ids: () => [...lanes.keys()],
     count: () => lanes.size,
     inFlight: () => inFlight,
-    /** Lanes there is room for. */
-    room: () => Math.min(inFlightMax - inFlight, inFlightMax - lanes.size),
+    /** Lanes there is room for, by the pace of their receivers. */
+    room() {
+      const now = performance.now()
+      const all = Math.max(Math.min(inFlightMax - inFlight, inFlightMax - lanes.size), 0)
+      const unknown = Math.max(Math.min(all, doubtfulMax - doubtfulLanes(now)), 0)
+      return { quick: all, unknown, slow: Math.max(Math.min(unknown, slowMax - slowLanes(now)), 0) }
+    },
     setCrowded(is: boolean) {
       crowded = is
     },
@@ -195,19 +233,12 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     /** Sends nothing more of a lane. */
     giveUp(lane: HeldLane): void {
       lane.gone = true
-      for (const { deliveryId } of lane.waiting) lane.open.delete(deliveryId)
-      waiting -= lane.waiting.length
-      lane.waiting = []
+      putBack(lane)
       if (isDrained(lane)) drained()
     },
     remove(lane: HeldLane): void {
       // A dispatch may have claimed it anew before we heard that it was given back.
       if (lanes.get(lane.claim.destinationId) === lane) lanes.delete(lane.claim.destinationId)
-    },
-    /** Slow destinations, while they fill their share; else none. */
-    slowOnes(): string[] {
-      if (slowInFlight(performance.now()) < slowMax) return []
-      return [...healths].filter(([, { slow }]) => slow).map(([destinationId]) => destinationId)
     },
   }
 }

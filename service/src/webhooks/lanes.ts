@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
+import type { Health } from './health.ts'
 
 // A destination's lane: what waits for it is sent by one worker at a time, the one whose claim stands on the lane. Claims are made,
 // kept and given back here; what is sent meanwhile is deliver.ts's to decide. All look-ups here start without knowing the
@@ -47,35 +48,40 @@ export interface LaneContents {
   full: boolean
 }
 
+/** Lanes to claim at the most, by the pace of their receivers. */
+export type Room = Record<Health['pace'], number>
+
 /**
- * Claims up to `lanesMax` lanes with due work, those that have waited longest first. Lanes of workers that are gone are claimed like
+ * Claims lanes with due work, of every pace those that have waited longest first. Lanes of workers that are gone are claimed like
  * free ones. `avoid` are destinations to leave to others.
  */
-export const claimLanes = (
+export function claimLanes(
   sql: Sql,
-  { claimToken, lanesMax, avoid }: { claimToken: string; lanesMax: number; avoid: readonly string[] },
-): Promise<ClaimedLane[]> => sql<ClaimedLane[]>`
-  with candidate as materialized (
-    (
-      select lane.organization_id, lane.destination_id, lane.version
-      from lane join destination using (organization_id, destination_id)
-      where lane.claim_token is null and lane.due_at <= now() and destination.status = 'enabled'
-        and lane.destination_id <> all (${arrayOf(avoid)}::uuid[])
-      order by lane.due_at limit ${lanesMax}
-    ) union all (
-      select lane.organization_id, lane.destination_id, lane.version
-      from lane join destination using (organization_id, destination_id)
-      where lane.claim_token is not null and lane.lease_until < now() and destination.status = 'enabled'
-        and lane.destination_id <> all (${arrayOf(avoid)}::uuid[])
-      order by lane.lease_until limit ${lanesMax}
+  { claimToken, room, avoid }: { claimToken: string; room: Room; avoid: readonly string[] },
+): Promise<ClaimedLane[]> {
+  const free = (pace: Health['pace']) => sql`
+    select lane.organization_id, lane.destination_id, lane.version
+    from lane join destination using (organization_id, destination_id)
+    where lane.claim_token is null and lane.health = ${pace} and lane.due_at <= now() and destination.status = 'enabled'
+      and lane.destination_id <> all (${arrayOf(avoid)}::uuid[])
+    order by lane.due_at limit ${room[pace]}`
+  return sql<ClaimedLane[]>`
+    with candidate as materialized (
+      (${free('quick')}) union all (${free('unknown')}) union all (${free('slow')}) union all (
+        select lane.organization_id, lane.destination_id, lane.version
+        from lane join destination using (organization_id, destination_id)
+        where lane.claim_token is not null and lane.lease_until < now() and destination.status = 'enabled'
+          and lane.destination_id <> all (${arrayOf(avoid)}::uuid[])
+        order by lane.lease_until limit ${room.unknown}
+      )
+      limit ${room.quick}
     )
-    limit ${lanesMax}
-  )
-  update lane set claim_token = ${claimToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
-  from candidate
-  where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
-    and lane.version = candidate.version
-  returning lane.organization_id, lane.destination_id, lane.oldest_day::text`
+    update lane set claim_token = ${claimToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
+    from candidate
+    where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
+      and lane.version = candidate.version
+    returning lane.organization_id, lane.destination_id, lane.oldest_day::text`
+}
 
 /**
  * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`. The answer
@@ -164,17 +170,20 @@ const earliest = (lanes: readonly ClaimedLane[]): string =>
 /**
  * Gives lanes back, each with the time when it next has something to send; a lane with due work goes behind all that wait
  * already. Answers the destinations whose lanes were given back: the others got something at this very moment and are still held,
- * or are somebody else's.
+ * or are somebody else's. What was learned of the receivers' pace is kept with them.
  */
 export async function releaseLanes(
   sql: Sql,
-  { claimToken, lanes }: { claimToken: string; lanes: readonly ClaimedLane[] },
+  { claimToken, lanes }: { claimToken: string; lanes: readonly (ClaimedLane & { pace: Health['pace'] })[] },
 ): Promise<string[]> {
   const oldestDay = earliest(lanes)
   const released = await sql<{ destinationId: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), seen as materialized (
-      select lane.organization_id, lane.destination_id, lane.version, next.due_at, next.oldest_day
-      from wanted join lane using (organization_id, destination_id)
+      select lane.organization_id, lane.destination_id, lane.version, next.due_at, next.oldest_day,
+        case learned.pace when 'unknown' then lane.health else learned.pace end as health
+      from wanted
+      join unnest(${arrayOf(lanes.map(({ pace }) => pace))}::text[]) with ordinality as learned(pace, place) using (place)
+      join lane using (organization_id, destination_id)
       cross join lateral (
         select min(least(fresh.at, retry.at)) as due_at, min(days.day) filter (where fresh.at is not null or retry.at is not null) as oldest_day
         from (
@@ -190,7 +199,7 @@ export async function releaseLanes(
       order by lane.organization_id, lane.destination_id for no key update of lane
     )
     update lane set
-      claim_token = null, lease_until = null, version = lane.version + 1,
+      claim_token = null, lease_until = null, version = lane.version + 1, health = locked.health,
       due_at = case when locked.due_at is null then 'infinity' else greatest(locked.due_at, now()) end, oldest_day = coalesce(locked.oldest_day, 'infinity')
     from locked
     where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
@@ -231,12 +240,13 @@ export async function renewLeases(sql: Sql, { claimToken, lanes }: { claimToken:
 
 /** Milliseconds until a lane may be claimed that can't be now; null when there is none. 0 or less: there is one already. */
 export async function millisecondsToNextLane(sql: Sql): Promise<number | null> {
+  const free = (pace: Health['pace']) => sql`
+    select lane.due_at as at from lane join destination using (organization_id, destination_id)
+    where lane.claim_token is null and lane.health = ${pace} and lane.due_at < 'infinity' and destination.status = 'enabled'
+    order by lane.due_at limit 1`
   const [next] = await sql<[{ milliseconds: number | null }]>`
     select (extract(epoch from min(at) - now()) * 1000)::float as milliseconds from (
-      (
-        select lane.due_at as at from lane join destination using (organization_id, destination_id)
-        where lane.claim_token is null and lane.due_at < 'infinity' and destination.status = 'enabled' order by lane.due_at limit 1
-      ) union all (
+      (${free('quick')}) union all (${free('unknown')}) union all (${free('slow')}) union all (
         select lane.lease_until from lane join destination using (organization_id, destination_id)
         where lane.claim_token is not null and destination.status = 'enabled' order by lane.lease_until limit 1
       )
