@@ -45,7 +45,7 @@ if (import.meta.main) {
   const effort = {
     seconds: whole('seconds', values.seconds),
     rounds: whole('rounds', values.rounds),
-    warmUpSeconds: 1,
+    warmUpSeconds: 2,
     rows: whole('rows', values.rows),
   }
   if (values.only !== undefined && !(values.only in parts)) wrongUse(`--only takes one of ${Object.keys(parts).join(', ')}.`)
