@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { html } from 'ghtml'
 import { accentOf } from './accent.ts'
-import type { Messages } from './messages/messages.ts'
+import type { Language } from './messages/languages.ts'
 
 // The document around every page: head, colours, whose page it is. One answer holds all of it; nothing else is loaded. In a template,
 // `!${…}` is HTML that is escaped already and `${…}` is text.
 
 export interface Page {
   status: number
-  messages: Messages
+  /** Language of our own words on it. */
+  language: Language
   title: string
   /** HTML of the main part. */
   main: string
@@ -17,6 +18,12 @@ export interface Page {
   owner?: Owner
   /** What the page's script does, see page.browser.js. */
   script?: { address?: string; draft?: string; isDone?: boolean }
+  /** What a page needs beyond every other: CSS, code for browsers, elements for the head (HTML). See `asset`. */
+  style?: string
+  code?: string
+  head?: string
+  /** Found by search engines. */
+  isPublic?: boolean
 }
 
 export interface Owner {
@@ -29,42 +36,48 @@ export interface Owner {
 }
 
 /** The whole page. The nonces are those of the Content-Security-Policy it is sent with. */
-export function documentOf({ messages, title, main, owner, script = {} }: Page, nonce: { script: string; style: string }): string {
+export function documentOf(page: Page, nonce: { script: string; style: string }): string {
+  const { language: ours, title, main, owner, script = {} } = page
   // A screen reader reads a page in its language. Where ours are the only words in another, they say so.
-  const language = owner?.language ?? messages.language
-  const differs = !language.toLowerCase().startsWith(messages.language)
+  const language = owner?.language ?? ours
+  const differs = !language.toLowerCase().startsWith(ours)
   return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex, nofollow">
+!${page.isPublic ? '' : '<meta name="robots" content="noindex, nofollow">'}
 <title>${owner ? `${title} · ${owner.name}` : title}</title>
 <link rel="icon" href="${icon(owner)}">
-<style nonce="${nonce.style}">!${style}!${owner ? accentStyle(owner.accentColor) : ''}</style>
+<style nonce="${nonce.style}">!${style}!${page.style ?? ''}!${owner ? accentStyle(owner.accentColor) : ''}</style>
+!${page.head ?? ''}
 </head>
-<body !${differs ? html`lang="${messages.language}"` : ''} !${scriptData(script)}>
+<body !${differs ? html`lang="${ours}"` : ''} !${scriptData(script)}>
 <div class="page">
 !${owner ? masthead(owner) : ''}
 <main>
 !${main}
 </main>
 </div>
-<script nonce="${nonce.script}">!${code}</script>
+<script nonce="${nonce.script}">!${code}!${page.code ?? ''}</script>
 </body>
 </html>
 `
 }
 
-const here = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8')
-const tokens = readFileSync(path.resolve(import.meta.dirname, '../../../web/src/theme/tokens.css'), 'utf8')
-
-// What only a reader of the source needs stays here. No line of either begins inside a text.
-const style = `${tokens}${here('page.css')}`.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
-const code = here('page.browser.js')
-  .replaceAll(/^\s*(\/\/.*)?\n/gm, '')
-  .replaceAll(/^\s+/gm, '')
+/**
+ * A stylesheet or script beside this file, as it is put into pages: what only a reader of the source needs stays here. No line of either
+ * begins inside a text.
+ */
+export const asset = (name: `${string}.css` | `${string}.browser.js`): string => {
+  const text = readFileSync(path.join(import.meta.dirname, name), 'utf8')
+  return name.endsWith('.css')
+    ? text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
+    : text.replaceAll(/^\s*(\/\/.*)?\n/gm, '').replaceAll(/^\s+/gm, '')
+}
+const style = `${asset('../../../web/src/theme/tokens.css')}${asset('page.css')}`
+const code = asset('page.browser.js')
 
 const accentStyle = (color: string): string => {
   const { light, dark } = accentOf(color)

@@ -59,9 +59,9 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
         scope.setErrorHandler<FastifyError>(sendFailure)
         scope.setNotFoundHandler((request, reply) => {
           if (['GET', 'HEAD', 'POST'].includes(request.method))
-            return sendPage(request, reply, { status: 404, messages, ...unknownPage(messages) })
+            return sendPage(request, reply, { status: 404, language: 'en', ...unknownPage(messages) })
           reply.header('allow', 'GET, HEAD, POST')
-          return sendPage(request, reply, { status: 405, messages, ...failedPage(messages, 'method') })
+          return sendPage(request, reply, { status: 405, language: 'en', ...failedPage(messages, 'method') })
         })
         register(scope)
       },
@@ -71,8 +71,10 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
 }
 
 /** Sends a page in the layout of all. */
-export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> =>
-  sendHtml(request, reply.code(page.status), documentOf(page, reply.cspNonce))
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> => {
+  if (page.isPublic) reply.removeHeader('x-robots-tag')
+  return sendHtml(request, reply.code(page.status), documentOf(page, reply.cspNonce))
+}
 
 /** Sends a document, compressed where that is welcome: it holds everything it needs and is fetched once. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: string): Promise<FastifyReply> {
@@ -87,7 +89,7 @@ const messages = messagesIn('en')
 /** What fails is answered with a page that says what was kept. Ours is logged once and told without its inside. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const answer = (status: number, kind: Parameters<typeof failedPage>[1]) =>
-    sendPage(request, reply, { status, messages, ...failedPage(messages, kind) })
+    sendPage(request, reply, { status, language: 'en', ...failedPage(messages, kind) })
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'database unavailable')
     reply.header('retry-after', 60)

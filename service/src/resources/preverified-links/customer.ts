@@ -112,10 +112,10 @@ const handleOf = (token: string): string => createHash('sha256').update(`handle 
 
 const unknown = messagesIn('en')
 const sendUnknown = (request: FastifyRequest, reply: FastifyReply) =>
-  sendPage(request, reply, { status: 404, messages: unknown, ...unknownPage(unknown) })
+  sendPage(request, reply, { status: 404, language: 'en', ...unknownPage(unknown) })
 const sendForgotten = (request: FastifyRequest, reply: FastifyReply) => {
   const { handle } = request.params as { handle: string }
-  return sendPage(request, reply, { status: 404, messages: unknown, ...forgottenPage(unknown), script: { draft: handle } })
+  return sendPage(request, reply, { status: 404, language: 'en', ...forgottenPage(unknown), script: { draft: handle } })
 }
 
 const isUsed = (form: LinkForm) => form.status === 'submitted' || form.lateOpinion
@@ -196,7 +196,12 @@ function thanksOf(form: LinkForm, token: string): Page {
 /** A page in its owner's colours, at its neutral address. */
 function said(form: LinkForm, token: string, page: Said & { status: number }): Page {
   const handle = handleOf(token)
-  return { ...page, messages: wordsOf(form), owner: ownerOf(form), script: { address: `/o/form/${handle}`, draft: handle } }
+  return {
+    ...page,
+    language: wordsOf(form).language,
+    owner: ownerOf(form),
+    script: { address: `/o/form/${handle}`, draft: handle },
+  }
 }
 
 const ownerOf = (form: LinkForm): Owner => {

@@ -1,0 +1,29 @@
+// The languages that pages and mails speak. Their words are kept by area (a page, a mail), each area a folder with a file a language.
+
+export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'] as const
+export type Language = (typeof languages)[number]
+
+/** What each language is called by those who speak it. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  pt: 'Português',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  sv: 'Svenska',
+}
+
+/** The language that a tag (`pt-BR`) means, when it is one of ours. */
+export const languageOfTag = (tag: string): Language | null => {
+  const [general] = tag.toLowerCase().split('-', 1)
+  return languages.find((language) => language === general) ?? null
+}
+
+/** The words of an area by the language's tag, in English where it isn't one of ours. A language that lacks a word does not compile. */
+export const inLanguages =
+  <Words>(catalogues: Record<Language, Words>) =>
+  (tag: string): Words =>
+    catalogues[languageOfTag(tag) ?? 'en']
