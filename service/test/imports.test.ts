@@ -11,21 +11,27 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   [/^contract\/src\//, /^contract\//, 'the contract knows only itself'],
   [/^client\/src\//, /^client\//, 'the client is published alone'],
   [/^service\/src\/(database\/|text\.ts)/, /^service\/src\/(database\/|text\.ts)|^contract\//, 'the database knows nothing of ours'],
+  [/^service\/src\/words\//, /^service\/src\/words\/|^contract\//, 'words know only words'],
+  [
+    /^service\/src\/mail\//,
+    /^service\/src\/(mail|words|database)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
+    'mail knows no resource',
+  ],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
   [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer)\.ts$/,
-    /^service\/src\/(resources|pages|database|webhooks)\/|^service\/src\/(http\/route|events\/wake|text|secrets)\.ts|^contract\//,
+    /^service\/src\/(resources|pages|words|mail|database|webhooks)\/|^service\/src\/(http\/route|events\/wake|text|secrets)\.ts|^contract\//,
     'a room’s doors know the door, the layout and the verbs',
   ],
   [
     /^service\/src\/resources\/[\w-]+\/(?!(api|customer)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
-    /^service\/src\/(resources|database|events|webhooks)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
+    /^service\/src\/(resources|words|mail|database|events|webhooks)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
     'verbs never know http',
   ],
   [
     /^service\/src\/(webhooks|workers)\//,
-    /^service\/src\/(webhooks|workers|resources|events|database)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
+    /^service\/src\/(webhooks|workers|resources|words|mail|events|database)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
     'the engine knows no door',
   ],
 ]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { html } from 'ghtml'
+import type { Language } from '../words/languages.ts'
 import { accentOf } from './accent.ts'
-import type { Language } from './messages/languages.ts'
 
 // The document around every page: head, colours, whose page it is. One answer holds all of it; nothing else is loaded. In a template,
 // `!${…}` is HTML that is escaped already and `${…}` is text.

@@ -1,5 +1,5 @@
 import { html } from 'ghtml'
-import type { Messages } from './messages/messages.ts'
+import type { Messages } from '../words/form.ts'
 
 // The pages that only say something: what happened, what was kept, what to do. Each gives its title and main part.
 

@@ -1,7 +1,7 @@
 // Every word that a customer's page says, in English. Plain, second person, no exclamation marks: what happened, what was kept,
 // what to do. What a business wrote itself (its name, its questions) is not here.
 
-import type { Language } from './languages.ts'
+import type { Language } from '../languages.ts'
 
 /** With a hyphen at which no line ends. */
 const eMail = 'e\u2011mail'

@@ -1,8 +1,8 @@
-import { en, type Messages } from './en.ts'
+import { en, type Messages } from './form/en.ts'
 
-export type { Messages } from './en.ts'
+export type { Messages } from './form/en.ts'
 
-// The languages that pages speak. A further one is a file like en.ts and a line here.
+// What the opinion form says, and the pages around it.
 
 const catalogues: Record<string, Messages> = { en }
 
