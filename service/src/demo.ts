@@ -7,11 +7,13 @@ import { goals, opinions, questions, type Written } from './demo-business.ts'
 import { respondToOpinion } from './resources/comments/comments.ts'
 import { upsertDestination } from './resources/destinations/destinations.ts'
 import { createGoal } from './resources/goals/goals.ts'
-import { submitOpinion, type WrittenAnswer } from './resources/opinions/submit-opinion.ts'
+import type { WrittenAnswer } from './resources/opinions/keep-opinion.ts'
+import { releaseOpinions } from './resources/opinions/release-opinions.ts'
 import { createKey } from './resources/organizations/api-keys.ts'
 import { createOrganization } from './resources/organizations/organizations.ts'
 import { createLink, type LinkAddress } from './resources/preverified-links/links.ts'
 import { startOpinion } from './resources/preverified-links/start-opinion.ts'
+import { submitWithLink } from './resources/preverified-links/submit-with-link.ts'
 import { createProject } from './resources/projects/projects.ts'
 import { createQuestion } from './resources/questions/questions.ts'
 import { deriveKey } from './secrets.ts'
@@ -94,7 +96,10 @@ async function makeBusiness({ sql, config, secretKey, address }: Making): Promis
     // Which opinion it became is told to nobody, so that an incognito one can't be followed: the new one is it.
     const before = await reviewIds()
     const written = { title, opinion, name, incognito, answers: asked.flatMap((question, place) => answerTo(question, answers[place]!)) }
-    await submitOpinion(sql, { ...here, verificationId, written })
+    await submitWithLink(sql, { ...here, verificationId, written })
+    // An incognito one waits some hours for its release; here they have passed.
+    await sql`update held_opinion set release_at = now() where organization_id = ${organizationId} and project_id = ${projectId}`
+    await releaseOpinions(sql)
     const reviewId = (await reviewIds()).find((id) => !before.includes(id))!
     if (response) taken(await respondToOpinion(sql, { ...here, reviewId, content: response }))
     await sql`

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { listenForWakes, waker } from '../events/wake.ts'
+import { releasedMax, releaseOpinions } from '../resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from '../resources/preverified-links/expire-links.ts'
 import { addressGuard } from '../webhooks/address-guard.ts'
 import { openSender } from '../webhooks/attempt.ts'
@@ -42,6 +43,9 @@ const drainSecondsMax = 15
 /** Each minute: decisions, States. */
 const expiredLinks: Sweep = { name: 'expire-links', everyMs: 60_000, fullAt: 500, sweep: sweepExpiredLinks }
 
+/** Each minute: fine enough among 1 to 6 hours, and what comes within one is shuffled. */
+const releasedOpinions: Sweep = { name: 'release-opinions', everyMs: 60_000, fullAt: releasedMax, sweep: releaseOpinions }
+
 /** The workers of this process. Any number of processes may have them: each takes what no other has. */
 export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps: more = [], onTheirOwn = true }: WorkersOptions): Workers {
   // Dispatching and claiming wait for no disk: what a crash of the database takes back nobody has seen, and is done again. A written
@@ -62,7 +66,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
     wakeOthers: waker(sql, undefined, 'lanes'),
   })
 
-  const swept = [expiredLinks, ...more].map(({ name, everyMs, fullAt, sweep }) =>
+  const swept = [expiredLinks, releasedOpinions, ...more].map(({ name, everyMs, fullAt, sweep }) =>
     openWorker({
       name,
       log,

@@ -1,16 +1,22 @@
 import type { Sql } from '../../database/database.ts'
-import type { OfLink } from '../preverified-links/links.ts'
 
-// Customers: people who gave a named opinion, one for each e-mail address of an organization. The others are not kept.
+// Customers: people who gave a named opinion. One for each e-mail address that is known to be theirs; whoever came without is one of
+// their own each time. Incognito customers are not kept.
 
-/**
- * The customer whom a link is addressed to, known from before or new: a part for the `with` list of the statement that needs
- * `customer_id`. The address is compared in its ASCII form.
- */
-export const customerOfLink = (sql: Sql, { organizationId, projectId, verificationId }: OfLink) => sql`customer as (
-    insert into customer (organization_id, email)
-    select organization_id, customer_email_ascii from link
-    where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
+/** What is known of somebody's address, in its ASCII form. */
+export interface CustomerAddress {
+  /** Known to be theirs: a link went there. */
+  email: string | null
+  /** Typed by them, and perhaps somebody else's: joins nothing, but can be written to. */
+  contactEmail?: string | null
+}
+
+/** The customer of an address, known from before or new: a part for the `with` list of the statement that needs `customer_id`. */
+export const customerOf = (
+  sql: Sql,
+  { organizationId, email, contactEmail = null }: { organizationId: string } & CustomerAddress,
+) => sql`customer as (
+    insert into customer (organization_id, email, contact_email) values (${organizationId}, ${email}, ${contactEmail})
     -- An update that changes nothing: a row that was there already is returned, too.
     on conflict (organization_id, email) do update set email = excluded.email
     returning customer_id

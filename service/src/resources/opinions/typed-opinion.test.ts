@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AskedQuestion } from '../preverified-links/find-form.ts'
+import type { AskedQuestion } from './opinion-form.ts'
 import { checkTyped, readTyped } from './typed-opinion.ts'
 
 const question = (questionId: string, more: Partial<AskedQuestion>): AskedQuestion => ({

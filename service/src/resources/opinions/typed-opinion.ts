@@ -1,6 +1,6 @@
 import { opinionLengthMax, titleLengthMax } from '@earshot/contract'
-import type { AskedQuestion } from '../preverified-links/find-form.ts'
-import type { WrittenAnswer, WrittenOpinion } from './submit-opinion.ts'
+import type { WrittenAnswer, WrittenOpinion } from './keep-opinion.ts'
+import type { AskedQuestion } from './opinion-form.ts'
 
 // A form as it was sent: first what was typed, to the letter, so that it can be shown again whatever is wrong with it; then what of it
 // is kept, or all that is wrong. Decisions: form fields.
@@ -15,6 +15,8 @@ export interface Typed {
   answers: ReadonlyMap<string, readonly string[]>
   comments: ReadonlyMap<string, string>
 }
+
+export const nothingTyped: Typed = { title: '', opinion: '', name: '', incognito: false, answers: new Map(), comments: new Map() }
 
 /** Something to mend: in which field (`form` for none of those shown), and what. `limit` is the number that a kind is about. */
 export interface Mistake {

@@ -3,13 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import type { Owner, Page } from '../../pages/document.ts'
 import { formMain, notice } from '../../pages/form-page.ts'
+import { rememberOwn } from '../../pages/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { expiredPage, forgottenPage, pausedPage, type Said, thanksPage, unknownPage, usedPage } from '../../pages/said-pages.ts'
 import { messagesIn } from '../../words/form.ts'
-import { submitOpinion } from '../opinions/submit-opinion.ts'
-import { checkTyped, type Mistake, readTyped, type Typed } from '../opinions/typed-opinion.ts'
-import { type AskedQuestion, findForm, type LinkForm } from './find-form.ts'
+import { shuffled } from '../opinions/opinion-form.ts'
+import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '../opinions/typed-opinion.ts'
+import { findForm, type LinkForm } from './find-form.ts'
 import { startOpinion } from './start-opinion.ts'
+import { submitWithLink } from './submit-with-link.ts'
 import { verificationIdOf } from './token.ts'
 
 // The page that a link opens (decisions: form addresses). Looking at it changes nothing, whoever looks: mail scanners open every link.
@@ -27,6 +29,7 @@ interface Door {
 export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPages => ({
   prefix: '/o',
   register(server) {
+    const isSecure = baseUrl.startsWith('https:')
     type ByToken = { Params: { token: string } }
     type ByHandle = { Params: { handle: string } }
 
@@ -74,13 +77,19 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
       const checked = checkTyped(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed })
       if ('mistakes' in checked) return send(request, reply, token, formOf(form, token, { status: 422, typed, mistakes: checked.mistakes }))
 
-      switch (await submitOpinion(sql, { ...form, written: checked.written })) {
+      const submission = await submitWithLink(sql, { ...form, written: checked.written })
+      switch (submission.kind) {
         case 'used':
           return send(request, reply, token, usedOf(form, token, 409))
         case 'paused':
           return send(request, reply, token, pausedWith(form, token, typed))
-        default:
+        case 'kept':
           changed()
+          rememberOwn(reply, {
+            ownToken: submission.ownToken,
+            paths: [`/o/${token}/thanks`, `/o/form/${handleOf(token)}/thanks`],
+            isSecure,
+          })
           return reply.code(303).header('location', `/o/${token}/thanks`).send()
       }
     })
@@ -92,9 +101,11 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
 
     /** Sends a page of a link, and lets this browser find it again at its neutral address. */
     const send = (request: FastifyRequest, reply: FastifyReply, token: string, page: Page) => {
-      const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
       // Lax, not Strict: a page opened from a mail must survive a reload in every browser, and nothing is done by this cookie.
-      reply.header('set-cookie', `${cookieName}=${token}; Path=/o/form/${handleOf(token)}; HttpOnly; SameSite=Lax${secure}`)
+      reply.header(
+        'set-cookie',
+        `${cookieName}=${token}; Path=/o/form/${handleOf(token)}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      )
       return sendPage(request, reply, page)
     }
   },
@@ -182,8 +193,6 @@ function formOf(form: LinkForm, token: string, { status, typed, mistakes = [], n
   return said(form, token, { status, title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title, main })
 }
 
-const nothingTyped: Typed = { title: '', opinion: '', name: '', incognito: false, answers: new Map(), comments: new Map() }
-
 function thanksOf(form: LinkForm, token: string): Page {
   // Nobody has submitted yet: there is nothing to thank for, but the form.
   if (!isUsed(form)) return pageOf(form, token)
@@ -212,15 +221,3 @@ const ownerOf = (form: LinkForm): Owner => {
 const languageOf = (form: LinkForm): string => form.language ?? form.project.settings.locale
 const wordsOf = (form: LinkForm) => messagesIn(languageOf(form))
 const momentOf = (form: LinkForm) => wordsOf(form).moment(form.expiresAt, form.project.settings.timezone)
-
-/** Options in an order of this customer's own, where the question asks for one: the same again after a reload. */
-function shuffled(question: AskedQuestion, verificationId: string): AskedQuestion {
-  const { options, shuffle } = question.answers
-  if (!shuffle || !options) return question
-  const place = (id: string) => createHash('sha256').update(`${verificationId} ${question.questionId} ${id}`).digest('hex')
-  const places = new Map(options.map(({ id }) => [id, place(id)]))
-  return {
-    ...question,
-    answers: { ...question.answers, options: options.toSorted((a, b) => (places.get(a.id)! < places.get(b.id)! ? -1 : 1)) },
-  }
-}

@@ -8,7 +8,7 @@ import type { InProject } from '../projects/projects.ts'
 import { tokenOf } from './token.ts'
 
 // Delivery links: an address for one customer, whose opinion is verified because they hold it. What a customer does with a link
-// is in start-opinion.ts and ../opinions/submit-opinion.ts; how one ends by itself, in expire-links.ts.
+// is in start-opinion.ts and submit-with-link.ts; how one ends by itself, in expire-links.ts.
 
 /** What a link's state is at this moment: one that ran out is expired, written down yet or not. By the database's clock. */
 export const statusNow = `case when link.status in ('issued', 'clicked') and link.expires_at <= now() then 'expired' else link.status end`

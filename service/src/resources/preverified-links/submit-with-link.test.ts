@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { startOpinion } from '../preverified-links/start-opinion.ts'
-import { submitOpinion, type WrittenOpinion } from './submit-opinion.ts'
+import type { WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { startOpinion } from './start-opinion.ts'
+import { type Submission, submitWithLink } from './submit-with-link.ts'
 
 let world: World
 let questionIds: string[]
@@ -35,8 +36,12 @@ const write = (more: Partial<WrittenOpinion> = {}): WrittenOpinion => ({
   ...more,
 })
 
-const submit = (verificationId: string, more: Partial<WrittenOpinion> = {}) =>
-  submitOpinion(world.sql, { ...world.business, verificationId, written: write(more) })
+const submit = (verificationId: string, more: Partial<WrittenOpinion> = {}) => submitIn(world, verificationId, write(more))
+
+const submitIn = async ({ sql, business }: World, verificationId: string, written: WrittenOpinion) =>
+  outcomeOf(await submitWithLink(sql, { ...business, verificationId, written }))
+const outcomeOf = (submission: Submission) =>
+  submission.kind !== 'kept' ? submission.kind : submission.isVerified ? 'verified' : 'unverified'
 
 /** Events since the one of the link's creation, in the order receivers can rely on. */
 const eventsSince = (verificationId: string) =>
@@ -59,7 +64,7 @@ describe('a named opinion', () => {
       .body
     const answer = write().answers[0]!
     const written = write({ answers: [1, 2, 3].map((at) => ({ ...answer, questionId, answer: `Answer ${at}` })) })
-    expect(await submitOpinion(fresh.sql, { ...fresh.business, verificationId, written })).toBe('verified')
+    expect(await submitIn(fresh, verificationId, written)).toBe('verified')
 
     const events = await fresh.sql`select topic, data from event where topic <> 'question.created' order by occurred_at, event_id`
     const [opinion] = (await fresh.ask('opinions.list')).body.opinions
@@ -130,7 +135,9 @@ describe('an incognito opinion', () => {
     const { questionId } = (await fresh.ask('questions.create', { tags: ['delivery'], question: 'Delivery?', answerMode: 'text_only' }))
       .body
     const written = write({ incognito: true, name: 'Ada Lovelace', answers: [{ ...write().answers[0]!, questionId }] })
-    expect(await submitOpinion(fresh.sql, { ...fresh.business, verificationId, written })).toBe('verified')
+    expect(await submitIn(fresh, verificationId, written)).toBe('verified')
+    await fresh.timePasses('6 hours')
+    await fresh.settle()
 
     const [opinion] = await fresh.sql`select * from opinion`
     const [answer] = await fresh.sql`select * from answer`
@@ -155,7 +162,9 @@ describe('an incognito opinion', () => {
     const { questionId } = (await fresh.ask('questions.create', { tags: ['delivery'], question: 'Delivery?', answerMode: 'text_only' }))
       .body
     const written = write({ incognito: true, answers: [1, 2].map(() => ({ ...write().answers[0]!, questionId })) })
-    await submitOpinion(fresh.sql, { ...fresh.business, verificationId, written })
+    await submitIn(fresh, verificationId, written)
+    await fresh.sql`update held_opinion set release_at = now()`
+    await fresh.settle()
 
     const [times] = await fresh.sql<[{ day: Date; moments: string[]; ids: string[] }]>`
       select date_trunc('day', now(), 'UTC') as day, array_agg(distinct value #>> '{}') as moments
@@ -194,6 +203,8 @@ describe('one opinion a link', () => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => submit(verificationId, { title, incognito })))
     expect(outcomes.filter((outcome) => outcome === 'verified')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'used')).toHaveLength(99)
+    await world.sql`update held_opinion set release_at = now()`
+    await world.settle()
     expect(await opinions(title)).toHaveLength(1)
   })
 
@@ -249,7 +260,7 @@ describe('a form that was open when its link expired', () => {
     for (const isLate of [false, true]) {
       const { verificationId } = (await fresh.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })).body
       if (isLate) await fresh.timePasses('7 days')
-      await submitOpinion(fresh.sql, { ...fresh.business, verificationId, written: write({ answers: [] }) })
+      await submitIn(fresh, verificationId, write({ answers: [] }))
       statuses.push((await fresh.ask('opinions.list', { sort: 'newest' })).body.opinions[0].status)
     }
     expect(statuses).toEqual(['published', 'pending'])
@@ -261,7 +272,7 @@ test('nothing is kept while the project takes no opinions', async () => {
   const { verificationId } = (await fresh.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })).body
   for (const status of ['paused', 'archived']) {
     await fresh.sql`update project set status = ${status}`
-    expect(await submitOpinion(fresh.sql, { ...fresh.business, verificationId, written: write({ answers: [] }) })).toBe('paused')
+    expect(await submitIn(fresh, verificationId, write({ answers: [] }))).toBe('paused')
   }
   expect(await fresh.sql`select from opinion`).toHaveLength(0)
   expect(await fresh.sql`select from link where status = 'issued'`).toHaveLength(1)

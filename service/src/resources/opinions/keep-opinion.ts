@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Opinion } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { record, today } from '../../events/record.ts'
+import { answerShown } from '../answers/answers.ts'
+import { type CustomerAddress, customerOf } from '../customers/customers.ts'
+import type { InProject } from '../projects/projects.ts'
+import { opinionShown } from './opinions.ts'
+
+// Where every opinion is kept, whichever way it came: at once, or, where the moment would tell whose it is, some hours later
+// (release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.
+
+/** What a customer wrote, as it is kept: read and checked by typed-opinion.ts. */
+export interface WrittenOpinion {
+  title: string
+  opinion: string
+  name: string | null
+  incognito: boolean
+  /** In the order of the questions. */
+  answers: WrittenAnswer[]
+}
+
+/** An answer with its question as it stood. */
+export interface WrittenAnswer {
+  questionId: string
+  question: string
+  tags: string[]
+  answer: string | null
+  selectedOptions: string[]
+  selectedOptionIds: string[]
+}
+
+export interface Keeping extends InProject {
+  /** Given by whoever keeps it, because other rows may lead to it: a new one of version 4, which carries no time. */
+  reviewId: string
+  /** Digest of the token that its customer comes back with. */
+  ownTokenSha256: Buffer
+  written: WrittenOpinion
+  source: Opinion['source']
+  /** What verified the purchase; null: nothing did. */
+  method: NonNullable<Opinion['verification']>['method'] | null
+  status: 'published' | 'pending'
+  language: string
+  /** Whose it is, when it is named. */
+  customer: CustomerAddress
+}
+
+/**
+ * Keeps an opinion with its answers, within a transaction. A named one belongs to the customer of the address; an incognito one has
+ * no customer, no name, no time but the UTC day, and its events' ids and times neither (decisions: Incognito, 1, 2 and 5).
+ * Announces, in this order: opinion.created, answer.created for each.
+ */
+export const keepOpinion = (sql: Sql, kept: Keeping): Promise<unknown> =>
+  // Sent at once and done in this order; the ids of the events ascend with it.
+  Promise.all([
+    insertOpinion(sql, kept),
+    ...kept.written.answers.map((answer, at) => insertAnswer(sql, { ...kept, answer, placeInDay: at + 1 })),
+  ])
+
+/** What becomes of an opinion that waits for its release is decided when it comes; so nothing but its words and this is kept of it. */
+export type Holding = Omit<Keeping, 'reviewId' | 'customer'>
+
+/**
+ * Keeps an incognito opinion for a release at a random moment 1 to 6 hours from now (decisions: Incognito, 3). Nobody sees it until
+ * then. It is stirred in among others of its project that wait: all are written anew by this transaction, in no order, so that the
+ * row's own version does not lead to what else the transaction wrote, as soon as there are two. Announces nothing.
+ */
+export const holdOpinion = (
+  sql: Sql,
+  { organizationId, projectId, ownTokenSha256, written, source, method, status, language }: Holding,
+): Promise<unknown> => sql`
+  with stirred as (
+    delete from held_opinion where organization_id = ${organizationId} and project_id = ${projectId} and held_id = any(array(
+      select held_id from held_opinion where organization_id = ${organizationId} and project_id = ${projectId}
+      -- Fifty hide one well enough, and cost the same however many wait. Those that somebody else stirs or releases are left.
+      order by random() limit 50 for update skip locked))
+    returning own_token_sha256, written, source, method, status, language, release_at
+  )
+  insert into held_opinion (organization_id, project_id, own_token_sha256, written, source, method, status, language, release_at)
+  select ${organizationId}, ${projectId}, each.* from (
+    select * from stirred
+    union all select ${ownTokenSha256}::bytea, ${sql.json({ ...written, answers: written.answers.map((answer) => ({ ...answer })) })}::jsonb, ${source}, ${method}, ${status}, ${language},
+      -- 1 to 6 hours: decisions, Incognito. Random bits of the ids' quality.
+      now() + interval '1 hour' + interval '5 hours' * (('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint / 4294967296.0)
+  ) as each
+  order by random()`
+
+function insertOpinion(sql: Sql, kept: Keeping) {
+  const { organizationId, projectId, reviewId, ownTokenSha256, written, source, method, status, language } = kept
+  const { title, opinion, incognito } = written
+  const moment = momentOf(sql, written)
+  return sql`
+    with ${incognito ? sql`customer as (select null::uuid as customer_id)` : customerOf(sql, { organizationId, ...kept.customer })},
+    opinion as (
+      insert into opinion (organization_id, project_id, review_id, title, opinion, incognito, customer_id, customer_name,
+        verification_method, verification_status, verified_at, answer_count, status, language, source, created_at, updated_at, own_token_sha256)
+      select ${organizationId}, ${projectId}, ${reviewId}, ${title}, ${opinion}, ${incognito}, customer_id, ${nameOf(written)},
+        ${method === null ? sql`null, null, null` : sql`${method}, 'verified', ${moment}`}, ${written.answers.length}, ${status},
+        ${language}, ${source}, ${moment}, ${moment}, ${ownTokenSha256}
+      from customer
+      returning *
+    ),
+    ${record(sql, 'opinion.created', opinionShown, 'opinion', incognito ? { placeInDay: 0 } : {})}
+    select from opinion`
+}
+
+function insertAnswer(
+  sql: Sql,
+  { organizationId, projectId, reviewId, written, answer, language, placeInDay }: Keeping & { answer: WrittenAnswer; placeInDay: number },
+) {
+  const moment = momentOf(sql, written)
+  return sql`
+    with answer as (
+      insert into answer (organization_id, project_id, answer_id, review_id, question_id, question, tags, answer, selected_options,
+        selected_option_ids, customer_id, customer_name, language, created_at, updated_at)
+      select organization_id, project_id, ${randomUUID()}, review_id, ${answer.questionId}, ${answer.question}, ${answer.tags},
+        ${answer.answer}, ${answer.selectedOptions}, ${answer.selectedOptionIds}, customer_id, ${nameOf(written)}, ${language},
+        ${moment}, ${moment}
+      from opinion
+      where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+      returning *
+    ),
+    ${record(sql, 'answer.created', answerShown, 'answer', written.incognito ? { placeInDay } : {})}
+    select from answer`
+}
+
+const nameOf = (written: WrittenOpinion) => (written.incognito ? null : written.name)
+
+const momentOf = (sql: Sql, written: WrittenOpinion) => (written.incognito ? sql.unsafe(today) : sql`now()`)

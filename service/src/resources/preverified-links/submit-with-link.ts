@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../../events/record.ts'
+import { holdOpinion, keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { newOwnToken } from '../opinions/own-token.ts'
+import { verificationShown } from '../verifications/verifications.ts'
+import { linkSnapshotShown, type OfLink, statusNow } from './links.ts'
+import { startOpinion } from './start-opinion.ts'
+
+/**
+ * What came of it. Nothing is kept when the link is used or its project takes no opinions. An opinion that is not verified came after
+ * the link had expired, which stays so. `ownToken` leads its customer back to it and is told here only.
+ */
+export type Submission = { kind: 'kept'; isVerified: boolean; ownToken: string } | { kind: 'used' } | { kind: 'paused' }
+
+/**
+ * Submits the one opinion of a link, with its answers. Of many submits at once one is kept. A link that has expired since the form was
+ * opened still gives one opinion, which is published as unverified (decisions: States).
+ *
+ * A named opinion belongs to the customer whom the link is addressed to, and the link and its verification tell its `reviewId`. An
+ * incognito one has nothing of the link, nor the link of it, and appears 1 to 6 hours later unless the project wants it at once
+ * (decisions: Incognito).
+ *
+ * Announces, in this order: link.clicked and verification.created when the opinion was not started before, opinion.created and
+ * answer.created for each unless they wait for their release, link.submitted, verification.verified; of an unverified one only the
+ * opinion and its answers.
+ */
+export const submitWithLink = (sql: Sql, { written, ...link }: OfLink & { written: WrittenOpinion }): Promise<Submission> =>
+  transaction(sql, async (sql): Promise<Submission> => {
+    const found = await lockLink(sql, link)
+    if (found.project !== 'active') return { kind: 'paused' }
+    if (found.status === 'submitted' || found.lateOpinion) return { kind: 'used' }
+    const isVerified = found.status !== 'expired'
+
+    const { organizationId, projectId } = link
+    const reviewId = randomUUID()
+    const ownToken = newOwnToken()
+    const opinion = {
+      organizationId,
+      projectId,
+      ownTokenSha256: ownToken.sha256,
+      written,
+      source: 'delivery_link',
+      method: isVerified ? 'delivery_link' : null,
+      status: !isVerified && found.settings.moderation === 'hold_unverified' ? 'pending' : 'published',
+      language: (written.incognito ? null : found.language) ?? found.settings.locale,
+    } as const
+    if (found.status === 'issued') await startOpinion(sql, link)
+    // Sent at once and done in this order; the ids of the events ascend with it.
+    await Promise.all([
+      written.incognito && found.settings.incognitoRelease === 'delayed'
+        ? holdOpinion(sql, opinion)
+        : keepOpinion(sql, { ...opinion, reviewId, customer: { email: found.customerEmailAscii } }),
+      isVerified ? closeLink(sql, { ...link, reviewId: written.incognito ? null : reviewId }) : markLate(sql, link),
+    ])
+    return { kind: 'kept', isVerified, ownToken: ownToken.token }
+  })
+
+/** Where the link stands, held until the transaction ends: whoever submits with the same link waits here, and then finds it used. */
+async function lockLink(sql: Sql, { organizationId, projectId, verificationId }: OfLink) {
+  const [found] = await sql<[FoundLink]>`
+    select ${sql.unsafe(statusNow)} as status, link.late_opinion, link.language, link.customer_email_ascii, project.status as project,
+      project.settings
+    from link join project using (organization_id, project_id)
+    where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}
+    for update of link`
+  return { ...found, settings: { ...projectSettingsAtFirst, ...found.settings } }
+}
+
+interface FoundLink {
+  status: 'issued' | 'clicked' | 'submitted' | 'expired'
+  lateOpinion: boolean
+  language: string | null
+  customerEmailAscii: string
+  project: 'active' | 'paused' | 'archived'
+  settings: Partial<ProjectSettings>
+}
+
+function closeLink(sql: Sql, { organizationId, projectId, verificationId, reviewId }: OfLink & { reviewId: string | null }) {
+  return sql`
+    with link as (
+      update link set status = 'submitted', submitted_at = now(), review_id = ${reviewId}
+      where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
+      returning *
+    ), verification as (
+      update verification set status = 'verified', decided_at = now(), review_id = ${reviewId}
+      where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
+      returning *
+    ),
+    ${record(sql, 'link.submitted', linkSnapshotShown, 'link')},
+    ${record(sql, 'verification.verified', verificationShown('pending'), 'verification', { after: 'link.submitted' })}
+    select from link`
+}
+
+const markLate = (sql: Sql, { organizationId, projectId, verificationId }: OfLink) => sql`
+  update link set late_opinion = true
+  where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
