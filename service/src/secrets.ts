@@ -3,8 +3,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 // Everything secret is derived from the one SECRET_KEY, a key for each purpose, so that none can stand in for another.
 
 /** The key of a purpose: 32 bytes. */
-export const deriveKey = (secretKey: string, purpose: 'link-token' | 'destination-secret' | 'idempotency'): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
+export const deriveKey = (
+  secretKey: string,
+  purpose: 'link-token' | 'destination-secret' | 'idempotency' | 'mail' | 'unsubscribe',
+): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
 
 /** Names a key without telling it: kept beside what it encrypted, so that a changed SECRET_KEY is noticed, not guessed at. */
 export const keyId = (key: Buffer): string => createHmac('sha256', key).update('key-id').digest('hex').slice(0, 12)

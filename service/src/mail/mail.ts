@@ -1,0 +1,53 @@
+import type { Sql } from '../database/database.ts'
+import { encrypt, keyId } from '../secrets.ts'
+import { asciiEmail } from '../text.ts'
+
+// A letter to one person: written by a room, in the transaction of what it is about, and sent by a worker afterwards. There is no
+// moment at which the one is there without the other.
+
+/** What a person is written. Plain words; how it looks is made of it when it is sent (compose.ts). */
+export interface Letter {
+  /** One mailbox. */
+  to: string
+  /** Language of the words: BCP 47. */
+  language: string
+  /** Whose letter it is: a project, in its colour. */
+  owner: { name: string; accentColor: string }
+  subject: string
+  heading: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  /** Why they get this, in small print. */
+  reason: string
+  /** Where they say that they want no more of it: a page that takes RFC 8058's one click as well. */
+  unsubscribeUrl?: string
+}
+
+export interface NewMail {
+  organizationId: string
+  projectId: string
+  /** What it is about: `link`, `confirmation`, … A queued `link` to an address that wants no mail is not sent. */
+  kind: string
+  letter: Letter
+}
+
+/** Queues a letter: sent when the transaction that `sql` is has been committed, tried for 24 hours; without a mail server it is kept, to be read. */
+export async function queueMail(sql: Sql, mailKey: Buffer, mail: NewMail): Promise<void> {
+  const { organizationId, projectId, kind } = mail
+  await sql`
+    insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id)
+    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyId(mailKey)})`
+}
+
+/** A letter as it is kept. Bound to whom it goes to, and from whom: it opens nowhere else. */
+export const sealLetter = (mailKey: Buffer, mail: Pick<NewMail, 'organizationId' | 'letter'>): Buffer =>
+  encrypt(mailKey, Buffer.from(JSON.stringify(mail.letter)), bondOf(mail.organizationId, addressOf(mail)))
+
+export const bondOf = (organizationId: string, toEmail: string): string => `mail of ${organizationId} to ${toEmail}`
+
+/** The address a letter goes to, in the form it is compared in. */
+export function addressOf({ letter }: Pick<NewMail, 'letter'>): string {
+  const address = asciiEmail(letter.to)
+  if (address === null) throw new Error('a letter goes to one mailbox')
+  return address
+}
