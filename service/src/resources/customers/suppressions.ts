@@ -1,0 +1,53 @@
+import type { Sql } from '../../database/database.ts'
+import { asciiEmail } from '../../text.ts'
+
+// Addresses that are not to be written to. `unsubscribed` is their owner's wish and theirs to take back; `blocked` is the team's
+// decision. The one doesn't undo the other: an address can have both.
+
+export type SuppressionReason = 'unsubscribed' | 'blocked'
+
+export interface Suppression {
+  organizationId: string
+  /** Null: by the whole organization, projects to come included. */
+  projectId: string | null
+  email: string
+  reason: SuppressionReason
+}
+
+/** Writes to an address no more. Answers whether that is new. */
+export async function suppress(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
+  const made = await sql`
+    insert into suppression (organization_id, project_id, email, reason)
+    values (${organizationId}, ${projectId}, ${asciiEmail(email)}, ${reason})
+    on conflict (organization_id, email, project_id, reason) do nothing`
+  return made.count === 1
+}
+
+/** Takes back exactly that: what was said for the organization is not lifted for a project. Answers whether there was something. */
+export async function lift(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
+  const lifted = await sql`
+    delete from suppression
+    where organization_id = ${organizationId} and project_id is not distinct from ${projectId}::uuid and email = ${asciiEmail(email)} and reason = ${reason}`
+  return lifted.count > 0
+}
+
+/** Why an address may not be written to for a project; null: it may. A block goes before a wish: that one can't be taken back by its owner. */
+export async function findSuppression(
+  sql: Sql,
+  { organizationId, projectId, email }: Omit<Suppression, 'reason'>,
+): Promise<SuppressionReason | null> {
+  const [found] = await sql<{ reason: SuppressionReason }[]>`
+    select reason from suppression
+    where organization_id = ${organizationId} and email = ${asciiEmail(email)} and (project_id is null or project_id = ${projectId})
+    order by reason limit 1`
+  return found?.reason ?? null
+}
+
+/**
+ * An SQL expression: whether the address in a column (in the form it is compared in) of a table with organization_id and project_id
+ * may not be written to, for any reason or for the one.
+ */
+export const isSuppressed = (table: string, emailColumn: string, reason?: SuppressionReason): string =>
+  `exists (select from suppression where suppression.organization_id = ${table}.organization_id
+    and suppression.email = ${table}.${emailColumn} and (suppression.project_id is null or suppression.project_id = ${table}.project_id)
+    ${reason ? `and suppression.reason = '${reason}'` : ''})`
