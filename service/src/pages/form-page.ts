@@ -35,6 +35,7 @@ export function formMain(view: FormView): string {
 !${view.notice ?? html`<p class="lead">${messages.form.lead}</p>`}
 !${view.mistakes.length > 0 ? mistakesNotice(view) : ''}
 <form method="post" action="${view.action}" novalidate data-sending="${messages.form.submitting}"
+data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}"
 !${view.start === undefined ? '' : html`data-start="${view.start}"`} !${view.wasSent ? 'data-typed' : ''}>
 !${view.questions.map((question, at) => questionField(view, question, at)).join('')}
 !${ownWords(view)}
@@ -118,7 +119,7 @@ function questionField(view: FormView, question: AskedQuestion, at: number): str
 <label class="asked" for="${id}">!${place}!${asked}</label>
 !${hint}!${mistake.line}
 <textarea id="${id}" name="${name}" rows="3" !${describedBy(`${id}-hint`, mistake.id)} !${invalid}>!${inTextarea(given[0])}</textarea>
-!${lengthLine(messages, id, question.answers.maxLength ?? textAnswerLengthMax)}
+!${lengthLine(id, question.answers.maxLength ?? textAnswerLengthMax)}
 </div>`
 
   const type = question.answerMode === 'single_select' ? 'radio' : 'checkbox'
@@ -149,7 +150,7 @@ function afterOptions(view: FormView, question: AskedQuestion, id: string): stri
   return html`<div class="after"><details!${text === '' ? '' : ' open'}><summary>${messages.form.comment}</summary>
 <label for="${id}-comment">${messages.form.commentTo(question.question)}</label>!${mistake.line}
 <textarea id="${id}-comment" name="${name}" rows="3" !${describedBy(mistake.id)} !${mistake.id ? 'aria-invalid="true"' : ''}>!${inTextarea(text)}</textarea>
-!${lengthLine(messages, `${id}-comment`, commentLengthMax)}</details>!${clear}</div>`
+!${lengthLine(`${id}-comment`, commentLengthMax)}</details>!${clear}</div>`
 }
 
 function hintTo({ form: { hint } }: Messages, { answerMode, answers }: AskedQuestion): string {
@@ -174,12 +175,12 @@ function ownWords(view: FormView): string {
 <div class="field">
 <label for="title">${form.title}</label><p class="hint" id="title-hint">${form.titleHint}</p>!${title.line}
 <input type="text" id="title" name="title" value="${typed.title}" required autocomplete="off" !${describedBy('title-hint', title.id)} !${invalid(title)}>
-!${lengthLine(messages, 'title', titleLengthMax)}
+!${lengthLine('title', titleLengthMax)}
 </div>
 <div class="field">
 <label for="opinion">${form.opinion}</label><p class="hint" id="opinion-hint">${form.opinionHint}</p>!${opinion.line}
 <textarea class="tall" id="opinion" name="opinion" rows="6" required !${describedBy('opinion-hint', opinion.id)} !${invalid(opinion)}>!${inTextarea(typed.opinion)}</textarea>
-!${lengthLine(messages, 'opinion', opinionLengthMax)}
+!${lengthLine('opinion', opinionLengthMax)}
 </div>
 <div class="field">
 <label for="name">${form.name}</label>
@@ -213,8 +214,7 @@ const seen = ({
 const eye = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/></svg>`
 
 /** Filled in by the script when a text comes close to its bound. */
-const lengthLine = ({ form }: Messages, id: string, max: number): string =>
-  html`<p class="left" data-of="${id}" data-max="${max}" data-left="${form.charactersLeft}" data-over="${form.charactersOver}" hidden></p>`
+const lengthLine = (id: string, max: number): string => html`<p class="left" data-of="${id}" data-max="${max}" hidden></p>`
 
 /** HTML takes a line break that follows the start tag for nothing; one more keeps the first that was typed. */
 const inTextarea = (text = ''): string => `\n${html`${text}`}`

@@ -102,6 +102,11 @@
       }
     }
 
+    function counted(forms, count) {
+      const { lang } = document.documentElement
+      return (forms[new Intl.PluralRules(lang).select(count)] ?? forms.other).replace('{count}', count.toLocaleString(lang))
+    }
+
     function refresh() {
       const name = form.querySelector('[name=name]')
       const incognito = form.querySelector('[name=incognito]')
@@ -112,7 +117,7 @@
         const left = line.dataset.max - [...field.value].length
         line.hidden = left > line.dataset.max / 10 && left > 20
         line.classList.toggle('over', left < 0)
-        line.textContent = line.dataset[left < 0 ? 'over' : 'left'].replace('{count}', Math.abs(left))
+        line.textContent = counted(JSON.parse(form.dataset[left < 0 ? 'over' : 'left']), Math.abs(left))
       }
       if (grows)
         for (const area of form.querySelectorAll('textarea')) {

@@ -2,6 +2,8 @@
 // what to do. What a business wrote itself (its name, its questions) is not here.
 
 import type { Language } from '../languages.ts'
+import { momentIn } from '../moments.ts'
+import { counted, type Plural } from '../plurals.ts'
 
 /** With a hyphen at which no line ends. */
 const eMail = 'e\u2011mail'
@@ -9,12 +11,8 @@ const eMail = 'e\u2011mail'
 export const en = {
   language: 'en' as Language,
 
-  /** A moment in words, in a time zone that is named when it isn't the reader's own. */
-  moment: (at: Date, timeZone: string) => {
-    const written = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
-    const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(at)
-    return `${written}, ${time}`
-  },
+  /** A moment in words, in a time zone that is named. */
+  moment: (at: Date, timeZone: string) => momentIn('en', at, timeZone),
 
   form: {
     heading: (project: string) => `What do you think of ${project}?`,
@@ -53,17 +51,21 @@ export const en = {
     submitting: 'Sending your opinion',
     openUntil: (moment: string) => `Your link is open until ${moment}.`,
     keptHere: 'What you type is kept on this device until you send it.',
-    charactersLeft: '{count} characters left',
-    charactersOver: '{count} characters too many',
+    charactersLeft: { one: '{count} character left', other: '{count} characters left' } as Plural,
+    charactersOver: { one: '{count} character too many', other: '{count} characters too many' } as Plural,
   },
 
   mistakes: {
     heading: (count: number) =>
-      count === 1 ? 'One thing to mend before this can be sent' : `${count} things to mend before this can be sent`,
+      counted('en', { one: 'One thing to mend before this can be sent', other: '{count} things to mend before this can be sent' }, count),
     kept: 'Everything you typed is still here.',
-    label: 'To mend:',
     missing: { title: 'Give your opinion a title.', opinion: 'Write your opinion; one sentence is enough.' } as Record<string, string>,
-    tooLong: (limit: number) => `This can have ${limit.toLocaleString('en')} characters at most. Shorten it a little.`,
+    tooLong: (limit: number) =>
+      counted(
+        'en',
+        { one: 'This can have one character at most.', other: 'This can have {count} characters at most. Shorten it a little.' },
+        limit,
+      ),
     tooFew: (limit: number) => `Choose at least ${limit}, or none.`,
     tooMany: (limit: number) => (limit === 1 ? 'Choose one.' : `Choose ${limit} at most.`),
     characters: 'This contains a character that cannot be kept. Type it once more.',
