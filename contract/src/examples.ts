@@ -126,6 +126,8 @@ const values: Readonly<Record<string, unknown>> = {
   validForSeconds: null,
   pngUrl: 'https://opinions.example.com/q/c291cmRvdWdo.png',
   svgUrl: 'https://opinions.example.com/q/c291cmRvdWdo.svg',
+  pdfUrl: 'https://opinions.example.com/q/c291cmRvdWdo.pdf',
+  kioskUrl: null,
   regeneratedAt: null,
   revokedAt: null,
   scanCount: 128,
@@ -215,7 +217,7 @@ export const bodyExamples: { readonly [Id in OperationId]?: Readonly<Record<stri
     newLink: { customerEmail: 'ada@example.com', customerReference: 'order-10482' },
     existingLink: { verificationId },
   },
-  'qrCodes.create': { permanent: { mode: 'permanent' }, rotating: { mode: 'rotating' } },
+  'qrCodes.create': { permanent: { mode: 'permanent', label: 'Counter' }, rotating: { mode: 'rotating' } },
   'knowledgeBase.add': {
     text: { text: 'Deliveries leave the bakery between six and eight in the morning.' },
     page: { url: 'https://bakery.example.com/delivery' },

@@ -159,19 +159,20 @@ export const operations = {
     path: '/project/{projectId}/qr-codes',
     permission: 'qrCodes',
     summary: 'List QR codes',
-    description: 'QR codes of a project, without their credentials.',
+    description: 'QR codes of a project, revoked ones too, without their credentials: active ones first, then the newest.',
     success: { 200: QrCodes },
-    errors: ['NOT_IMPLEMENTED'],
+    errors: [],
   }),
   'qrCodes.create': operation({
     method: 'POST',
     path: '/project/{projectId}/qr-codes',
     permission: 'qrCodes',
     summary: 'Create a QR code',
-    description: 'Makes a QR code. When the project has one of this mode, that one is answered with its current credential.',
+    description:
+      'Makes a QR code. When the project has one of this mode, that one is answered with its current credential, and stays as it is.',
     body: QrCodeCreate,
     success: { 200: QrCodeDisplay, 201: QrCodeDisplay },
-    errors: ['NOT_IMPLEMENTED'],
+    errors: [],
   }),
   'qrCodes.displayRotating': operation({
     method: 'POST',
@@ -180,7 +181,7 @@ export const operations = {
     summary: 'Display the rotating QR code',
     description: 'A fresh credential for the rotating QR code, valid for five minutes.',
     success: { 200: QrCodeDisplay },
-    errors: ['QR_CODE_NOT_FOUND', 'NOT_IMPLEMENTED'],
+    errors: ['QR_CODE_NOT_FOUND'],
   }),
   'knowledgeBase.get': operation({
     method: 'GET',

@@ -8,8 +8,10 @@ import { schemaState } from './database/migrate.ts'
 import { waker } from './events/wake.ts'
 import { registerHealth } from './http/health.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
+import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
+import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { referencePages, registerOpenApi } from './pages/docs.ts'
 import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
@@ -23,6 +25,8 @@ import { linksApi } from './resources/preverified-links/api.ts'
 import { linkPages } from './resources/preverified-links/customer.ts'
 import type { LinkAddress } from './resources/preverified-links/links.ts'
 import { hasProject } from './resources/projects/projects.ts'
+import { qrCodesApi } from './resources/qr-codes/api.ts'
+import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi } from './resources/questions/api.ts'
 import { stillToCome } from './resources/still-to-come.ts'
 import { deriveKey } from './secrets.ts'
@@ -56,6 +60,7 @@ export async function openApp(house: House): Promise<App> {
   const { config, sql, log } = house
   const server = openServer({ log, trustProxy: config.trustProxy })
   const destinationSecretKey = deriveKey(house.secretKey, 'destination-secret')
+  const limiter = house.role === 'worker' ? null : await openLimiter(config, log)
   let leaving = false
 
   const workers =
@@ -83,6 +88,7 @@ export async function openApp(house: House): Promise<App> {
 
   if (house.role !== 'worker') {
     const links = { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }
+    const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const changed = waker(sql, () => workers?.wake())
     await server.register(
       async (scope) =>
@@ -90,10 +96,12 @@ export async function openApp(house: House): Promise<App> {
           sql,
           handlers: operationHandlers({
             links,
+            codes,
             targets: { allowPrivateTargets: config.allowPrivateTargets, secretKey: destinationSecretKey },
           }),
           keys: { keyLooksRight, findKey: (secret) => findKey(sql, secret) },
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
+          limiter,
           idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
           changed,
         }),
@@ -109,6 +117,7 @@ export async function openApp(house: House): Promise<App> {
   try {
     await server.listen({ port: config.port, host: config.host })
   } catch (error) {
+    limiter?.close()
     // Whoever opened the database closes it now: nobody may be at work with it any more.
     await Promise.all([server.close(), workers?.stop()])
     throw error
@@ -121,9 +130,17 @@ export async function openApp(house: House): Promise<App> {
     async close() {
       leaving = true
       await server.close()
+      limiter?.close()
       await workers?.stop()
     },
   }
+}
+
+/** What counts requests: nothing without a limit, this process alone, or all nodes together. */
+async function openLimiter({ rateLimitPerMinute, redisUrl }: Config, log: Logger): Promise<RateLimiter | null> {
+  if (rateLimitPerMinute === 0) return null
+  const limits = { requestsPerMinute: rateLimitPerMinute }
+  return redisUrl === null ? ownLimiter(limits) : sharedLimiter(limits, { redisUrl, log })
 }
 
 /** A host as an address has it: every one of this machine is reached by the nearest, and version 6 is put in brackets. */
@@ -133,11 +150,12 @@ function hostInUrl(host: string): string {
 }
 
 /** Every operation of the contract and who answers it; a missing one doesn't compile. */
-const operationHandlers = ({ links, targets }: { links: LinkAddress; targets: TargetRules }): Handlers => ({
+const operationHandlers = ({ links, codes, targets }: { links: LinkAddress; codes: QrAddress; targets: TargetRules }): Handlers => ({
   ...goalsApi,
   ...questionsApi,
   ...platformGoalsApi,
   ...linksApi(links),
+  ...qrCodesApi(codes),
   ...opinionsApi,
   ...answersApi,
   ...destinationsApi(targets),

@@ -514,9 +514,9 @@ export interface QrCode {
   regeneratedAt: string | null
   /** When it was revoked. */
   revokedAt: string | null
-  /** How often it was scanned. */
+  /** How often it was scanned: counted once a form, when its reader first touches it. */
   scanCount: number
-  /** Opinions that came through it. */
+  /** Opinions that came through it, incognito ones too. */
   opinionCount: number
 }
 
@@ -538,9 +538,9 @@ export interface QrCodeDisplay {
   regeneratedAt: string | null
   /** When it was revoked. */
   revokedAt: string | null
-  /** How often it was scanned. */
+  /** How often it was scanned: counted once a form, when its reader first touches it. */
   scanCount: number
-  /** Opinions that came through it. */
+  /** Opinions that came through it, incognito ones too. */
   opinionCount: number
   /** The address to show as a code. */
   link: string
@@ -548,10 +548,20 @@ export interface QrCodeDisplay {
   expiresAt: string | null
   /** Seconds until then; null for a permanent code. */
   validForSeconds: number | null
-  /** The code as PNG. Carries the credential. */
+  /** The code as PNG, `?size=` 200 to 2000 pixels. Carries the credential. */
   pngUrl: string
   /** The code as SVG. Carries the credential. */
   svgUrl: string
+  /**
+   * A sheet to print, `?layout=` poster or labels, `?paper=` a4 or letter; null for a rotating code. Carries the
+   * credential.
+   */
+  pdfUrl: string | null
+  /**
+   * A page that shows the rotating code full screen and renews it by itself, until the code is regenerated or
+   * revoked; null for a permanent code.
+   */
+  kioskUrl: string | null
 }
 
 /** A question that customers of a project are asked. */
@@ -891,6 +901,8 @@ export interface QrCodesCreateRequest {
   projectId: string
   /** Permanent codes are printed; rotating ones are shown on a screen and last five minutes. */
   mode: 'permanent' | 'rotating'
+  /** The team’s own name for a new code, for example where it hangs. At most 100 characters. */
+  label?: string | undefined
 }
 
 /** What `qrCodes.displayRotating` takes. */
@@ -1368,21 +1380,18 @@ export interface PreverifiedLinksOperations {
 
 export interface QrCodesOperations {
   /**
-   * List QR codes. QR codes of a project, without their credentials.
+   * List QR codes. QR codes of a project, revoked ones too, without their credentials: active ones first, then the
+   * newest.
    *
    * `GET /project/{projectId}/qr-codes`, permission `qrCodes`.
-   *
-   * Refuses, besides what any request can meet: `NOT_IMPLEMENTED`.
    */
   list(request: QrCodesListRequest, options?: RequestOptions): Promise<QrCodesListResponse>
 
   /**
    * Create a QR code. Makes a QR code. When the project has one of this mode, that one is answered with its
-   * current credential.
+   * current credential, and stays as it is.
    *
    * `POST /project/{projectId}/qr-codes`, permission `qrCodes`.
-   *
-   * Refuses, besides what any request can meet: `NOT_IMPLEMENTED`.
    */
   create(request: QrCodesCreateRequest, options?: RequestOptions): Promise<QrCodeDisplay>
 
@@ -1391,7 +1400,7 @@ export interface QrCodesOperations {
    *
    * `POST /project/{projectId}/qr-codes/rotating`, permission `qrCodes`.
    *
-   * Refuses, besides what any request can meet: `QR_CODE_NOT_FOUND`, `NOT_IMPLEMENTED`.
+   * Refuses, besides what any request can meet: `QR_CODE_NOT_FOUND`.
    */
   displayRotating(request: QrCodesDisplayRotatingRequest, options?: RequestOptions): Promise<QrCodeDisplay>
 }

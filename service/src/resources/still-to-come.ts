@@ -3,9 +3,6 @@ import type { Handlers } from '../http/route.ts'
 
 type StillToCome =
   | 'preverifiedLinks.sendEmail'
-  | 'qrCodes.list'
-  | 'qrCodes.create'
-  | 'qrCodes.displayRotating'
   | 'knowledgeBase.get'
   | 'knowledgeBase.add'
   | 'knowledgeBase.update'
@@ -19,9 +16,6 @@ const notYet = async () => refuse('NOT_IMPLEMENTED', 'This operation comes with 
 /** Operations of the contract that have no room yet: they check everything and then say so. This list only shrinks. */
 export const stillToCome: Handlers<StillToCome> = {
   'preverifiedLinks.sendEmail': notYet,
-  'qrCodes.list': notYet,
-  'qrCodes.create': notYet,
-  'qrCodes.displayRotating': notYet,
   'knowledgeBase.get': notYet,
   'knowledgeBase.add': notYet,
   'knowledgeBase.update': notYet,

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// What QR codes, displays and forms carry in their addresses: ids, numbers and a signature of them, so that nothing kept in the
+// database opens anything and a forged one is refused before any query. Short, because every character makes a printed code denser.
+//
+// Moments in them are seconds of the code's life, counted from when it was made: by the database's clock, like every expiry.
+
+/** What a printed code carries, or a screen's. */
+export type Credential =
+  | { mode: 'permanent'; qrCodeId: string; version: number }
+  | { mode: 'rotating'; qrCodeId: string; version: number; issuedSecond: number }
+
+/** What the page of a display carries: it shows the code as it is, until the code is regenerated or revoked. */
+export interface Display {
+  qrCodeId: string
+  version: number
+}
+
+/** A form that a scan opened, and what its submission is known by: the id of the verification that it may become. */
+export interface FormSession {
+  qrCodeId: string
+  verificationId: string
+  openedSecond: number
+}
+
+export const writeCredential = (key: Buffer, credential: Credential): string =>
+  credential.mode === 'permanent'
+    ? sign(key, 'permanent', [id(credential.qrCodeId), number(credential.version, 2)])
+    : sign(key, 'rotating', [id(credential.qrCodeId), number(credential.version, 2), number(credential.issuedSecond, 4)])
+
+/** Null when it is none of ours, to the letter. */
+export function readCredential(key: Buffer, text: string): Credential | null {
+  const permanent = verify(key, 'permanent', text, 18)
+  if (permanent) return { mode: 'permanent', qrCodeId: idAt(permanent, 0), version: permanent.readUInt16BE(16) }
+  const rotating = verify(key, 'rotating', text, 22)
+  if (!rotating) return null
+  const version = rotating.readUInt16BE(16)
+  return { mode: 'rotating', qrCodeId: idAt(rotating, 0), version, issuedSecond: rotating.readUInt32BE(18) }
+}
+
+export const writeDisplay = (key: Buffer, { qrCodeId, version }: Display): string =>
+  sign(key, 'display', [id(qrCodeId), number(version, 2)])
+
+export function readDisplay(key: Buffer, text: string): Display | null {
+  const read = verify(key, 'display', text, 18)
+  return read && { qrCodeId: idAt(read, 0), version: read.readUInt16BE(16) }
+}
+
+export const writeSession = (key: Buffer, { qrCodeId, verificationId, openedSecond }: FormSession): string =>
+  sign(key, 'session', [id(qrCodeId), id(verificationId), number(openedSecond, 4)])
+
+export function readSession(key: Buffer, text: string): FormSession | null {
+  const read = verify(key, 'session', text, 36)
+  return read && { qrCodeId: idAt(read, 0), verificationId: idAt(read, 16), openedSecond: read.readUInt32BE(32) }
+}
+
+/** 96 bits: more guesses than anybody has, each of them a request. */
+const signatureBytes = 12
+
+/** The kind is signed and not carried: one of a kind never stands in for one of another. */
+const signatureOf = (key: Buffer, kind: string, content: Buffer): Buffer =>
+  createHmac('sha256', key).update(`${kind} `).update(content).digest().subarray(0, signatureBytes)
+
+function sign(key: Buffer, kind: string, parts: Buffer[]): string {
+  const content = Buffer.concat(parts)
+  return Buffer.concat([content, signatureOf(key, kind, content)]).toString('base64url')
+}
+
+function verify(key: Buffer, kind: string, text: string, contentBytes: number): Buffer | null {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== contentBytes + signatureBytes || bytes.toString('base64url') !== text) return null
+  const content = bytes.subarray(0, contentBytes)
+  return timingSafeEqual(bytes.subarray(contentBytes), signatureOf(key, kind, content)) ? content : null
+}
+
+const id = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+const idAt = (bytes: Buffer, at: number): string =>
+  bytes
+    .subarray(at, at + 16)
+    .toString('hex')
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+
+const number = (value: number, bytes: 2 | 4): Buffer => {
+  const written = Buffer.alloc(bytes)
+  written.writeUIntBE(value, 0, bytes)
+  return written
+}
