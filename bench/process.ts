@@ -34,7 +34,7 @@ export async function startServer({
   const child = spawn(command, args, {
     cwd: root,
     // Nothing of the environment we run in: its settings are not the bench's.
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env, PORT: String(port) },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let complaint = ''

@@ -29,6 +29,7 @@ import { qrCodesApi } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi } from './resources/questions/api.ts'
 import { stillToCome } from './resources/still-to-come.ts'
+import { subscribersApi } from './resources/subscribers/api.ts'
 import { deriveKey } from './secrets.ts'
 import { startWorkers, type Workers } from './workers/workers.ts'
 
@@ -158,6 +159,7 @@ const operationHandlers = ({ links, codes, targets }: { links: LinkAddress; code
   ...qrCodesApi(codes),
   ...opinionsApi,
   ...answersApi,
+  ...subscribersApi,
   ...destinationsApi(targets),
   ...stillToCome,
 })

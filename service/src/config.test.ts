@@ -17,6 +17,8 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     smtpUrl: null,
     mailFrom: 'Earshot <earshot@localhost>',
     allowPrivateTargets: false,
+    rateLimitPerMinute: 1000,
+    redisUrl: null,
     logLevel: 'info',
     trustProxy: false,
   })
@@ -32,6 +34,8 @@ describe('what is written is read', () => {
       { databaseUrl: 'postgres://a:b@db/earshot', secretKey: key },
     ],
     [{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Acme <a@acme.example>' }, { mailFrom: 'Acme <a@acme.example>' }],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, { rateLimitPerMinute: 0 }],
+    [{ REDIS_URL: 'rediss://:secret@redis.example/2' }, { redisUrl: 'rediss://:secret@redis.example/2' }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
   ]
@@ -50,6 +54,8 @@ describe('what a setting can not be is refused', () => {
     ['SMTP_URL', ['mail.example', 'http://mail.example']],
     ['MAIL_FROM', ['Acme', 'a@b, c@d', 'Acme <a@b> <c@d>', 'Ac\nme <a@b>']],
     ['ALLOW_PRIVATE_TARGETS', ['1', 'yes', 'TRUE']],
+    ['RATE_LIMIT_PER_MINUTE', ['-1', '1.5', '1e3', 'none', '1000001']],
+    ['REDIS_URL', ['redis', 'http://redis.example', 'redis://redis.example/a', 'redis:///1']],
     ['LOG_LEVEL', ['verbose']],
     ['TRUST_PROXY', ['10.0.0.0/33', '::1/129', 'proxy.example', '10.0.0.1,']],
   ]

@@ -17,6 +17,10 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   allowPrivateTargets: boolean
+  /** Requests of one API key in a minute; 0: any number. */
+  rateLimitPerMinute: number
+  /** Null: each process limits by itself. */
+  redisUrl: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Whose X-Forwarded-* headers count: nobody's, everybody's, or those of these addresses. */
   trustProxy: boolean | string[]
@@ -105,6 +109,21 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: 'true lets webhooks and knowledge addresses use http and private addresses: for trials on one machine.',
     parse: parseBoolean,
     mustBe: 'true or false',
+  },
+  rateLimitPerMinute: {
+    name: 'RATE_LIMIT_PER_MINUTE',
+    default: '1000',
+    is: 'Requests that one API key may make in a minute, a fifth of them at once; 0: any number.',
+    parse: (written) => (/^\d{1,7}$/.test(written) && Number(written) <= 1_000_000 ? Number(written) : null),
+    mustBe: 'a whole number from 0 to 1000000',
+  },
+  redisUrl: {
+    name: 'REDIS_URL',
+    default: null,
+    secret: true,
+    is: 'Redis 5 or newer through which several nodes share RATE_LIMIT_PER_MINUTE, as in redis://user:password@host:6379. None: each node limits by itself.',
+    parse: parseRedisUrl,
+    mustBe: 'like redis://user:password@host:6379 or rediss://user:password@host:6379',
   },
   logLevel: {
     name: 'LOG_LEVEL',
@@ -202,6 +221,11 @@ function parseDatabaseUrl(written: string): string | null {
 function parseSmtpUrl(written: string): string | null {
   const url = URL.parse(written)
   return url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname ? written : null
+}
+
+function parseRedisUrl(written: string): string | null {
+  const url = URL.parse(written)
+  return url && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname && /^(\/\d{0,4})?$/.test(url.pathname) ? written : null
 }
 
 /** A mailbox, with or without a name before it; what is more exact about addresses is the mail server's to say. */

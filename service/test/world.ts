@@ -52,6 +52,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
     HOST: '127.0.0.1',
     PORT: String(port),
     BASE_URL: `http://127.0.0.1:${port}`,
+    RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
   })
   const log = openLog({ level: 'info', to: { write: (line: string) => void logged.push(line) } })

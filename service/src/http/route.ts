@@ -22,10 +22,11 @@ import { rememberBriefly } from './brief-memory.ts'
 import { type Caller, callerReader, type Keys, rememberedSeconds } from './caller.ts'
 import { once, readIdempotencyKey } from './idempotency.ts'
 import { readJson } from './json-body.ts'
+import { allowanceHeaders, type RateLimiter } from './rate-limit.ts'
 import { sendRefusal } from './refusal.ts'
 import { type Checked, checkBody, checkQuery } from './validate.ts'
 
-// The life of a request: identify, permit, find the project, validate, act, answer. In this order, so that a caller who may not
+// The life of a request: identify, limit, permit, find the project, validate, act, answer. In this order, so that a caller who may not
 // ask learns nothing from what they asked (decisions: order of checks).
 
 /** What an operation is called with, all of it checked: ids well-formed, the project the organization's own. */
@@ -64,6 +65,8 @@ export interface Door {
   keys: Keys
   /** Whether the organization has the project. */
   hasProject(organizationId: string, projectId: string): Promise<boolean>
+  /** How many requests a key may make; null: any number. */
+  limiter: RateLimiter | null
   /** Encrypts the answers that are kept for repeated requests. */
   idempotencyKey: Buffer
   /** Told after every request that may have changed something. */
@@ -106,6 +109,11 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         const caller = await identify(request.headers['x-api-key'])
         if (!caller) return sendRefusal(request, reply, unauthorized)
         request.caller = caller
+        if (door.limiter) {
+          const allowance = await door.limiter.take(caller.keyId)
+          reply.headers(allowanceHeaders(door.limiter.limits, allowance))
+          if (!allowance.isAllowed) return sendRefusal(request, reply, tooMany(door.limiter.limits.requestsPerMinute, allowance.waitMs))
+        }
         if (!caller.permissions.includes(row.permission)) return sendRefusal(request, reply, forbidden(row.permission))
         const { projectId } = request.params as Record<string, string>
         const isOurs =
@@ -152,6 +160,10 @@ export const methodsOf = (path: string): string[] =>
 const nothing: Checked & { value: unknown } = { value: {}, ignored: [] }
 const unauthorized = refuse('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
 const forbidden = (permission: string) => refuse('Forbidden', `This API key lacks the permission ${permission}.`)
+const tooMany = (requestsPerMinute: number, waitMs: number) =>
+  refuse('RATE_LIMITED', `This API key may make ${requestsPerMinute} requests a minute. Wait as long as the header Retry-After says.`, {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
 const notFound = refuse('NOT_FOUND', 'There is no such thing in this organization.')
 
 const queryString = (request: FastifyRequest): string => {

@@ -29,7 +29,14 @@ export async function openKillableService(directory: string): Promise<KillableSe
   const dataDir = path.join(directory, 'data')
   const environment = {
     PATH: process.env.PATH,
-    ...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ALLOW_PRIVATE_TARGETS: 'true', LOG_LEVEL: 'info' },
+    ...{
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ALLOW_PRIVATE_TARGETS: 'true',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT_PER_MINUTE: '0',
+    },
   }
   const address = `http://127.0.0.1:${port}`
   const log = path.join(directory, 'serve.log')

@@ -1,0 +1,74 @@
+// How many requests a caller may make: so many a minute, evenly spread, and a burst of a fifth of them at once (decisions: rate
+// limits). A caller's place is a single moment: when everything it has asked for so far would have been due, one request after the
+// other. Whoever is further ahead of that than a burst waits (the generic cell rate algorithm, as in ATM Forum TM 4.0).
+
+export interface Limits {
+  requestsPerMinute: number
+}
+
+/** Where a caller stands after asking once more. */
+export interface Allowance {
+  isAllowed: boolean
+  /** Requests that may follow at once. */
+  remaining: number
+  /** Milliseconds until a whole burst may follow at once again. */
+  fullAfterMs: number
+  /** Milliseconds until one more is allowed; 0: now. */
+  waitMs: number
+}
+
+export interface RateLimiter {
+  limits: Limits
+  /** Counts a request of a caller, if it is allowed. */
+  take(caller: string): Promise<Allowance>
+  close(): void
+}
+
+/** Milliseconds from one request to the next, and how many may come at once: a fifth of a minute's (decisions: bursts). */
+export const rhythmOf = ({ requestsPerMinute }: Limits) => ({
+  everyMs: 60_000 / requestsPerMinute,
+  burst: Math.max(1, Math.floor(requestsPerMinute / 5)),
+})
+
+/** Callers that are remembered before those who have their whole burst back are forgotten. */
+const callersMax = 10_000
+
+/** Counts in this process alone. */
+export function ownLimiter(limits: Limits, clock: () => number = () => performance.now()): RateLimiter {
+  const { everyMs, burst } = rhythmOf(limits)
+  const dueAt = new Map<string, number>()
+  return {
+    limits,
+    async take(caller) {
+      const now = clock()
+      const due = Math.max(dueAt.get(caller) ?? now, now)
+      const waitMs = due + everyMs - burst * everyMs - now
+      const isAllowed = waitMs <= 0
+      if (isAllowed) {
+        if (dueAt.size >= callersMax) for (const [other, moment] of dueAt) if (moment <= now) dueAt.delete(other)
+        dueAt.set(caller, due + everyMs)
+      }
+      return allowance(limits, { aheadMs: due - now + (isAllowed ? everyMs : 0), waitMs })
+    },
+    close() {},
+  }
+}
+
+/** What follows from how far ahead a caller is now, and how long one more would have had to wait. */
+export function allowance(limits: Limits, { aheadMs, waitMs }: { aheadMs: number; waitMs: number }): Allowance {
+  const { everyMs, burst } = rhythmOf(limits)
+  return {
+    isAllowed: waitMs <= 0,
+    // A millionth: sums of fractions miss a whole number by less.
+    remaining: Math.max(0, Math.floor(burst - aheadMs / everyMs + 1e-6)),
+    fullAfterMs: aheadMs,
+    waitMs: Math.max(0, waitMs),
+  }
+}
+
+/** The headers that tell a caller where it stands; whole seconds, rounded up. */
+export const allowanceHeaders = ({ requestsPerMinute }: Limits, { remaining, fullAfterMs }: Allowance): Record<string, string> => ({
+  'ratelimit-limit': String(requestsPerMinute),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(Math.ceil(fullAfterMs / 1000)),
+})
