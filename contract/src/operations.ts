@@ -262,7 +262,7 @@ export const operations = {
     description: 'Active subscribers of a project.',
     query: SubscriberList,
     success: { 200: listOf('subscribers', Subscriber) },
-    errors: ['NOT_IMPLEMENTED'],
+    errors: ['VALIDATION_ERROR'],
   }),
   'subscribers.block': operation({
     method: 'DELETE',
@@ -271,7 +271,7 @@ export const operations = {
     summary: 'Remove and block a subscriber',
     description: 'Removes a subscriber and keeps the address from subscribing or being mailed again. Search and confirm the id first.',
     success: { 200: SubscriberBlocked },
-    errors: ['NOT_FOUND', 'NOT_IMPLEMENTED'],
+    errors: ['NOT_FOUND'],
   }),
   'webhooks.portal': operation({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { pageQuery, searchQuery } from './pagination.ts'
-import { boolean, id, nullable, object, oneOf, record, timestamp } from './vocabulary.ts'
+import { boolean, id, nullable, object, oneOf, record, type Static, timestamp } from './vocabulary.ts'
 
 export const Subscriber = record('Subscriber', 'Someone who wants to hear from a project.', {
   id: id('Identifier of the subscriber.'),
@@ -13,12 +13,17 @@ export const Subscriber = record('Subscriber', 'Someone who wants to hear from a
   createdAt: timestamp('When they asked to subscribe.'),
   confirmedAt: nullable(timestamp('When they confirmed the address.')),
 })
+export type Subscriber = Static<typeof Subscriber>
+
 export const SubscriberList = object({ ...pageQuery, query: searchQuery('identifier, e-mail address and name') })
+export type SubscriberList = Static<typeof SubscriberList>
+
 export const SubscriberBlocked = record('SubscriberBlocked', 'A subscriber who was removed and blocked.', {
   id: id('Identifier of the subscriber.'),
   blocked: Type.Literal(true),
   deletedAt: timestamp('When they were removed.'),
 })
+export type SubscriberBlocked = Static<typeof SubscriberBlocked>
 
 /** Data of `subscriber.deleted`. */
 export const SubscriberDeleted = record('SubscriberDeleted', 'A subscriber who left or was removed.', {
@@ -26,3 +31,4 @@ export const SubscriberDeleted = record('SubscriberDeleted', 'A subscriber who l
   blocked: boolean('True when the team removed them.'),
   deletedAt: timestamp('When they left or were removed.'),
 })
+export type SubscriberDeleted = Static<typeof SubscriberDeleted>

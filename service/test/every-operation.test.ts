@@ -56,8 +56,6 @@ test('what is still to come only gets less', () => {
     'knowledgeBase.add',
     'knowledgeBase.update',
     'knowledgeBase.delete',
-    'subscribers.list',
-    'subscribers.block',
     'webhooks.portal',
   ])
 })

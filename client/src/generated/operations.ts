@@ -1474,8 +1474,6 @@ export interface SubscribersOperations {
    * List subscribers. Active subscribers of a project.
    *
    * `GET /project/{projectId}/subscribers`, permission `subscribers`.
-   *
-   * Refuses, besides what any request can meet: `NOT_IMPLEMENTED`.
    */
   list(request: SubscribersListRequest, options?: RequestOptions): List<SubscribersListResponse, Subscriber>
 
@@ -1484,8 +1482,6 @@ export interface SubscribersOperations {
    * again. Search and confirm the id first.
    *
    * `DELETE /project/{projectId}/subscribers/{id}`, permission `subscribers`.
-   *
-   * Refuses, besides what any request can meet: `NOT_IMPLEMENTED`.
    */
   block(request: SubscribersBlockRequest, options?: RequestOptions): Promise<SubscriberBlocked>
 }

@@ -7,8 +7,6 @@ type StillToCome =
   | 'knowledgeBase.add'
   | 'knowledgeBase.update'
   | 'knowledgeBase.delete'
-  | 'subscribers.list'
-  | 'subscribers.block'
   | 'webhooks.portal'
 
 const notYet = async () => refuse('NOT_IMPLEMENTED', 'This operation comes with a later release.')
@@ -20,8 +18,6 @@ export const stillToCome: Handlers<StillToCome> = {
   'knowledgeBase.add': notYet,
   'knowledgeBase.update': notYet,
   'knowledgeBase.delete': notYet,
-  'subscribers.list': notYet,
-  'subscribers.block': notYet,
   'webhooks.portal': notYet,
 }
 

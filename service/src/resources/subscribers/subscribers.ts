@@ -1,0 +1,89 @@
+import { refuse, type Subscriber, type SubscriberBlocked, type SubscriberDeleted, type SubscriberList } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { readPage } from '../../database/list.ts'
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../../events/record.ts'
+import type { InProject } from '../projects/projects.ts'
+
+// Subscribers: people who want to hear from a project, and have confirmed it from their own mailbox. How one becomes a subscriber is in
+// ask-to-subscribe.ts and confirm-subscription.ts; how one leaves, in end-subscription.ts. Here is what the team does with them.
+
+/** Which subscriber a verb is about. */
+export interface OfSubscriber extends InProject {
+  subscriberId: string
+}
+
+const fields = {
+  id: 'subscriber.subscriber_id',
+  projectId: 'subscriber.project_id',
+  email: 'subscriber.email',
+  name: 'subscriber.name',
+  status: 'subscriber.status',
+  source: 'subscriber.source',
+  language: 'subscriber.language',
+  createdAt: time('subscriber.created_at'),
+  confirmedAt: time('subscriber.confirmed_at'),
+}
+
+export const subscriberShown = shown<Subscriber>('subscriber', fields)
+
+/** A subscriber who goes, as they were until now. */
+export const subscriberDeletedShown = (how: { blocked: boolean }) =>
+  shown<SubscriberDeleted>('subscriber', { ...fields, blocked: String(how.blocked), deletedAt: time('now()') })
+
+const blockedShown = shown<SubscriberBlocked>('subscriber', {
+  id: 'subscriber.subscriber_id',
+  blocked: 'true',
+  deletedAt: time('subscriber.deleted_at'),
+})
+
+/**
+ * Subscribers of a project who have confirmed, the latest to do so first. `query` is found anywhere in id, address and name.
+ * Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list).
+ */
+export const listSubscribers = (sql: Sql, { organizationId, projectId, list }: InProject & { list: SubscriberList }) =>
+  readPage(sql, {
+    name: 'subscribers',
+    show: subscriberShown,
+    where: sql`organization_id = ${organizationId} and project_id = ${projectId} and status = 'active'`,
+    search: list.query,
+    order: {
+      columns: [
+        { name: 'confirmed_at', type: 'timestamptz' },
+        { name: 'subscriber_id', type: 'uuid' },
+      ],
+      direction: 'desc',
+    },
+    orderName: 'newest',
+    page: list,
+  })
+
+/**
+ * Removes a subscriber and blocks the address in the project: it can't subscribe again nor be mailed links, until the block is ended.
+ * Blocking again answers the same. One who has not confirmed yet is blocked without a word: nobody was told of them.
+ * Refuses: NOT_FOUND, also for one who left by themselves. Announces: subscriber.deleted (blocked), once.
+ */
+export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscriberId }: OfSubscriber) =>
+  transaction(sql, async (sql) => {
+    const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and subscriber_id = ${subscriberId}`
+    // Locked as they were: whoever confirms or leaves at the same time comes before this or finds them gone.
+    const [removed] = await sql<{ json: JsonText<SubscriberBlocked>; emailAscii: string }[]>`
+      with before as materialized (
+        select * from subscriber where ${here} and status in ('pending', 'declined', 'active') for update
+      ), blocked as (
+        update subscriber set status = 'blocked', email = null, name = null, expires_at = null, deleted_at = now()
+        where ${here} and exists (select from before)
+        returning *
+      ), known as (
+        select * from before where status = 'active'
+      ),
+      ${record(sql, 'subscriber.deleted', subscriberDeletedShown({ blocked: true }), 'known')}
+      select ${sql.unsafe(blockedShown.json)}::text as json, email_ascii from blocked as subscriber`
+    if (removed) {
+      return removed.json
+    }
+    const [before] = await sql<{ json: JsonText<SubscriberBlocked> }[]>`
+      select ${sql.unsafe(blockedShown.json)}::text as json from subscriber where ${here} and status = 'blocked'`
+    return before?.json ?? refuse('NOT_FOUND', 'The project has no such subscriber.')
+  })
