@@ -4,6 +4,7 @@ import type { AskedQuestion } from '../resources/opinions/opinion-form.ts'
 import type { Mistake, Typed } from '../resources/opinions/typed-opinion.ts'
 import { answersField, commentLengthMax, commentsField, textAnswerLengthMax } from '../resources/opinions/typed-opinion.ts'
 import type { Messages } from '../words/form.ts'
+import { wayWords } from '../words/ways.ts'
 
 // The form: the questions, then title, opinion and name, then who will see what, then one button. Everything that was typed is in it
 // again, whatever happened.
@@ -15,6 +16,14 @@ export interface FormView {
   /** Where the first keystroke is told; nowhere when it was told before. */
   start?: string
   project: { name: string; language: string }
+  /** Which way the customer came: what the business will see hangs on it. */
+  way: 'link' | 'qr' | 'direct'
+  /** Incognito, it appears some hours after it was sent. */
+  isReleasedLater?: boolean
+  /** Asks for an address, where none is known. */
+  asksEmail?: boolean
+  /** More of the form's own fields, as HTML: what a way in sends along unseen. */
+  more?: string
   /** Until when the link is open, in words; null when it has expired, and the opinion will be an unverified one. */
   openUntil: string | null
   /** In the order they are asked, options in the order they are shown. */
@@ -41,6 +50,7 @@ data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.st
 !${ownWords(view)}
 !${view.incognitoAllowed ? incognitoField(view) : ''}
 !${seen(view)}
+!${view.more ?? ''}
 <button class="button" type="submit">${messages.form.submit}</button>
 <p class="quiet">!${view.openUntil === null ? '' : html`${messages.form.openUntil(view.openUntil)} `}<span data-if-script hidden>${messages.form.keptHere}</span></p>
 </form>`
@@ -61,7 +71,7 @@ function mistakesNotice(view: FormView): string {
 <h2 id="mistakes">${heading(items.length)}</h2><p>${kept}</p><ul>!${items.join('')}</ul></section>`
 }
 
-const mistakeText = ({ mistakes }: Messages, { field, kind, limit = 0 }: Mistake): string => {
+const mistakeText = ({ mistakes, language }: Messages, { field, kind, limit = 0 }: Mistake): string => {
   switch (kind) {
     case 'missing':
       return mistakes.missing[field] ?? ''
@@ -79,12 +89,14 @@ const mistakeText = ({ mistakes }: Messages, { field, kind, limit = 0 }: Mistake
       return mistakes.unknownQuestion
     case 'incognito-not-offered':
       return mistakes.incognitoNotOffered
+    case 'not-an-address':
+      return wayWords(language).notAnAddress
   }
 }
 
 /** The id of the field that a name belongs to: of a group of options, the first. */
 function idOf(view: FormView, field: string): string | null {
-  if (['title', 'opinion', 'name'].includes(field)) return field
+  if (['title', 'opinion', 'name', 'email'].includes(field)) return field
   const at = view.questions.findIndex(({ questionId }) => [answersField(questionId), commentsField(questionId)].includes(field))
   if (at < 0) return null
   if (field.startsWith('comments')) return `q${at + 1}-comment`
@@ -187,29 +199,48 @@ function ownWords(view: FormView): string {
 <div id="name-hint"><p class="hint when-named">${form.nameHint}</p><p class="hint when-incognito">${form.nameIncognito}</p></div>!${name.line}
 <input type="text" id="name" name="name" value="${typed.name}" autocomplete="name" !${describedBy('name-hint', name.id)} !${invalid(name)}>
 </div>
+!${view.asksEmail ? emailField(view) : ''}
 </section>`
+}
+
+const emailField = (view: FormView): string => {
+  const words = wayWords(view.messages.language)
+  const mistake = mistakeIn(view, 'email', 'email')
+  return html`<div class="field">
+<label for="email">${words.email}</label>
+<div id="email-hint"><p class="hint when-named">${words.emailHint}</p><p class="hint when-incognito">${words.emailIncognito}</p></div>!${mistake.line}
+<input type="email" id="email" name="email" value="${view.typed.email}" autocomplete="email" !${describedBy('email-hint', mistake.id)} !${mistake.id ? 'aria-invalid="true"' : ''}>
+</div>`
 }
 
 const incognitoField = ({ messages: { form }, typed }: FormView): string => html`<div class="incognito">
 <label class="option"><input type="checkbox" name="incognito" value="on"!${typed.incognito ? ' checked' : ''}><span><strong>${form.incognito}</strong><span class="more">${form.incognitoHint}</span></span></label>
 </div>`
 
-const seen = ({
-  messages: { form },
-  project,
-  incognitoAllowed,
-  openUntil,
-}: FormView): string => html`<section class="seen" aria-labelledby="seen">
-<h2 id="seen">!${eye}${form.seen(project.name)}</h2>
+const seen = (view: FormView): string => {
+  const { form } = view.messages
+  const { named, incognito } = seenBy(view)
+  return html`<section class="seen" aria-labelledby="seen">
+<h2 id="seen">!${eye}${form.seen(view.project.name)}</h2>
 <div aria-live="polite">
-<div class="when-named"><p>${form.seenNamed}</p><p>${form.seenNamedPublic}</p></div>
+<div class="when-named"><p>${named}</p><p>${form.seenNamedPublic}</p></div>
 !${
-  incognitoAllowed
-    ? html`<div class="when-incognito"><p class="if">${form.ifIncognito}</p><p>${openUntil === null ? form.seenIncognitoLate : form.seenIncognito}</p><p>${form.seenIncognitoPublic}</p></div>`
-    : ''
-}
+    view.incognitoAllowed
+      ? html`<div class="when-incognito"><p class="if">${form.ifIncognito}</p>!${incognito.map((each) => html`<p>${each}</p>`).join('')}<p>${form.seenIncognitoPublic}</p></div>`
+      : ''
+  }
 </div>
 </section>`
+}
+
+/** What the business sees of an opinion that comes this way. */
+function seenBy({ messages, way, openUntil, isReleasedLater = false }: FormView): { named: string; incognito: string[] } {
+  const { form } = messages
+  const words = wayWords(messages.language)
+  if (way !== 'link') return { named: words[way].seenNamed, incognito: [words[way].seenIncognito] }
+  const what = openUntil === null ? form.seenIncognitoLate : form.seenIncognito
+  return { named: form.seenNamed, incognito: isReleasedLater ? [what, words.seenLater] : [what] }
+}
 
 const eye = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/></svg>`
 

@@ -1,4 +1,5 @@
 import { opinionLengthMax, titleLengthMax } from '@earshot/contract'
+import { asciiEmail } from '../../text.ts'
 import type { WrittenAnswer, WrittenOpinion } from './keep-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
 
@@ -10,18 +11,37 @@ export interface Typed {
   title: string
   opinion: string
   name: string
+  /** Where the form asks for one. */
+  email: string
   incognito: boolean
   /** Option ids, or one text, by question. */
   answers: ReadonlyMap<string, readonly string[]>
   comments: ReadonlyMap<string, string>
 }
 
-export const nothingTyped: Typed = { title: '', opinion: '', name: '', incognito: false, answers: new Map(), comments: new Map() }
+export const nothingTyped: Typed = {
+  title: '',
+  opinion: '',
+  name: '',
+  email: '',
+  incognito: false,
+  answers: new Map(),
+  comments: new Map(),
+}
 
 /** Something to mend: in which field (`form` for none of those shown), and what. `limit` is the number that a kind is about. */
 export interface Mistake {
   field: string
-  kind: 'missing' | 'too-long' | 'too-few' | 'too-many' | 'characters' | 'not-offered' | 'unknown-question' | 'incognito-not-offered'
+  kind:
+    | 'missing'
+    | 'too-long'
+    | 'too-few'
+    | 'too-many'
+    | 'characters'
+    | 'not-offered'
+    | 'unknown-question'
+    | 'incognito-not-offered'
+    | 'not-an-address'
   limit?: number
 }
 
@@ -46,6 +66,7 @@ export function readTyped(form: URLSearchParams): Typed {
     title: field('title'),
     opinion: field('opinion'),
     name: field('name'),
+    email: field('email'),
     incognito,
     answers: new Map([...answers].map(([questionId, given]) => [questionId, [...given]])),
     comments,
@@ -55,12 +76,13 @@ export function readTyped(form: URLSearchParams): Typed {
 /**
  * The opinion that was typed, with its answers as they are kept: option texts in the order of the options, the question as it stands.
  * Title and opinion are required, everything else is optional; bounds of a selection hold once something is selected. Answers to
- * questions that were asked while the form was open, and no longer are, go with them.
+ * questions that were asked while the form was open, and no longer are, go with them. An address is kept in its ASCII form, and not of
+ * somebody who stays incognito.
  */
 export function checkTyped(
   typed: Typed,
-  form: { questions: readonly AskedQuestion[]; formerQuestionIds: readonly string[]; incognitoAllowed: boolean },
-): { written: WrittenOpinion } | { mistakes: Mistake[] } {
+  form: { questions: readonly AskedQuestion[]; formerQuestionIds: readonly string[]; incognitoAllowed: boolean; asksEmail?: boolean },
+): { written: WrittenOpinion; contactEmail: string | null } | { mistakes: Mistake[] } {
   const mistakes: Mistake[] = []
   const text = (field: string, value: string, { lines, lengthMax, required = false }: TextRule): string => {
     const kept = lines ? cleanLines(value) : cleanLine(value)
@@ -100,7 +122,12 @@ export function checkTyped(
   const title = text('title', typed.title, { lengthMax: titleLengthMax, required: true })
   const opinion = text('opinion', typed.opinion, { lines: true, lengthMax: opinionLengthMax, required: true })
   const name = typed.incognito ? '' : text('name', typed.name, { lengthMax: nameLengthMax })
-  return mistakes.length > 0 ? { mistakes } : { written: { title, opinion, name: name || null, incognito: typed.incognito, answers } }
+  const typedEmail = typed.incognito || !form.asksEmail ? '' : typed.email.trim()
+  const contactEmail = typedEmail === '' ? null : asciiEmail(typedEmail)
+  if (typedEmail !== '' && contactEmail === null) mistakes.push({ field: 'email', kind: 'not-an-address' })
+  return mistakes.length > 0
+    ? { mistakes }
+    : { written: { title, opinion, name: name || null, incognito: typed.incognito, answers }, contactEmail }
 }
 
 /** Names of a question's fields in the form. */

@@ -181,6 +181,8 @@ function formOf(form: LinkForm, token: string, { status, typed, mistakes = [], n
     action: `/o/${token}`,
     ...(form.status === 'issued' && { start: `/o/${token}/start` }),
     project: { name, language: languageOf(form) },
+    way: 'link',
+    isReleasedLater: settings.incognitoRelease === 'delayed',
     openUntil: form.status === 'expired' ? null : momentOf(form),
     questions: form.questions.map((question) => shuffled(question, form.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,

@@ -1,0 +1,17 @@
+import type { Words } from './en.ts'
+
+export const es: Words = {
+  qr: {
+    seenNamed: 'Todo lo que escribas y elijas aquí, tu nombre si lo indicas, y que viene de alguien que escaneó el código.',
+    seenIncognito: 'Todo lo que escribas y elijas aquí, que lo envió alguien que escaneó el código, y en qué día.',
+  },
+  direct: {
+    seenNamed: 'Todo lo que escribas y elijas aquí, y tu nombre si lo indicas. Se marca como no verificada.',
+    seenIncognito: 'Todo lo que escribas y elijas aquí, y en qué día lo enviaste. Se marca como no verificada.',
+  },
+  seenLater: 'Aparece unas horas después de que la envíes, para que ni siquiera la hora revele quién eres.',
+  email: 'Tu correo electrónico',
+  emailHint: 'Si quieres. Sirve para enviarte la dirección privada donde puedes cambiar o borrar tu opinión, y no se muestra a nadie.',
+  emailIncognito: 'Se omite mientras sigas de incógnito.',
+  notAnAddress: 'Esto no es una dirección de correo. Escríbela como nombre@example.com o deja el campo vacío.',
+}

@@ -1,0 +1,18 @@
+import type { Words } from './en.ts'
+
+export const it: Words = {
+  qr: {
+    seenNamed: 'Tutto quello che scrivi e scegli qui, il tuo nome se lo indichi, e che proviene da qualcuno che ha scansionato il codice.',
+    seenIncognito: 'Tutto quello che scrivi e scegli qui, che l’ha inviato qualcuno che ha scansionato il codice, e in quale giorno.',
+  },
+  direct: {
+    seenNamed: 'Tutto quello che scrivi e scegli qui, e il tuo nome se lo indichi. È segnata come non verificata.',
+    seenIncognito: 'Tutto quello che scrivi e scegli qui, e in quale giorno l’hai inviato. È segnata come non verificata.',
+  },
+  seenLater: 'Appare alcune ore dopo l’invio, così nemmeno l’ora rivela chi sei.',
+  email: 'Il tuo indirizzo e\u2011mail',
+  emailHint:
+    'Se vuoi. Serve a inviarti l’indirizzo privato dove puoi modificare o eliminare la tua opinione, e non viene mostrato a nessuno.',
+  emailIncognito: 'Viene omesso finché resti in incognito.',
+  notAnAddress: 'Questo non è un indirizzo e\u2011mail. Scrivilo come nome@example.com, oppure lascia vuoto il campo.',
+}

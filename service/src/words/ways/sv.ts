@@ -1,0 +1,18 @@
+import type { Words } from './en.ts'
+
+export const sv: Words = {
+  qr: {
+    seenNamed: 'Allt du skriver och väljer här, ditt namn om du anger det, och att det kom från någon som skannade koden.',
+    seenIncognito: 'Allt du skriver och väljer här, att någon som skannade koden skickade det, och vilken dag.',
+  },
+  direct: {
+    seenNamed: 'Allt du skriver och väljer här, och ditt namn om du anger det. Det märks som inte verifierat.',
+    seenIncognito: 'Allt du skriver och väljer här, och vilken dag du skickade det. Det märks som inte verifierat.',
+  },
+  seenLater: 'Det visas några timmar efter att du har skickat det, så att inte ens tidpunkten avslöjar vem du är.',
+  email: 'Din e\u2011postadress',
+  emailHint:
+    'Om du vill. Den används för att mejla dig den privata adress där du kan ändra eller ta bort din åsikt, och visas inte för någon.',
+  emailIncognito: 'Utelämnas så länge du är inkognito.',
+  notAnAddress: 'Det här är ingen e\u2011postadress. Skriv den som namn@example.com, eller lämna fältet tomt.',
+}
