@@ -30,6 +30,9 @@ export const rhythmOf = ({ requestsPerMinute }: Limits) => ({
   burst: Math.max(1, Math.floor(requestsPerMinute / 5)),
 })
 
+/** Sums of fractions miss by less than this. */
+const roundingMs = 0.001
+
 /** Callers that are remembered before those who have their whole burst back are forgotten. */
 const callersMax = 10_000
 
@@ -43,7 +46,7 @@ export function ownLimiter(limits: Limits, clock: () => number = () => performan
       const now = clock()
       const due = Math.max(dueAt.get(caller) ?? now, now)
       const waitMs = due + everyMs - burst * everyMs - now
-      const isAllowed = waitMs <= 0
+      const isAllowed = waitMs <= roundingMs
       if (isAllowed) {
         if (dueAt.size >= callersMax) for (const [other, moment] of dueAt) if (moment <= now) dueAt.delete(other)
         dueAt.set(caller, due + everyMs)
@@ -58,11 +61,10 @@ export function ownLimiter(limits: Limits, clock: () => number = () => performan
 export function allowance(limits: Limits, { aheadMs, waitMs }: { aheadMs: number; waitMs: number }): Allowance {
   const { everyMs, burst } = rhythmOf(limits)
   return {
-    isAllowed: waitMs <= 0,
-    // A millionth: sums of fractions miss a whole number by less.
-    remaining: Math.max(0, Math.floor(burst - aheadMs / everyMs + 1e-6)),
+    isAllowed: waitMs <= roundingMs,
+    remaining: Math.max(0, Math.floor(burst - (aheadMs - roundingMs) / everyMs)),
     fullAfterMs: aheadMs,
-    waitMs: Math.max(0, waitMs),
+    waitMs: waitMs <= roundingMs ? 0 : waitMs,
   }
 }
 
