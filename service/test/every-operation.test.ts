@@ -10,6 +10,7 @@ import { type Answered, openWorld, type World } from './world.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
+  await world.ask('qrCodes.create', { mode: 'rotating' })
 })
 afterAll(() => world.close())
 

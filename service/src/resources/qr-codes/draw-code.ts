@@ -1,0 +1,43 @@
+import type { QrMode } from '@earshot/contract'
+import QRCode from 'qrcode'
+
+// Codes as pictures. Black on white whatever the page around them looks like: many readers decode nothing else.
+
+/** White around a code, in modules: ISO/IEC 18004. */
+export const quietModules = 4
+
+/** On paper a quarter of a code may be dirty, folded or worn; on a screen it is never that, and coarser modules are read from farther. */
+const correction = { permanent: 'Q', rotating: 'M' } as const
+
+/** Pixels of the picture's side: below, a module would have fewer than three; above, it is only larger. */
+export const pngPixels = { least: 200, most: 2000, usual: 1000 }
+
+export interface Drawing {
+  /** Side of the whole picture in modules, the quiet zone included. */
+  side: number
+  /** The dark modules as the data of an SVG path, a module being 1 × 1. */
+  path: string
+}
+
+/** An address as a drawing. */
+export function drawCode(link: string, mode: QrMode): Drawing {
+  const { modules } = QRCode.create(link, { errorCorrectionLevel: correction[mode] })
+  const path: string[] = []
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue
+      const from = column
+      while (column + 1 < modules.size && modules.get(row, column + 1)) column++
+      // Dark modules that touch are one box: no hairlines show between them.
+      path.push(`M${from + quietModules} ${row + quietModules}h${column - from + 1}v1h-${column - from + 1}z`)
+    }
+  return { side: modules.size + 2 * quietModules, path: path.join('') }
+}
+
+/** An SVG document that scales to whatever holds it. */
+export const svgOf = ({ side, path }: Drawing): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>\n`
+
+/** A PNG whose side has so many pixels. */
+export const pngOf = (link: string, { mode, pixels }: { mode: QrMode; pixels: number }): Promise<Buffer> =>
+  QRCode.toBuffer(link, { type: 'png', errorCorrectionLevel: correction[mode], margin: quietModules, width: pixels })
