@@ -102,6 +102,7 @@ const values: Readonly<Record<string, unknown>> = {
   defaultResponseVisibility: 'private',
   accentColor: '#2f6f5e',
   logoUrl: 'https://bakery.example.com/logo.svg',
+  widgetOrigins: ['https://bakery.example.com'],
   language: 'en',
   email: 'ada@example.com',
   'Subscriber.status': 'active',

@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { array, boolean, id, nullable, oneOf, record, type Static, timestamp } from './vocabulary.ts'
 
+/** Sites that show a project's widget, at the most. */
+export const widgetOriginsMax = 20
+
 export const ProjectSettings = record('ProjectSettings', 'How a project speaks, looks and publishes.', {
   locale: Type.Unsafe<string>({
     type: 'string',
@@ -26,6 +29,16 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
     description: 'Colour of buttons and choices.',
   }),
   logoUrl: nullable(Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description: 'Logo above the form.' })),
+  widgetOrigins: array(
+    Type.Unsafe<string>({
+      type: 'string',
+      maxLength: 300,
+      'x-text': 'origin',
+      examples: ['https://shop.example'],
+      description: 'An origin as browsers say it: https:// with a host and nothing behind it, or http://localhost with any port.',
+    }),
+    { maxItems: widgetOriginsMax, uniqueItems: true, description: 'Sites whose pages may show the widget; none: no site.' },
+  ),
 })
 export type ProjectSettings = Static<typeof ProjectSettings>
 
@@ -39,6 +52,7 @@ export const projectSettingsAtFirst: ProjectSettings = {
   incognitoRelease: 'delayed',
   accentColor: '#2f6f5e',
   logoUrl: null,
+  widgetOrigins: [],
 }
 
 export const Project = record('Project', 'What opinions are asked about: a shop, a place, a product line.', {

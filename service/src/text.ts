@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 // How the texts of the contract are read: `x-text` in a schema names one of these. Each gives the text as it is kept, or says
 // what is wrong with it. Lengths are the schema's own and count after this.
 
-export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'date' | 'timezone'
+export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'date' | 'timezone' | 'origin'
 type Read = { text: string } | { wrong: string }
 
 const controlInLine = /\p{Cc}/u
@@ -33,6 +33,15 @@ export const readText: Record<TextKind, (text: string) => Read> = {
       return { wrong: 'must be a complete http or https address' }
     if (url.username || url.password) return { wrong: 'must not carry a user name or password' }
     return { text: trimmed }
+  },
+
+  origin(text) {
+    const url = URL.parse(text.trim())
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost')
+    // Nothing behind the host, and no wildcard before it: a browser compares origins letter by letter.
+    return url && isSafe && url.href === `${url.origin}/` && !text.includes('*')
+      ? { text: url.origin }
+      : { wrong: 'must be https:// with a host and nothing behind it, as in https://shop.example, or http://localhost with any port' }
   },
 
   date(text) {

@@ -165,19 +165,26 @@ export interface Goal {
 export interface KnowledgeItem {
   /** Identifier of the item. */
   id: string
-  /** The text, given or read from the page. */
+  /**
+   * The text, as given; without one, as it was read from the page: its first 50,000 characters. Headings begin
+   * with #. Null until it has been read.
+   */
   text: string | null
   /** The page. */
   url: string | null
   /** Title of the page. */
   title: string | null
-  /** Whether the page has been read. */
+  /** Whether the page has been read. A text alone is ready. */
   status: 'ready' | 'fetching' | 'failed'
-  /** Why it could not be read. */
+  /**
+   * Why the page could not be read the last time: a word and what happened, as in `timeout: …`. What was read
+   * before stays. The words: dns, refused, reset, timeout, tls, private-address, redirects, http-status,
+   * content-type, too-large, no-text, unreadable, interrupted.
+   */
   error: string | null
   /** When the item was added. */
   createdAt: string
-  /** When it was last changed. */
+  /** When it was last changed, or its page read. */
   updatedAt: string
 }
 
@@ -471,6 +478,8 @@ export interface ProjectSettings {
   accentColor: string
   /** Logo above the form. At most 2048 characters. */
   logoUrl: string | null
+  /** Sites whose pages may show the widget; none: no site. At most 20 entries. */
+  widgetOrigins: string[]
 }
 
 /** A project after a change. */
@@ -934,7 +943,7 @@ export interface KnowledgeBaseGetResponse {
 export interface KnowledgeBaseAddRequest {
   /** A text the team can answer from. 1 through 50000 characters. */
   text?: string | undefined
-  /** A page the text is read from. At most 2048 characters. */
+  /** A page the text is read from. Sent again, it is read again. At most 2048 characters. */
   url?: string | undefined
 }
 
@@ -944,7 +953,7 @@ export interface KnowledgeBaseUpdateRequest {
   id: string
   /** A text the team can answer from. 1 through 50000 characters. */
   text?: string | null | undefined
-  /** A page the text is read from. At most 2048 characters. */
+  /** A page the text is read from. Sent again, it is read again. At most 2048 characters. */
   url?: string | null | undefined
 }
 
@@ -1407,11 +1416,9 @@ export interface QrCodesOperations {
 
 export interface KnowledgeBaseOperations {
   /**
-   * List knowledge-base items. The organization’s knowledge base.
+   * List knowledge-base items. The organization’s knowledge base, newest first.
    *
    * `GET /kb`, permission `knowledgebase`.
-   *
-   * Refuses, besides what any request can meet: `NOT_IMPLEMENTED`.
    */
   get(request?: KnowledgeBaseGetRequest, options?: RequestOptions): List<KnowledgeBaseGetResponse, KnowledgeItem>
 
@@ -1421,16 +1428,17 @@ export interface KnowledgeBaseOperations {
    *
    * `POST /kb`, permission `knowledgebase`.
    *
-   * Refuses, besides what any request can meet: `KNOWLEDGE_SOURCE_REQUIRED`, `NOT_IMPLEMENTED`.
+   * Refuses, besides what any request can meet: `KNOWLEDGE_SOURCE_REQUIRED`.
    */
   add(request?: KnowledgeBaseAddRequest, options?: RequestOptions): Promise<KnowledgeItem>
 
   /**
-   * Change a knowledge-base item. Replaces the fields that are sent; null clears one, but not the last.
+   * Change a knowledge-base item. Replaces the fields that are sent; null clears one, but not the last. A `url`
+   * that is sent again is read again. When only `url` is cleared, what was read stays as the text.
    *
    * `PATCH /kb/{id}`, permission `knowledgebase`.
    *
-   * Refuses, besides what any request can meet: `KNOWLEDGE_SOURCE_REQUIRED`, `NOT_IMPLEMENTED`.
+   * Refuses, besides what any request can meet: `KNOWLEDGE_SOURCE_REQUIRED`.
    */
   update(request: KnowledgeBaseUpdateRequest, options?: RequestOptions): Promise<KnowledgeItem>
 
@@ -1438,8 +1446,6 @@ export interface KnowledgeBaseOperations {
    * Delete a knowledge-base item. Removes an item for good.
    *
    * `DELETE /kb/{id}`, permission `knowledgebase`.
-   *
-   * Refuses, besides what any request can meet: `NOT_IMPLEMENTED`.
    */
   delete(request: KnowledgeBaseDeleteRequest, options?: RequestOptions): Promise<Deleted>
 }
