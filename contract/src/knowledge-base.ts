@@ -1,20 +1,39 @@
 import { Type } from 'typebox'
 import { pageQuery } from './pagination.ts'
-import { id, nullable, object, oneOf, optional, paragraphs, record, timestamp } from './vocabulary.ts'
+import { id, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
 
-const text = paragraphs(1, 50_000, 'A text the team can answer from.')
-const url = Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description: 'A page the text is read from.' })
+/** Characters of a text, given or read from a page. */
+export const knowledgeTextMax = 50_000
+
+const text = paragraphs(1, knowledgeTextMax, 'A text the team can answer from.')
+const url = Type.Unsafe<string>({
+  type: 'string',
+  maxLength: 2048,
+  'x-text': 'url',
+  description: 'A page the text is read from. Sent again, it is read again.',
+})
 
 export const KnowledgeItem = record('KnowledgeItem', 'Something the team can answer from: a text, or a page.', {
   id: id('Identifier of the item.'),
-  text: nullable(Type.String({ description: 'The text, given or read from the page.' })),
+  text: nullable(
+    Type.String({
+      description: `The text, as given; without one, as it was read from the page: its first ${knowledgeTextMax.toLocaleString('en')} characters. Headings begin with #. Null until it has been read.`,
+    }),
+  ),
   url: nullable(Type.String({ format: 'uri', description: 'The page.' })),
   title: nullable(Type.String({ description: 'Title of the page.' })),
-  status: oneOf(['ready', 'fetching', 'failed'], 'Whether the page has been read.'),
-  error: nullable(Type.String({ description: 'Why it could not be read.' })),
+  status: oneOf(['ready', 'fetching', 'failed'], 'Whether the page has been read. A text alone is ready.'),
+  error: nullable(
+    Type.String({
+      description:
+        'Why the page could not be read the last time: a word and what happened, as in `timeout: …`. What was read before stays. The words: dns, refused, reset, timeout, tls, private-address, redirects, http-status, content-type, too-large, no-text, unreadable, interrupted.',
+    }),
+  ),
   createdAt: timestamp('When the item was added.'),
-  updatedAt: timestamp('When it was last changed.'),
+  updatedAt: timestamp('When it was last changed, or its page read.'),
 })
+export type KnowledgeItem = Static<typeof KnowledgeItem>
+
 export const KnowledgeAdd = object({ text: optional(text), url: optional(url) })
 export const KnowledgeUpdate = object({ text: optional(nullable(text)), url: optional(nullable(url)) })
 export const KnowledgeList = object(pageQuery)

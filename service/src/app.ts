@@ -12,12 +12,16 @@ import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
 import { apiPrefix, openServer } from './http/server.ts'
 import { sharedLimiter } from './http/shared-rate-limit.ts'
+import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
+import { openMailServer } from './mail/smtp.ts'
 import { referencePages, registerOpenApi } from './pages/docs.ts'
 import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
+import { isSuppressed } from './resources/customers/suppressions.ts'
 import { destinationsApi } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
 import { goalsApi } from './resources/goals/api.ts'
+import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
 import { opinionsApi } from './resources/opinions/api.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
@@ -62,6 +66,10 @@ export async function openApp(house: House): Promise<App> {
   const server = openServer({ log, trustProxy: config.trustProxy })
   const destinationSecretKey = deriveKey(house.secretKey, 'destination-secret')
   const limiter = house.role === 'worker' ? null : await openLimiter(config, log)
+  const mail = {
+    mailKey: deriveKey(house.secretKey, 'mail'),
+    mailServer: config.smtpUrl === null ? null : openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
+  }
   let leaving = false
 
   const workers =
@@ -73,7 +81,17 @@ export async function openApp(house: House): Promise<App> {
           allowPrivateTargets: config.allowPrivateTargets,
           log,
           // Every ten minutes: what is past its day is not used, only kept.
-          sweeps: [{ name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency }],
+          sweeps: [
+            { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
+            { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, sweep: sweepMailContents },
+            {
+              name: 'send-mails',
+              everyMs: 5000,
+              fullAt: mailBatchMax,
+              isWoken: true,
+              sweep: (sql) => sendDueMail(sql, { ...mail, log, isUnwanted: isUnwantedMail }),
+            },
+          ],
           onTheirOwn: house.workersOnTheirOwn ?? true,
         })
 
@@ -150,6 +168,9 @@ function hostInUrl(host: string): string {
   return near.includes(':') ? `[${near}]` : near
 }
 
+/** SQL: a link for somebody who said in the meantime that they want none. Other mail is what its recipient asked for. */
+const isUnwantedMail = `mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}`
+
 /** Every operation of the contract and who answers it; a missing one doesn't compile. */
 const operationHandlers = ({ links, codes, targets }: { links: LinkAddress; codes: QrAddress; targets: TargetRules }): Handlers => ({
   ...goalsApi,
@@ -161,5 +182,6 @@ const operationHandlers = ({ links, codes, targets }: { links: LinkAddress; code
   ...answersApi,
   ...subscribersApi,
   ...destinationsApi(targets),
+  ...knowledgeBaseApi(targets),
   ...stillToCome,
 })

@@ -27,6 +27,7 @@ beforeAll(async () => {
     values (${organizationId}, ${projectId}, 'Fine', 'All was well.', false, 'direct') returning review_id`
   ids.reviewId = opinion.reviewId
   await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })
+  ids.itemId = (await world.ask('knowledgeBase.add', { text: 'We ship on Mondays.' })).body.id
 })
 afterAll(() => world.close())
 
@@ -34,7 +35,7 @@ const rowOf = (id: OperationId) => operations[id] as Operation
 
 /** The operation's path with everything in it there. `{id}` is an opinion, an item or a subscriber. */
 const pathOf = (id: OperationId, other: Record<string, string> = {}) =>
-  `/v1${rowOf(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => other[name] ?? ids[name] ?? ids.reviewId!)}`
+  `/v1${rowOf(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => other[name] ?? ids[name] ?? (id.startsWith('knowledgeBase.') ? ids.itemId! : ids.reviewId!))}`
 
 const goodBody = (id: OperationId): Record<string, unknown> => ({ ...Object.values(bodyExamples[id] ?? { none: {} })[0] })
 
@@ -232,7 +233,7 @@ test.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'
 const withoutBody = operationIds.filter((id) => !rowOf(id).body)
 
 test.each(withoutBody)('%s does not mind a content type without a body, as many clients send it', async (id) => {
-  const path = pathOf(id, { goalId: randomUUID(), questionId: randomUUID() })
+  const path = pathOf(id, { goalId: randomUUID(), questionId: randomUUID(), id: randomUUID() })
   expect([200, 404, 501]).toContain((await send(id, { path })).status)
 })
 
@@ -444,12 +445,16 @@ test('what was deleted is gone for every operation that names it', async () => {
   const { questionId } = (await world.ask('questions.create', { ...bodyExamples['questions.create']!.text! })).body
   await world.ask('goals.delete', { goalId })
   await world.ask('questions.delete', { questionId })
+  const { id: itemId } = (await world.ask('knowledgeBase.add', { text: 'Gone' })).body
+  await world.ask('knowledgeBase.delete', { id: itemId })
   await withoutEffect(async () => {
     for (const [id, named] of [
       ['goals.update', { goalId }],
       ['goals.delete', { goalId }],
       ['questions.update', { questionId }],
       ['questions.delete', { questionId }],
+      ['knowledgeBase.update', { id: itemId }],
+      ['knowledgeBase.delete', { id: itemId }],
     ] as const)
       expect(await world.ask(id, { ...named, ...goodBody(id) })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })

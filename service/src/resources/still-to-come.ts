@@ -1,23 +1,13 @@
 import { type OperationId, refuse } from '@earshot/contract'
 import type { Handlers } from '../http/route.ts'
 
-type StillToCome =
-  | 'preverifiedLinks.sendEmail'
-  | 'knowledgeBase.get'
-  | 'knowledgeBase.add'
-  | 'knowledgeBase.update'
-  | 'knowledgeBase.delete'
-  | 'webhooks.portal'
+type StillToCome = 'preverifiedLinks.sendEmail' | 'webhooks.portal'
 
 const notYet = async () => refuse('NOT_IMPLEMENTED', 'This operation comes with a later release.')
 
 /** Operations of the contract that have no room yet: they check everything and then say so. This list only shrinks. */
 export const stillToCome: Handlers<StillToCome> = {
   'preverifiedLinks.sendEmail': notYet,
-  'knowledgeBase.get': notYet,
-  'knowledgeBase.add': notYet,
-  'knowledgeBase.update': notYet,
-  'knowledgeBase.delete': notYet,
   'webhooks.portal': notYet,
 }
 

@@ -26,14 +26,16 @@ export class PrivateAddress extends Error {
 /** The addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<dns.LookupAddress[]>
 
-/** `allowPrivateTargets` opens http, every port and every address, for trials on one machine; never user names and passwords. */
-export function addressGuard({
-  allowPrivateTargets,
-  resolve = resolveName,
-}: {
+/** What an address may be. */
+export interface AddressRules {
+  /** Opens http, every port and every address, for trials on one machine; never user names and passwords. */
   allowPrivateTargets: boolean
-  resolve?: Resolve
-}): AddressGuard {
+  /** Opens http on its own port: for pages that are only read, where nothing secret is sent. */
+  allowHttp?: boolean
+}
+
+export function addressGuard({ resolve = resolveName, ...rules }: AddressRules & { resolve?: Resolve }): AddressGuard {
+  const { allowPrivateTargets } = rules
   const connector = buildConnector({
     allowH2: false,
     timeout: connectSecondsMax * 1000,
@@ -43,7 +45,7 @@ export function addressGuard({
     ...(allowPrivateTargets ? {} : { lookup: guardedLookup(resolve) }),
   })
   return {
-    findUrlFlaw: (text) => findUrlFlaw(text, { allowPrivateTargets }),
+    findUrlFlaw: (text) => findUrlFlaw(text, rules),
     // The look-up hook isn't called for literal addresses.
     connect: (options, callback) =>
       !allowPrivateTargets && isIP(options.hostname) && !isPublicAddress(options.hostname)
@@ -53,14 +55,15 @@ export function addressGuard({
 }
 
 /** What is wrong with an address as a target, to be read after its name: `must be https.` Null when nothing is. */
-export function findUrlFlaw(text: string, { allowPrivateTargets }: { allowPrivateTargets: boolean }): string | null {
+export function findUrlFlaw(text: string, { allowPrivateTargets, allowHttp = false }: AddressRules): string | null {
   const url = URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return 'must be a complete https address, like https://example.com/hooks.'
   if (url.username || url.password || /^[^/\\]*[/\\]+[^/\\?#]*@/.test(text)) return 'must not carry a user name or password.'
   if (allowPrivateTargets) return null
-  if (url.protocol !== 'https:') return 'must be https.'
-  const port = Number(url.port || 443)
-  if (port !== 443 && port !== 8443 && port < 1024) return 'must use port 443, 8443 or one from 1024 up.'
+  const isHttp = url.protocol === 'http:'
+  if (isHttp && !allowHttp) return 'must be https.'
+  const port = Number(url.port || (isHttp ? 80 : 443))
+  if (port !== 443 && port !== 8443 && port < 1024 && !(isHttp && port === 80)) return 'must use port 443, 8443 or one from 1024 up.'
   return isPublicHost(url.hostname) ? null : 'must be an address on the public internet, not one of a private network.'
 }
 
