@@ -14,7 +14,7 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   [/^service\/src\/words\//, /^service\/src\/words\/|^contract\//, 'words know only words'],
   [
     /^service\/src\/mail\//,
-    /^service\/src\/(mail|words|database)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
+    /^service\/src\/(mail|words|database)\/|^service\/src\/(text|secrets|pages\/accent)\.ts|^contract\//,
     'mail knows no resource',
   ],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],

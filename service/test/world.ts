@@ -90,7 +90,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
       await sql.end()
       await maintenance`drop database ${maintenance(database)} with (force)`
       await maintenance.end()
-      if (left > 0) throw new Error(`${left} events or deliveries were left in the queue`)
+      if (left > 0) throw new Error(`${left} events, deliveries or mails were left in the queue`)
     },
     [Symbol.asyncDispose]() {
       return this.close()
@@ -121,11 +121,12 @@ async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> 
   return { organizationId, projectId, slug, apiKey: key, keyWith }
 }
 
-/** Events that became no deliveries, and deliveries that are due and were not tried. */
+/** Events that became no deliveries, deliveries and mails that are due and were not tried. */
 async function workLeft(sql: postgres.Sql): Promise<number> {
   const [left] = await sql<[{ count: number }]>`
     select (select count(*) from event where dispatched_at is null)::int
-      + (select count(*) from delivery where state = 'pending' and next_attempt_at <= now())::int as count`
+      + (select count(*) from delivery where state = 'pending' and next_attempt_at <= now())::int
+      + (select count(*) from mail where status = 'queued' and next_attempt_at <= now())::int as count`
   return left.count
 }
 

@@ -35,6 +35,8 @@ export interface Sweep {
   name: string
   everyMs: number
   fullAt: number
+  /** Looks at once when something changed, besides in its own time. */
+  isWoken?: boolean
   sweep(sql: postgres.Sql): Promise<number>
 }
 
@@ -54,7 +56,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
   const outcomes = enginePool(sql, { connectionsMax: 1, isDurable: true })
   const guard = addressGuard({ allowPrivateTargets })
   const sender = openSender(guard, { connectionsMax: inFlightMax })
-  const listening = onTheirOwn ? listenForWakes(sql, (news) => (news === 'lanes' ? delivering.wakeLanes() : delivering.wake())) : null
+  const listening = onTheirOwn ? listenForWakes(sql, (news) => (news === 'lanes' ? delivering.wakeLanes() : wake())) : null
   const delivering = openDelivering({
     sql: engine,
     outcomesSql: outcomes,
@@ -66,7 +68,8 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
     wakeOthers: waker(sql, undefined, 'lanes'),
   })
 
-  const swept = [expiredLinks, releasedOpinions, ...more].map(({ name, everyMs, fullAt, sweep }) =>
+  const sweeps = [expiredLinks, releasedOpinions, ...more]
+  const swept = sweeps.map(({ name, everyMs, fullAt, sweep }) =>
     openWorker({
       name,
       log,
@@ -77,6 +80,12 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
       },
     }),
   )
+
+  const woken = swept.filter((_, at) => sweeps[at]!.isWoken)
+  const wake = () => {
+    delivering.wake()
+    for (const worker of woken) worker.wake()
+  }
 
   const partitions = openWorker({
     name: 'partitions',
@@ -101,7 +110,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
   }
 
   return {
-    wake: () => delivering.wake(),
+    wake,
 
     async crank() {
       for (const worker of swept) while ((await worker.crank()) === 0);

@@ -1,0 +1,49 @@
+import type { SendMailOptions } from 'nodemailer/lib/mailer'
+import { mailWords } from '../words/mail.ts'
+import { letterHtml } from './letter-html.ts'
+import type { Letter } from './mail.ts'
+
+/**
+ * A letter as the mail that is sent: from the project by name, with a text part that reads as well as the HTML, and what mail programs
+ * look for: one-click unsubscribing (RFC 8058), a stable Message-ID, that nobody typed it just now. Nothing in it begins a header line
+ * of its own: what stands in headers is one line.
+ */
+export function composeMail({ mailId, letter, from }: { mailId: string; letter: Letter; from: string }): SendMailOptions {
+  const sender = mailboxOf(from)
+  return {
+    from: { name: line(letter.owner.name), address: sender },
+    to: { name: '', address: line(letter.to) },
+    subject: line(letter.subject),
+    text: letterText(letter),
+    html: letterHtml(letter),
+    // The same when it is sent again: a mail that went out just before its sender was killed is recognised.
+    messageId: `<${mailId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+    headers: {
+      'Content-Language': line(letter.language),
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${line(letter.unsubscribeUrl)}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The text part. */
+export function letterText({ language, heading, paragraphs, button, reason, unsubscribeUrl }: Letter): string {
+  const { frame } = mailWords(language)
+  return [
+    heading,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    // What follows these two dashes and a space is taken for a signature and shown as small print.
+    ['-- ', reason, ...(unsubscribeUrl ? [`${frame.unsubscribe}: ${unsubscribeUrl}`] : [])].join('\n'),
+  ].join('\n\n')
+}
+
+/** `feedback@acme.example` of `Acme <feedback@acme.example>`. */
+const mailboxOf = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from
+
+const line = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim()

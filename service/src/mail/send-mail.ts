@@ -1,0 +1,112 @@
+import type { Logger } from 'pino'
+import type { Sql } from '../database/database.ts'
+import { decrypt, keyId } from '../secrets.ts'
+import { bondOf, type Letter } from './mail.ts'
+import type { MailServer } from './smtp.ts'
+
+// The queue's other end. A mail is claimed in one statement, sent with no transaction held, and what came of it is written down in
+// another: a worker that is killed in between holds it for two minutes, then the next one sends it, under the same Message-ID.
+
+/** Mails of one turn, sent side by side. */
+export const batchMax = 10
+
+/** Longer than a send may take, so that nobody else begins before it is over. */
+const leaseSeconds = 120
+/** A worker that is told to stop lets what is in flight come back: within 15 seconds (hardening: Restarts). */
+const sendSecondsMax = 15
+
+/** Seconds until the next try, by the tries so far; the last one counts on. After 24 hours it has failed. */
+const pauses = [30, 120, 600, 1800, 3600]
+const hoursMax = 24
+
+export interface MailRoom {
+  mailKey: Buffer
+  /** Null: there is none, and mails are kept. */
+  mailServer: MailServer | null
+  log: Logger
+  /** SQL, true for a mail that must not go out any more: `mail` is its table. */
+  isUnwanted: string
+}
+
+interface Claimed {
+  organizationId: string
+  mailId: string
+  kind: string
+  toEmail: string
+  contentsEncrypted: Buffer
+  encryptionKeyId: string
+  attempts: number
+  isUnwanted: boolean
+}
+
+/** Sends what is due, or keeps it where there is no mail server. Answers how many it took up; fewer than `batchMax`: nothing is left. */
+export async function sendDueMail(sql: Sql, room: MailRoom): Promise<number> {
+  const { mailServer } = room
+  if (mailServer === null) return keepDueMail(sql)
+  const claimed = await sql<Claimed[]>`
+    with due as materialized (
+      select organization_id, mail_id from mail
+      where status = 'queued' and next_attempt_at <= now()
+      order by next_attempt_at limit ${batchMax}
+      for update skip locked
+    )
+    update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    from due where mail.organization_id = due.organization_id and mail.mail_id = due.mail_id
+    returning mail.organization_id, mail.mail_id, mail.kind, mail.to_email, mail.contents_encrypted, mail.encryption_key_id, mail.attempts,
+      ${sql.unsafe(room.isUnwanted)} as is_unwanted`
+  await Promise.all(claimed.map((mail) => sendOne(sql, { ...room, mailServer }, mail)))
+  return claimed.length
+}
+
+async function sendOne(sql: Sql, { mailKey, mailServer, log }: MailRoom & { mailServer: MailServer }, mail: Claimed): Promise<void> {
+  const { organizationId, mailId, kind } = mail
+  if (mail.isUnwanted) return fail(sql, mail, 'The recipient wants no more mail.')
+  if (mail.encryptionKeyId !== keyId(mailKey))
+    return fail(sql, mail, 'It was written with another SECRET_KEY and can not be read any more.')
+  const letter = openLetter(mailKey, mail)
+  const handed = await mailServer.send({ mailId, letter }, { secondsMax: sendSecondsMax })
+  if (handed.kind === 'taken') {
+    await sql`
+      update mail set status = 'sent', sent_at = now(), last_error = null
+      where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'queued' and attempts = ${mail.attempts}`
+    return
+  }
+  log.warn({ organizationId, mailId, kind, attempts: mail.attempts, said: handed.said }, 'mail was not taken')
+  if (handed.isFinal) return fail(sql, mail, handed.said)
+  const pauseSeconds = pauses[Math.min(mail.attempts, pauses.length) - 1]!
+  await sql`
+    update mail set last_error = ${handed.said},
+      status = case when created_at < now() - make_interval(hours => ${hoursMax}) then 'failed' else status end,
+      next_attempt_at = now() + make_interval(secs => ${pauseSeconds})
+    where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'queued' and attempts = ${mail.attempts}`
+}
+
+async function fail(sql: Sql, { organizationId, mailId, attempts }: Claimed, error: string): Promise<void> {
+  await sql`
+    update mail set status = 'failed', last_error = ${error}
+    where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'queued' and attempts = ${attempts}`
+}
+
+async function keepDueMail(sql: Sql): Promise<number> {
+  const kept = await sql`
+    update mail set status = 'kept' where (organization_id, mail_id) in (
+      select organization_id, mail_id from mail where status = 'queued' and next_attempt_at <= now()
+      order by next_attempt_at limit ${batchMax} for update skip locked)`
+  return kept.count
+}
+
+/** A letter as it was written; the key is the one it was sealed with. */
+export const openLetter = (
+  mailKey: Buffer,
+  { organizationId, toEmail, contentsEncrypted }: Pick<Claimed, 'organizationId' | 'toEmail' | 'contentsEncrypted'>,
+): Letter => JSON.parse(decrypt(mailKey, contentsEncrypted, bondOf(organizationId, toEmail)).toString()) as Letter
+
+/** Deletes the contents of mails older than 30 days, whatever became of them. Of every organization, `sweptMax` at a time; returns how many. */
+export async function sweepMailContents(sql: Sql): Promise<number> {
+  const swept = await sql`
+    update mail set contents_encrypted = null where (organization_id, mail_id) in (
+      select organization_id, mail_id from mail
+      where contents_encrypted is not null and status <> 'queued' and created_at < now() - interval '30 days' limit ${sweptMax})`
+  return swept.count
+}
+export const sweptMax = 500

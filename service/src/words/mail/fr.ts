@@ -1,0 +1,19 @@
+import type { Words } from './en.ts'
+
+export const fr: Words = {
+  frame: {
+    address: 'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur :',
+    unsubscribe: 'Se désabonner',
+  },
+
+  link: {
+    subject: (project) => `${project} : qu’en pensez-vous ?`,
+    greeting: (name) => `Bonjour ${name},`,
+    asks: (project) =>
+      `${project} aimerait savoir ce que vous en pensez : ce qui vous a plu et ce qui devrait être amélioré. Un titre et quelques phrases suffisent.`,
+    incognito: (project) => `Vous pouvez rester incognito. La page indique exactement ce que ${project} verra.`,
+    open: (moment) => `Ce lien n’est destiné qu’à vous et permet de donner un seul avis. Il reste ouvert jusqu’au ${moment}.`,
+    button: 'Donner votre avis',
+    reason: (project) => `Vous recevez ce message parce que ${project} demande l’avis de ses clients.`,
+  },
+}
