@@ -1,0 +1,108 @@
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../../events/record.ts'
+import { verificationShown } from '../verifications/verifications.ts'
+import type { FormSession } from './credential.ts'
+import { type QrForm, sessionSecondsMax } from './find-qr-form.ts'
+
+// A form that a scan opened, until it is sent: touched, then started. Nothing happens by showing it.
+
+/** Which form, of which code. */
+export type OfForm = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession
+
+/** Forms of one code that count within a minute: more than a shop's door lets through. Beyond, somebody's program touches them. */
+const touchedPerMinuteMax = 120
+
+/**
+ * Somebody has the form before them: counts the scan, once a form, however often it is told. Beyond 120 a minute nothing is counted.
+ * A revoked code and one of a project that takes no opinions stay as they are.
+ */
+export async function countScan(sql: Sql, { organizationId, projectId, qrCodeId, verificationId, openedSecond }: OfForm): Promise<void> {
+  // The code is locked first, here and wherever a form is sent: two that want both never wait for each other.
+  await sql`
+    with code as materialized (
+      select qr_code.* from qr_code join project using (organization_id, project_id)
+      where qr_code.organization_id = ${organizationId} and qr_code.project_id = ${projectId} and qr_code.qr_code_id = ${qrCodeId}
+        and qr_code.status = 'active' and project.status = 'active'
+      for no key update of qr_code
+    ), touched as (
+      insert into qr_session (organization_id, project_id, verification_id, qr_code_id, expires_at)
+      select organization_id, project_id, ${verificationId}, qr_code_id, created_at + make_interval(secs => ${openedSecond + sessionSecondsMax})
+      from code
+      where (select count(*) from qr_session where organization_id = ${organizationId} and project_id = ${projectId}
+        and qr_code_id = ${qrCodeId} and touched_at > now() - interval '1 minute') < ${touchedPerMinuteMax}
+      on conflict do nothing
+      returning 1
+    )
+    update qr_code set scan_count = scan_count + 1
+    where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId} and exists (select from touched)`
+}
+
+/**
+ * A customer starts an opinion with the form: its verification begins, under the form's id. Once a form, however often it is told.
+ * Counts the scan if nobody did. Answers whether this was the time it happened; not beyond 120 forms a minute, where it happens when
+ * the opinion is sent. Announces: verification.created.
+ */
+export const startWithCode = (sql: Sql, form: OfForm): Promise<boolean> =>
+  transaction(sql, async (sql) => {
+    await countScan(sql, form)
+    return startSession(sql, form)
+  })
+
+/** The verification of a form that is there and was not started. Answers whether it began. Announces: verification.created. */
+export async function startSession(
+  sql: Sql,
+  { organizationId, projectId, verificationId }: Pick<OfForm, 'organizationId' | 'projectId' | 'verificationId'>,
+): Promise<boolean> {
+  const [started] = await sql<[{ once: boolean }]>`
+    with session as (
+      update qr_session set started_at = now()
+      where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId} and started_at is null
+      returning *
+    ), verification as (
+      insert into verification (organization_id, project_id, verification_id, method)
+      select session.organization_id, session.project_id, session.verification_id, 'qr_' || qr_code.mode
+      from session join qr_code using (organization_id, project_id, qr_code_id)
+      -- There already when the form's hour ended in this moment and it was forgotten.
+      on conflict do nothing
+      returning *
+    ),
+    ${record(sql, 'verification.created', verificationShown(null), 'verification')}
+    select exists (select from session) as once`
+  return started.once
+}
+
+/** Forms of one statement: few enough to hold their locks for a moment only. */
+const batchMax = 500
+
+/**
+ * Forgets forms whose hour is over. What a customer had started with one and not sent has failed. Answers how many; fewer than 500
+ * means that none is left. Announces: verification.failed (expired, from pending).
+ *
+ * Of all organizations at once, and safe with several workers: each takes what no other holds.
+ */
+export async function sweepEndedForms(sql: Sql): Promise<number> {
+  const [swept] = await sql<[{ count: number }]>`
+    with due as materialized (
+      select organization_id, project_id, verification_id from qr_session
+      where expires_at <= now()
+      order by expires_at limit ${batchMax}
+      for update skip locked
+    ), ended as (
+      delete from qr_session using due
+      where qr_session.organization_id = due.organization_id and qr_session.project_id = due.project_id
+        and qr_session.verification_id = due.verification_id
+      returning 1
+    ), verification as (
+      update verification set status = 'expired', decided_at = now() from due
+      where verification.organization_id = due.organization_id and verification.project_id = due.project_id
+        and verification.verification_id = due.verification_id and verification.status = 'pending'
+      returning verification.*
+    ),
+    ${record(sql, 'verification.failed', verificationShown('pending'), 'verification')}
+    select count(*)::int as count from ended`
+  return swept.count
+}
+
+/** As many are swept at the most: asked again at once while it is that many. */
+export const endedFormsMax = batchMax

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { type Project, type ProjectSettings, projectSettingsAtFirst, type QrMode } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../../events/record.ts'
+import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { newOwnToken } from '../opinions/own-token.ts'
+import { verificationShown } from '../verifications/verifications.ts'
+import { ageSeconds, isOver, sessionSecondsMax } from './find-qr-form.ts'
+import { type OfForm, startSession } from './scan-code.ts'
+
+/** What came of it. Nothing is kept but in the first case. `ownToken` leads its customer back to the opinion and is told here only. */
+export type Submission = { kind: 'kept'; ownToken: string } | { kind: 'used' | 'over' | 'busy' | 'revoked' | 'paused' }
+
+/** Opinions that one code takes in a minute: a busy door, and no more of what a program sends. Never by address: a shop's Wi-Fi is one. */
+const submittedPerMinuteMax = 30
+
+/**
+ * Submits the one opinion of a form that a scan opened, with its answers. Of many submits at once one is kept. It is verified, also when
+ * the code has ended or was regenerated since the scan; not when the code was revoked or the form's hour is over.
+ *
+ * A named opinion belongs to a customer of its own, and the verification tells its `reviewId`. An incognito one appears at once
+ * (decisions: Incognito, 3), and nothing leads from the verification to it; the code only counts it.
+ *
+ * Announces, in this order: verification.created when the opinion was not started before, opinion.created, answer.created for each,
+ * verification.verified.
+ */
+export const submitWithCode = (
+  sql: Sql,
+  { written, language, ...form }: OfForm & { written: WrittenOpinion; language: string },
+): Promise<Submission> =>
+  transaction(sql, async (sql): Promise<Submission> => {
+    const { organizationId, projectId, verificationId } = form
+    const code = await lockCode(sql, form)
+    if (code.projectStatus !== 'active') return { kind: 'paused' }
+    const session = await lockSession(sql, form)
+    if (session.isSubmitted) return { kind: 'used' }
+    if (code.status === 'revoked') return { kind: 'revoked' }
+    if (isOver(code, form) || session.hasFailed) return { kind: 'over' }
+    if (code.submittedLately >= submittedPerMinuteMax) return { kind: 'busy' }
+
+    const reviewId = randomUUID()
+    const ownToken = newOwnToken()
+    const method = `qr_${code.mode}` as const
+    if (!session.isTouched) await touchSession(sql, form)
+    if (!session.isStarted) await startSession(sql, form)
+    // Sent at once and done in this order; the ids of the events ascend with it.
+    await Promise.all([
+      keepOpinion(sql, {
+        organizationId,
+        projectId,
+        reviewId,
+        ownTokenSha256: ownToken.sha256,
+        written,
+        source: method,
+        method,
+        status: 'published',
+        // Nine languages tell little of whom; with a time of day and a small shop, enough.
+        language: written.incognito ? code.settings.locale : language,
+        customer: { email: null },
+      }),
+      closeSession(sql, { organizationId, projectId, verificationId, reviewId: written.incognito ? null : reviewId }),
+      sql`
+        update qr_code set opinion_count = opinion_count + 1, scan_count = scan_count + ${session.isTouched ? 0 : 1}
+        where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${form.qrCodeId}`,
+    ])
+    return { kind: 'kept', ownToken: ownToken.token }
+  })
+
+interface LockedCode {
+  mode: QrMode
+  status: 'active' | 'revoked'
+  ageSeconds: number
+  submittedLately: number
+  projectStatus: Project['status']
+  settings: Partial<ProjectSettings>
+}
+
+/** Where the code stands, held until the transaction ends: its opinions come in one after the other, so that they can be counted. */
+async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: OfForm) {
+  await sql`
+    select from qr_code where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId}
+    for no key update`
+  // A statement of its own: it sees what the one that held the code before has written.
+  const [found] = await sql<[LockedCode]>`
+    select qr_code.mode, qr_code.status, ${sql.unsafe(ageSeconds)} as age_seconds, project.status as project_status, project.settings,
+      (select count(*)::int from qr_session where organization_id = ${organizationId} and project_id = ${projectId}
+        and qr_code_id = ${qrCodeId} and submitted_at > now() - interval '1 minute') as submitted_lately
+    from qr_code join project using (organization_id, project_id)
+    where qr_code.organization_id = ${organizationId} and qr_code.project_id = ${projectId} and qr_code.qr_code_id = ${qrCodeId}`
+  return { ...found, settings: { ...projectSettingsAtFirst, ...found.settings } }
+}
+
+/** How far the form has come. Held, so that it is not forgotten meanwhile because its hour ends. */
+async function lockSession(sql: Sql, { organizationId, projectId, verificationId }: OfForm) {
+  const [[session], [verification]] = await Promise.all([
+    sql<{ isStarted: boolean; isSubmitted: boolean }[]>`
+      select started_at is not null as is_started, submitted_at is not null as is_submitted from qr_session
+      where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
+      for update`,
+    sql<{ status: string }[]>`
+      select status from verification
+      where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`,
+  ])
+  const isSubmitted = session?.isSubmitted ?? verification?.status === 'verified'
+  return {
+    isTouched: session !== undefined,
+    isStarted: session?.isStarted ?? false,
+    isSubmitted,
+    // Its hour ended in this moment, and it was forgotten.
+    hasFailed: verification !== undefined && verification.status !== 'pending' && !isSubmitted,
+  }
+}
+
+const touchSession = (sql: Sql, { organizationId, projectId, verificationId, qrCodeId, openedSecond }: OfForm) => sql`
+  insert into qr_session (organization_id, project_id, verification_id, qr_code_id, expires_at)
+  select organization_id, project_id, ${verificationId}, qr_code_id, created_at + make_interval(secs => ${openedSecond + sessionSecondsMax})
+  from qr_code
+  where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId}`
+
+function closeSession(
+  sql: Sql,
+  { organizationId, projectId, verificationId, reviewId }: Omit<OfForm, 'qrCodeId' | 'openedSecond'> & { reviewId: string | null },
+) {
+  return sql`
+    with session as (
+      update qr_session set submitted_at = now()
+      where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
+      returning *
+    ), verification as (
+      update verification set status = 'verified', decided_at = now(), review_id = ${reviewId}
+      where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
+      returning *
+    ),
+    ${record(sql, 'verification.verified', verificationShown('pending'), 'verification')}
+    select from session`
+}

@@ -1,0 +1,100 @@
+// What the pages around QR codes say, and what is printed beside a code. The form itself has its words in ../form.
+
+export const en = {
+  /** Of the page after an opinion was sent; the rest of it is the form's. */
+  thanks: {
+    verified: 'It counts as verified, because you scanned the code.',
+    done: 'You can close this page. Whoever else wants to say something scans the code too.',
+  },
+
+  ended: {
+    title: 'Code ended',
+    heading: 'This code has ended.',
+    what: 'It comes from a screen, where each code lasts five minutes.',
+    todo: 'Scan the code that is on the screen now.',
+  },
+
+  replaced: {
+    title: 'Code replaced',
+    heading: 'This code has been replaced.',
+    what: (project: string) => `${project} has a new code, and this one opens nothing any more.`,
+    todo: 'Look for the new one and scan that, or ask for it.',
+  },
+
+  revoked: {
+    title: 'Code out of use',
+    heading: 'This code is out of use.',
+    what: (project: string) => `${project} has taken it back, and it opens nothing any more.`,
+    todo: 'Ask them how you can tell them what you think.',
+    nothingSent: 'Nothing was sent. Everything you typed is still here, to be copied.',
+  },
+
+  paused: {
+    todo: 'The code stays as it is: scan it again later.',
+  },
+
+  used: {
+    title: 'Already sent',
+    heading: 'Your opinion has arrived already.',
+    what: 'This form was sent before, and each form takes one opinion.',
+    todo: 'Do you want to say something else? Scan the code once more.',
+  },
+
+  over: {
+    title: 'Form ended',
+    heading: 'This form has ended.',
+    what: 'It was open for an hour after the scan.',
+    todo: 'Scan the code again.',
+    draft: 'What you wrote is kept on this device and comes back with it.',
+    /** Above the form, where a new hour has begun with a code that is still there. */
+    renewed: 'An hour had passed since you scanned the code. Everything you typed is still here: look it over and send it again.',
+    /** Above the form, where the code itself has ended. */
+    nothingSent:
+      'An hour had passed since you scanned the code. Nothing was sent. Scan the code again: what you typed is kept on this device. Without scripts, copy it from here.',
+  },
+
+  busy: {
+    heading: 'Many opinions are arriving through this code just now.',
+    what: 'Nothing was sent yet. Everything you typed is still here: send it again in a minute.',
+  },
+
+  unknown: {
+    title: 'Code unknown',
+    heading: 'We do not know this code.',
+    what: 'A part of its address may have been lost on the way. Scan the code again, or copy all of its address.',
+  },
+
+  forgotten: {
+    title: 'Scan the code again',
+    heading: 'Scan the code again.',
+    what: 'This page belongs to a scan that this browser does not remember any more.',
+    draft: 'What you wrote is kept on this device and comes back with it.',
+  },
+
+  kiosk: {
+    title: 'Scan and tell us',
+    heading: 'What do you think?',
+    todo: 'Scan the code with the camera of your phone and tell us.',
+    image: 'QR code that opens the form',
+    /** `{time}` is minutes and seconds. */
+    next: 'New code in {time}',
+    ends: 'No connection. This code works for another {time}',
+    offline: 'No connection',
+    offlineTodo: 'A new code appears by itself as soon as there is one.',
+    back: 'The connection is back.',
+    waiting: 'The next code is on its way.',
+    paused: (project: string) => `${project} is not taking opinions just now.`,
+    pausedTodo: 'The code comes back by itself.',
+    over: 'This display has ended.',
+    overTodo: 'Its code was replaced or taken back. Open the new address of the display.',
+    fullScreen: 'Full screen',
+  },
+
+  print: {
+    heading: 'What do you think?',
+    todo: 'Scan the code with the camera of your phone and tell us.',
+    or: 'Or open this address:',
+  },
+}
+
+export type Words = typeof en
