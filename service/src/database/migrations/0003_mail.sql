@@ -53,8 +53,8 @@ alter table link_email
   -- Names the request that claimed it or sent it last, so that the same one asked again knows its own work.
   add column attempt_id uuid,
   add column verification_id uuid,
-  -- A link that is made when its mail has gone out, as it will be: encrypted like the mail; null for a link that was there.
-  add column new_link_encrypted bytea;
+  -- A link that is made when its mail has gone out, as it will be; null for one that was there.
+  add column new_link json;
 -- How many an organization has sent within a minute.
 create index link_email_sent on link_email (organization_id, emailed_at);
 -- The sweep's look-up across organizations, and how many an organization is sending now: claims are few.
