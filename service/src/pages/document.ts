@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { html } from 'ghtml'
-import type { Language } from '../words/languages.ts'
+import { directionOf, type Language, languageNames, languages, languageWord } from '../words/languages.ts'
 import { accentOf } from './accent.ts'
 
 // The document around every page: head, colours, whose page it is. One answer holds all of it; nothing else is loaded. In a template,
@@ -24,6 +24,14 @@ export interface Page {
   head?: string
   /** Found by search engines. */
   isPublic?: boolean
+  /** How its reader comes to the other languages; left out: by its own address, with `lang` in it. Null: it is in this one alone. */
+  otherLanguages?: OtherLanguages | null
+}
+
+export interface OtherLanguages {
+  address(language: Language): string
+  /** The id of a form that is sent to the address, so that what was typed comes along; the field `again` says that it is no more than that. */
+  form?: string
 }
 
 export interface Owner {
@@ -35,14 +43,11 @@ export interface Owner {
   logoUrl: string | null
 }
 
-/** The whole page. The nonces are those of the Content-Security-Policy it is sent with. */
+/** The whole page. Its language is that of our words; what its owner wrote says its own. The nonces are those of the Content-Security-Policy it is sent with. */
 export function documentOf(page: Page, nonce: { script: string; style: string }): string {
-  const { language: ours, title, main, owner, script = {} } = page
-  // A screen reader reads a page in its language. Where ours are the only words in another, they say so.
-  const language = owner?.language ?? ours
-  const differs = !language.toLowerCase().startsWith(ours)
+  const { language, title, main, owner, script = {} } = page
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -53,12 +58,13 @@ export function documentOf(page: Page, nonce: { script: string; style: string })
 <style nonce="${nonce.style}">!${style}!${page.style ?? ''}!${owner ? accentStyle(owner.accentColor) : ''}</style>
 !${page.head ?? ''}
 </head>
-<body !${differs ? html`lang="${ours}"` : ''} !${scriptData(script)}>
+<body !${scriptData(script)}>
 <div class="page">
 !${owner ? masthead(owner) : ''}
 <main>
 !${main}
 </main>
+!${page.otherLanguages ? languageChoice(language, page.otherLanguages) : ''}
 </div>
 <script nonce="${nonce.script}">!${code}!${page.code ?? ''}</script>
 </body>
@@ -91,8 +97,25 @@ const masthead = (owner: Owner): string => html`<header class="owner">
     ? html`<img class="logo" src="${owner.logoUrl}" alt="">`
     : html`<span class="initial" aria-hidden="true">${initialOf(owner.name)}</span>`
 }
-<p lang="${owner.language}">${owner.name}</p>
+<p lang="${owner.language}" dir="auto">${owner.name}</p>
 </header>`
+
+const languageChoice = (
+  here: Language,
+  { address, form }: OtherLanguages,
+): string => html`<nav class="languages" aria-label="${languageWord[here]}">
+<ul>!${languages.map((language) => html`<li>!${languageEntry(language, { here, address, form })}</li>`)}</ul>
+</nav>`
+
+function languageEntry(
+  language: Language,
+  { here, address, form }: { here: Language } & Pick<OtherLanguages, 'address'> & { form: string | undefined },
+): string {
+  const name = languageNames[language]
+  if (language === here) return html`<span aria-current="true">${name}</span>`
+  if (form === undefined) return html`<a href="${address(language)}" lang="${language}" hreflang="${language}">${name}</a>`
+  return html`<button type="submit" form="${form}" formaction="${address(language)}" formnovalidate name="again" value="${language}" lang="${language}">${name}</button>`
+}
 
 const initialOf = (name: string): string => [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? ''
 

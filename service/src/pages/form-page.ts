@@ -5,6 +5,7 @@ import type { Mistake, Typed } from '../resources/opinions/typed-opinion.ts'
 import { answersField, commentLengthMax, commentsField, textAnswerLengthMax } from '../resources/opinions/typed-opinion.ts'
 import type { Messages } from '../words/form.ts'
 import { wayWords } from '../words/ways.ts'
+import { type Moment, withMoment } from './moment.ts'
 
 // The form: the questions, then title, opinion and name, then who will see what, then one button. Everything that was typed is in it
 // again, whatever happened.
@@ -24,8 +25,8 @@ export interface FormView {
   asksEmail?: boolean
   /** More of the form's own fields, as HTML: what a way in sends along unseen. */
   more?: string
-  /** Until when the link is open, in words; null when it has expired, and the opinion will be an unverified one. */
-  openUntil: string | null
+  /** Until when the link is open; null when it has expired, and the opinion will be an unverified one. */
+  openUntil: Moment | null
   /** In the order they are asked, options in the order they are shown. */
   questions: readonly AskedQuestion[]
   incognitoAllowed: boolean
@@ -38,12 +39,15 @@ export interface FormView {
   notice?: string
 }
 
+/** What is outside of the form, and belongs to it, names it by this. */
+export const formId = 'form'
+
 export function formMain(view: FormView): string {
   const { messages, project } = view
   return html`<h1>${messages.form.heading(project.name)}</h1>
 !${view.notice ?? html`<p class="lead">${messages.form.lead}</p>`}
 !${view.mistakes.length > 0 ? mistakesNotice(view) : ''}
-<form method="post" action="${view.action}" novalidate data-sending="${messages.form.submitting}"
+<form method="post" id="${formId}" action="${view.action}" novalidate data-sending="${messages.form.submitting}"
 data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}"
 !${view.start === undefined ? '' : html`data-start="${view.start}"`} !${view.wasSent ? 'data-typed' : ''}>
 !${view.questions.map((question, at) => questionField(view, question, at)).join('')}
@@ -52,13 +56,13 @@ data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.st
 !${seen(view)}
 !${view.more ?? ''}
 <button class="button" type="submit">${messages.form.submit}</button>
-<p class="quiet">!${view.openUntil === null ? '' : html`${messages.form.openUntil(view.openUntil)} `}<span data-if-script hidden>${messages.form.keptHere}</span></p>
+<p class="quiet">!${view.openUntil === null ? '' : html`!${withMoment(messages.language, messages.form.openUntil, view.openUntil)} `}<span data-if-script hidden>${messages.form.keptHere}</span></p>
 </form>`
 }
 
-/** A box above the form. */
-export const notice = ({ heading, text }: { heading: string; text: string }): string =>
-  html`<section class="notice"><h2>${heading}</h2><p>${text}</p></section>`
+/** A box above the form. `before` is HTML before the text. */
+export const notice = ({ heading, before = '', text }: { heading: string; before?: string; text: string }): string =>
+  html`<section class="notice"><h2>${heading}</h2><p>!${before} ${text}</p></section>`
 
 function mistakesNotice(view: FormView): string {
   const { heading, kept } = view.messages.mistakes
@@ -123,14 +127,14 @@ function questionField(view: FormView, question: AskedQuestion, at: number): str
   const mistake = mistakeIn(view, name, id)
   const invalid = mistake.id ? 'aria-invalid="true"' : ''
   const place = html`<span class="place">${messages.form.place(at + 1, view.questions.length)}</span>`
-  const asked = html`<span lang="${project.language}">${question.question}</span>`
+  const asked = html`<span lang="${project.language}" dir="auto">${question.question}</span>`
   const hint = html`<p class="hint" id="${id}-hint">${hintTo(messages, question)}</p>`
 
   if (question.answerMode === 'text_only')
     return html`<div class="question">
 <label class="asked" for="${id}">!${place}!${asked}</label>
 !${hint}!${mistake.line}
-<textarea id="${id}" name="${name}" rows="3" !${describedBy(`${id}-hint`, mistake.id)} !${invalid}>!${inTextarea(given[0])}</textarea>
+<textarea dir="auto" id="${id}" name="${name}" rows="3" !${describedBy(`${id}-hint`, mistake.id)} !${invalid}>!${inTextarea(given[0])}</textarea>
 !${lengthLine(id, question.answers.maxLength ?? textAnswerLengthMax)}
 </div>`
 
@@ -139,8 +143,8 @@ function questionField(view: FormView, question: AskedQuestion, at: number): str
     (option, place) =>
       html`<label class="option"><input type="${type}" id="${id}-${place + 1}" name="${name}" value="${option.id}"!${
         given.includes(option.id) ? ' checked' : ''
-      }><span lang="${project.language}">${option.option}!${
-        option.description ? html`<span class="more">${option.description}</span>` : ''
+      }><span lang="${project.language}" dir="auto">${option.option}!${
+        option.description ? html`<span class="more" dir="auto">${option.description}</span>` : ''
       }</span></label>`,
   )
   return html`<fieldset class="question" !${describedBy(`${id}-hint`, mistake.id)} !${invalid}>
@@ -161,7 +165,7 @@ function afterOptions(view: FormView, question: AskedQuestion, id: string): stri
   const mistake = mistakeIn(view, name, `${id}-comment`)
   return html`<div class="after"><details!${text === '' ? '' : ' open'}><summary>${messages.form.comment}</summary>
 <label for="${id}-comment">${messages.form.commentTo(question.question)}</label>!${mistake.line}
-<textarea id="${id}-comment" name="${name}" rows="3" !${describedBy(mistake.id)} !${mistake.id ? 'aria-invalid="true"' : ''}>!${inTextarea(text)}</textarea>
+<textarea dir="auto" id="${id}-comment" name="${name}" rows="3" !${describedBy(mistake.id)} !${mistake.id ? 'aria-invalid="true"' : ''}>!${inTextarea(text)}</textarea>
 !${lengthLine(`${id}-comment`, commentLengthMax)}</details>!${clear}</div>`
 }
 
@@ -186,18 +190,18 @@ function ownWords(view: FormView): string {
 <h2 id="own-words">${form.ownWords}</h2>
 <div class="field">
 <label for="title">${form.title}</label><p class="hint" id="title-hint">${form.titleHint}</p>!${title.line}
-<input type="text" id="title" name="title" value="${typed.title}" required autocomplete="off" !${describedBy('title-hint', title.id)} !${invalid(title)}>
+<input type="text" dir="auto" id="title" name="title" value="${typed.title}" required autocomplete="off" !${describedBy('title-hint', title.id)} !${invalid(title)}>
 !${lengthLine('title', titleLengthMax)}
 </div>
 <div class="field">
 <label for="opinion">${form.opinion}</label><p class="hint" id="opinion-hint">${form.opinionHint}</p>!${opinion.line}
-<textarea class="tall" id="opinion" name="opinion" rows="6" required !${describedBy('opinion-hint', opinion.id)} !${invalid(opinion)}>!${inTextarea(typed.opinion)}</textarea>
+<textarea dir="auto" class="tall" id="opinion" name="opinion" rows="6" required !${describedBy('opinion-hint', opinion.id)} !${invalid(opinion)}>!${inTextarea(typed.opinion)}</textarea>
 !${lengthLine('opinion', opinionLengthMax)}
 </div>
 <div class="field">
 <label for="name">${form.name}</label>
 <div id="name-hint"><p class="hint when-named">${form.nameHint}</p><p class="hint when-incognito">${form.nameIncognito}</p></div>!${name.line}
-<input type="text" id="name" name="name" value="${typed.name}" autocomplete="name" !${describedBy('name-hint', name.id)} !${invalid(name)}>
+<input type="text" dir="auto" id="name" name="name" value="${typed.name}" autocomplete="name" !${describedBy('name-hint', name.id)} !${invalid(name)}>
 </div>
 !${view.asksEmail ? emailField(view) : ''}
 </section>`

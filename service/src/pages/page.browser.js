@@ -46,6 +46,12 @@
 
   for (const element of document.querySelectorAll('[data-if-script]')) element.hidden = false
 
+  // Moments stand in the project's zone, which is named; here they are written as the reader's own device does.
+  const { lang } = document.documentElement
+  const own = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? (lang === 'en' ? 'en-GB' : lang)
+  for (const time of document.querySelectorAll('time[data-style]'))
+    time.textContent = new Date(time.dateTime).toLocaleString(own, { dateStyle: time.dataset.style, timeStyle: 'short' })
+
   const form = document.querySelector('form')
   if (form) {
     if (kept && form.dataset.typed === undefined) fill(kept)
@@ -69,6 +75,7 @@
     // One press, one opinion: a second press would be told that the link is used.
     form.addEventListener('submit', (event) => {
       const button = form.querySelector('[type=submit]')
+      if (event.submitter && event.submitter !== button) return
       if (button.dataset.sent !== undefined) return event.preventDefault()
       button.dataset.sent = ''
       button.textContent = form.dataset.sending
@@ -103,7 +110,6 @@
     }
 
     function counted(forms, count) {
-      const { lang } = document.documentElement
       return (forms[new Intl.PluralRules(lang).select(count)] ?? forms.other).replace('{count}', count.toLocaleString(lang))
     }
 

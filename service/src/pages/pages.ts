@@ -4,7 +4,9 @@ import helmet from '@fastify/helmet'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/database.ts'
 import { messagesIn } from '../words/form.ts'
+import type { Language } from '../words/languages.ts'
 import { documentOf, type Page } from './document.ts'
+import { keepingLanguage, readerLanguage } from './reader-language.ts'
 import { failedPage, unknownPage } from './said-pages.ts'
 
 // The customers' door: HTML for people, where the API's door has JSON for programs. It knows no resource; app.ts hands it the rooms'
@@ -58,10 +60,12 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
         )
         scope.setErrorHandler<FastifyError>(sendFailure)
         scope.setNotFoundHandler((request, reply) => {
+          const language = readerLanguage(request)
+          const messages = messagesIn(language)
           if (['GET', 'HEAD', 'POST'].includes(request.method))
-            return sendPage(request, reply, { status: 404, language: 'en', ...unknownPage(messages) })
+            return sendPage(request, reply, { status: 404, language, ...unknownPage(messages) })
           reply.header('allow', 'GET, HEAD, POST')
-          return sendPage(request, reply, { status: 405, language: 'en', ...failedPage(messages, 'method') })
+          return sendPage(request, reply, { status: 405, language, ...failedPage(messages, 'method') })
         })
         register(scope)
       },
@@ -73,23 +77,36 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
 /** Sends a page in the layout of all. */
 export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> => {
   if (page.isPublic) reply.removeHeader('x-robots-tag')
-  return sendHtml(request, reply.code(page.status), documentOf(page, reply.cspNonce))
+  reply.code(page.status).header('content-language', page.language).header('vary', 'accept-language')
+  const otherLanguages = page.otherLanguages === undefined ? { address: inItsPlace(request) } : page.otherLanguages
+  return sendHtml(request, reply, documentOf({ ...page, otherLanguages }, reply.cspNonce))
+}
+
+/**
+ * The page's own address with another language in it. Relative: the page's script may have put the page to another address. An
+ * unreasonably long query is left behind, as it would be in the page nine times.
+ */
+const inItsPlace = (request: FastifyRequest) => {
+  const [, search = ''] = request.url.split('?', 2)
+  return (language: Language): string => keepingLanguage(`?${search.length > 1000 ? '' : search}`, language)
 }
 
 /** Sends a document, compressed where that is welcome: it holds everything it needs and is fetched once. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: string): Promise<FastifyReply> {
-  reply.header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding')
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
+  reply.header('content-type', 'text/html; charset=utf-8').header('vary', vary)
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
   return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(document))
 }
 
-// Whoever the link belongs to is not known where something fails; the words are in English.
-const messages = messagesIn('en')
-
-/** What fails is answered with a page that says what was kept. Ours is logged once and told without its inside. */
+/**
+ * What fails is answered with a page that says what was kept, in the reader's language: whom it belongs to is not known here. Ours is
+ * logged once and told without its inside.
+ */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const language = readerLanguage(request)
   const answer = (status: number, kind: Parameters<typeof failedPage>[1]) =>
-    sendPage(request, reply, { status, language: 'en', ...failedPage(messages, kind) })
+    sendPage(request, reply, { status, language, ...failedPage(messagesIn(language), kind) })
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'database unavailable')
     reply.header('retry-after', 60)

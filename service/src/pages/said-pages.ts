@@ -1,5 +1,6 @@
 import { html } from 'ghtml'
 import type { Messages } from '../words/form.ts'
+import { type Moment, withMoment } from './moment.ts'
 
 // The pages that only say something: what happened, what was kept, what to do. Each gives its title and main part.
 
@@ -10,7 +11,9 @@ export interface Said {
 
 const say = (sign: keyof typeof signs, heading: string, ...lines: string[]): string =>
   html`!${mark(sign)}<h1>${heading}</h1>!${lines.join('')}`
-const line = (text: string): string => html`<p class="say">${text}</p>`
+const line = (text: string): string => lineOf(html`${text}`)
+/** Of HTML. */
+const lineOf = (inside: string): string => html`<p class="say">!${inside}</p>`
 /** A line for those who have a draft on this device: the script shows it. */
 const lineIfDraft = (text: string): string => html`<p class="say" data-if-draft hidden>${text}</p>`
 
@@ -38,15 +41,26 @@ export const usedPage = ({ used }: Messages, { project }: { project: string }): 
 })
 
 /** `late` is the form in which a draft on this device can still be sent; the script shows it where there is one. */
-export const expiredPage = ({ expired }: Messages, { project, moment, late }: { project: string; moment: string; late: string }): Said => ({
+export const expiredPage = (
+  { expired, language }: Messages,
+  { project, moment, late }: { project: string; moment: Moment; late: string },
+): Said => ({
   title: expired.title,
-  main: html`!${say('over', expired.heading, line(expired.when(moment)), line(expired.what(project)))}<template data-late>!${late}</template>`,
+  main: html`!${say('over', expired.heading, lineOf(withMoment(language, expired.when, moment)), line(expired.what(project)))}<template data-late>!${late}</template>`,
 })
 
 /** `openUntil` is null when the link has expired meanwhile. */
-export const pausedPage = ({ paused }: Messages, { project, openUntil }: { project: string; openUntil: string | null }): Said => ({
+export const pausedPage = (
+  { paused, language }: Messages,
+  { project, openUntil }: { project: string; openUntil: Moment | null },
+): Said => ({
   title: paused.title,
-  main: say('resting', paused.heading(project), line(openUntil === null ? paused.over : paused.what(openUntil)), lineIfDraft(paused.draft)),
+  main: say(
+    'resting',
+    paused.heading(project),
+    openUntil === null ? line(paused.over) : lineOf(withMoment(language, paused.what, openUntil)),
+    lineIfDraft(paused.draft),
+  ),
 })
 
 export const unknownPage = ({ unknown }: Messages): Said => ({

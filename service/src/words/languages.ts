@@ -16,6 +16,22 @@ export const languageNames: Record<Language, string> = {
   sv: 'Svenska',
 }
 
+/** The word for "language", above a choice of them. */
+export const languageWord: Record<Language, string> = {
+  en: 'Language',
+  de: 'Sprache',
+  fr: 'Langue',
+  es: 'Idioma',
+  it: 'Lingua',
+  pt: 'Idioma',
+  nl: 'Taal',
+  pl: 'Język',
+  sv: 'Språk',
+}
+
+/** Which way a language is written. None of ours goes from right to left yet; pages are made so that one could. */
+export const directionOf = (tag: string): 'ltr' | 'rtl' => (/^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(tag) ? 'rtl' : 'ltr')
+
 /** The language that a tag (`pt-BR`) means, when it is one of ours. */
 export const languageOfTag = (tag: string): Language | null => {
   const [general] = tag.toLowerCase().split('-', 1)

@@ -115,14 +115,12 @@ describe('looking at a link', () => {
     expect([usedPage.status, expiredPage.status, pausedPage.status]).toEqual([410, 410, 403])
   })
 
-  test('is in the language of the link, or of the project; our own words say where they differ', async () => {
-    const language = async (link: object) =>
-      /<html lang="([^"]+)">[\s\S]*?<body ?(?:lang="(\w+)")?/
-        .exec((await visit(`/o/${(await makeLink({ ...link })).token}`)).text)!
-        .slice(1)
-    expect(await language({})).toEqual(['en', undefined])
-    expect(await language({ language: 'en-GB' })).toEqual(['en-GB', undefined])
-    expect(await language({ language: 'pt-BR' })).toEqual(['pt-BR', 'en'])
+  test('is in the language that was chosen, or else of the link, of the browser, of the project', async () => {
+    const spoken = async (link: Record<string, unknown>, { search = '', header = '' } = {}) => {
+      const page = await visit(`/o/${(await makeLink(link)).token}${search}`, { headers: { 'accept-language': header } })
+      return [/<html lang="([^"]+)"/.exec(page.text)?.[1], page.headers.get('content-language')].join()
+    }
+    expect(await spoken({})).toBe('en,en')
   })
 
   test('shows what a business wrote as text, whatever it wrote', async () => {

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import type { Owner, Page } from '../../pages/document.ts'
-import { formMain, notice } from '../../pages/form-page.ts'
+import { formId, formMain, notice } from '../../pages/form-page.ts'
+import { type Moment, withMoment } from '../../pages/moment.ts'
 import { rememberOwn } from '../../pages/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { expiredPage, forgottenPage, pausedPage, type Said, thanksPage, unknownPage, usedPage } from '../../pages/said-pages.ts'
-import { messagesIn } from '../../words/form.ts'
+import { type Messages, messagesIn } from '../../words/form.ts'
+import type { Language } from '../../words/languages.ts'
 import { shuffled } from '../opinions/opinion-form.ts'
 import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '../opinions/typed-opinion.ts'
 import { findForm, type LinkForm } from './find-form.ts'
@@ -35,54 +38,56 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
 
     server.get<ByToken>('/:token', async (request, reply) => {
       const { token } = request.params
-      const form = await find(token)
-      return form ? send(request, reply, token, pageOf(form, token)) : sendUnknown(request, reply)
+      const form = await find(request, token)
+      return form ? send(request, reply, form, pageOf(form)) : sendUnknown(request, reply)
     })
 
     server.get<ByToken>('/:token/thanks', async (request, reply) => {
       const { token } = request.params
-      const form = await find(token)
-      return form ? send(request, reply, token, thanksOf(form, token)) : sendUnknown(request, reply)
+      const form = await find(request, token)
+      return form ? send(request, reply, form, thanksOf(form)) : sendUnknown(request, reply)
     })
 
     server.get<ByHandle>('/form/:handle', async (request, reply) => {
       const token = rememberedToken(request)
-      const form = token && (await find(token))
-      return form ? send(request, reply, token, pageOf(form, token)) : sendForgotten(request, reply)
+      const form = token && (await find(request, token))
+      return form ? send(request, reply, form, pageOf(form)) : sendForgotten(request, reply)
     })
 
     server.get<ByHandle>('/form/:handle/thanks', async (request, reply) => {
       const token = rememberedToken(request)
-      const form = token && (await find(token))
-      return form ? send(request, reply, token, thanksOf(form, token)) : sendForgotten(request, reply)
+      const form = token && (await find(request, token))
+      return form ? send(request, reply, form, thanksOf(form)) : sendForgotten(request, reply)
     })
 
     server.post<ByToken>('/:token/start', async (request, reply) => {
       const { token } = request.params
-      const form = await find(token)
+      const form = await find(request, token)
       if (!form) return sendUnknown(request, reply)
-      if (form.project.status !== 'active' || isOver(form)) return send(request, reply, token, pageOf(form, token))
+      if (form.project.status !== 'active' || isOver(form)) return send(request, reply, form, pageOf(form))
       if (await startOpinion(sql, form)) changed()
       return reply.code(204).send()
     })
 
     server.post<ByToken>('/:token', async (request, reply) => {
       const { token } = request.params
-      const form = await find(token)
+      const form = await find(request, token)
       if (!form) return sendUnknown(request, reply)
       if (!(request.body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
       const typed = readTyped(request.body)
-      if (isUsed(form)) return send(request, reply, token, usedOf(form, token, 409))
-      if (form.project.status !== 'active') return send(request, reply, token, pausedWith(form, token, typed))
+      if (isUsed(form)) return send(request, reply, form, usedOf(form, 409))
+      if (form.project.status !== 'active') return send(request, reply, form, pausedWith(form, typed))
+      // Sent by the choice of languages: the same in other words, and no more than that.
+      if (request.body.has('again')) return send(request, reply, form, formOf(form, { status: 200, typed }))
       const checked = checkTyped(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed })
-      if ('mistakes' in checked) return send(request, reply, token, formOf(form, token, { status: 422, typed, mistakes: checked.mistakes }))
+      if ('mistakes' in checked) return send(request, reply, form, formOf(form, { status: 422, typed, mistakes: checked.mistakes }))
 
       const submission = await submitWithLink(sql, { ...form, written: checked.written })
       switch (submission.kind) {
         case 'used':
-          return send(request, reply, token, usedOf(form, token, 409))
+          return send(request, reply, form, usedOf(form, 409))
         case 'paused':
-          return send(request, reply, token, pausedWith(form, token, typed))
+          return send(request, reply, form, pausedWith(form, typed))
         case 'kept':
           changed()
           rememberOwn(reply, {
@@ -90,17 +95,23 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
             paths: [`/o/${token}/thanks`, `/o/form/${handleOf(token)}/thanks`],
             isSecure,
           })
-          return reply.code(303).header('location', `/o/${token}/thanks`).send()
+          return reply
+            .code(303)
+            .header('location', keepingLanguage(`/o/${token}/thanks`, form.chosen))
+            .send()
       }
     })
 
-    const find = async (token: string): Promise<LinkForm | null> => {
+    const find = async (request: FastifyRequest, token: string): Promise<Opened | null> => {
       const verificationId = verificationIdOf(linkTokenKey, token)
-      return verificationId === null ? null : findForm(sql, { verificationId })
+      const form = verificationId === null ? null : await findForm(sql, { verificationId })
+      if (!form) return null
+      const language = readerLanguage(request, { fixed: form.language, fallback: form.project.settings.locale })
+      return { ...form, token, words: messagesIn(language), chosen: chosenLanguage(request) }
     }
 
     /** Sends a page of a link, and lets this browser find it again at its neutral address. */
-    const send = (request: FastifyRequest, reply: FastifyReply, token: string, page: Page) => {
+    const send = (request: FastifyRequest, reply: FastifyReply, { token }: Opened, page: Page) => {
       // Lax, not Strict: a page opened from a mail must survive a reload in every browser, and nothing is done by this cookie.
       reply.header(
         'set-cookie',
@@ -110,6 +121,14 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
     }
   },
 })
+
+/** A link's form, before one reader. */
+interface Opened extends LinkForm {
+  token: string
+  words: Messages
+  /** Asked for by the reader: the pages that follow keep to it. */
+  chosen: Language | null
+}
 
 const cookieName = 'earshot_link'
 
@@ -121,12 +140,14 @@ const rememberedToken = (request: FastifyRequest): string | null => {
 /** Names a link in addresses and drafts of one browser, where the token is too much: it leads nowhere by itself. */
 const handleOf = (token: string): string => createHash('sha256').update(`handle of ${token}`).digest('base64url').slice(0, 16)
 
-const unknown = messagesIn('en')
-const sendUnknown = (request: FastifyRequest, reply: FastifyReply) =>
-  sendPage(request, reply, { status: 404, language: 'en', ...unknownPage(unknown) })
+const sendUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+  const language = readerLanguage(request)
+  return sendPage(request, reply, { status: 404, language, ...unknownPage(messagesIn(language)) })
+}
 const sendForgotten = (request: FastifyRequest, reply: FastifyReply) => {
   const { handle } = request.params as { handle: string }
-  return sendPage(request, reply, { status: 404, language: 'en', ...forgottenPage(unknown), script: { draft: handle } })
+  const language = readerLanguage(request)
+  return sendPage(request, reply, { status: 404, language, ...forgottenPage(messagesIn(language)), script: { draft: handle } })
 }
 
 const isUsed = (form: LinkForm) => form.status === 'submitted' || form.lateOpinion
@@ -135,35 +156,38 @@ const isHeld = (form: LinkForm) => form.project.settings.moderation === 'hold_un
 const isOver = (form: LinkForm) => isUsed(form) || form.status === 'expired'
 
 /** The page of a link as it is now. */
-function pageOf(form: LinkForm, token: string): Page {
-  if (isUsed(form)) return usedOf(form, token, 410)
+function pageOf(form: Opened): Page {
+  if (isUsed(form)) return usedOf(form, 410)
   if (form.project.status !== 'active') {
     const openUntil = form.status === 'expired' ? null : momentOf(form)
-    return said(form, token, { status: 403, ...pausedPage(wordsOf(form), { project: form.project.name, openUntil }) })
+    return said(form, { status: 403, ...pausedPage(form.words, { project: form.project.name, openUntil }) })
   }
-  if (form.status === 'expired') return expiredOf(form, token)
-  return formOf(form, token, { status: 200 })
+  if (form.status === 'expired') return expiredOf(form)
+  return formOf(form, { status: 200 })
 }
 
-const usedOf = (form: LinkForm, token: string, status: 409 | 410): Page => {
-  const page = said(form, token, { status, ...usedPage(wordsOf(form), { project: form.project.name }) })
+const usedOf = (form: Opened, status: 409 | 410): Page => {
+  const page = said(form, { status, ...usedPage(form.words, { project: form.project.name }) })
   return { ...page, script: { ...page.script, isDone: true } }
 }
 
-function expiredOf(form: LinkForm, token: string): Page {
-  const messages = wordsOf(form)
-  const moment = momentOf(form)
-  const { keptHeading: heading, kept, published, held } = messages.expired
-  const text = `${kept(moment)} ${isHeld(form) ? held(form.project.name) : published}`
-  const late = formOf(form, token, { status: 200, notice: notice({ heading, text }) }).main
-  return said(form, token, { status: 410, ...expiredPage(messages, { project: form.project.name, moment, late }) })
+function expiredOf(form: Opened): Page {
+  const late = formOf(form, { status: 200 }).main
+  return said(form, { status: 410, ...expiredPage(form.words, { project: form.project.name, moment: momentOf(form), late }) })
+}
+
+/** What becomes of an opinion that is sent now that the link has expired. */
+function lateNotice(form: Opened): string {
+  const { keptHeading: heading, kept, published, held } = form.words.expired
+  const text = isHeld(form) ? held(form.project.name) : published
+  return notice({ heading, text, before: withMoment(form.words.language, kept, momentOf(form)) })
 }
 
 /** The form with what was typed into it, while the project takes no opinions. */
-function pausedWith(form: LinkForm, token: string, typed: Typed): Page {
-  const { paused } = wordsOf(form)
+function pausedWith(form: Opened, typed: Typed): Page {
+  const { paused } = form.words
   const heading = paused.heading(form.project.name)
-  return formOf(form, token, { status: 403, typed, notice: notice({ heading, text: paused.nothingSent }) })
+  return formOf(form, { status: 403, typed, notice: notice({ heading, text: paused.nothingSent }) })
 }
 
 interface Filled {
@@ -173,14 +197,16 @@ interface Filled {
   notice?: string
 }
 
-function formOf(form: LinkForm, token: string, { status, typed, mistakes = [], notice }: Filled): Page {
-  const messages = wordsOf(form)
+function formOf(form: Opened, { status, typed, mistakes = [], notice }: Filled): Page {
+  const { token, words: messages } = form
   const { name, settings } = form.project
+  const address = (language: Language | null) => keepingLanguage(`/o/${token}`, language)
+  const told = notice ?? (form.status === 'expired' ? lateNotice(form) : undefined)
   const main = formMain({
     messages,
-    action: `/o/${token}`,
+    action: address(form.chosen),
     ...(form.status === 'issued' && { start: `/o/${token}/start` }),
-    project: { name, language: languageOf(form) },
+    project: { name, language: settings.locale },
     way: 'link',
     isReleasedLater: settings.incognitoRelease === 'delayed',
     openUntil: form.status === 'expired' ? null : momentOf(form),
@@ -189,37 +215,39 @@ function formOf(form: LinkForm, token: string, { status, typed, mistakes = [], n
     typed: typed ?? { ...nothingTyped, name: form.customerName ?? '' },
     wasSent: typed !== undefined,
     mistakes,
-    ...(notice !== undefined && { notice }),
+    ...(told !== undefined && { notice: told }),
   })
   const title = messages.form.heading(name)
-  return said(form, token, { status, title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title, main })
+  const page = said(form, { status, title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title, main })
+  return { ...page, otherLanguages: { address, form: formId } }
 }
 
-function thanksOf(form: LinkForm, token: string): Page {
+function thanksOf(form: Opened): Page {
   // Nobody has submitted yet: there is nothing to thank for, but the form.
-  if (!isUsed(form)) return pageOf(form, token)
+  if (!isUsed(form)) return pageOf(form)
   const submission = form.status === 'submitted' ? 'verified' : isHeld(form) ? 'held' : 'unverified'
   const { name: project } = form.project
-  const page = said(form, token, { status: 200, ...thanksPage(wordsOf(form), { project, submission, redirectUrl: form.redirectUrl }) })
-  return { ...page, script: { ...page.script, address: `${page.script?.address}/thanks`, isDone: true } }
+  const page = said(form, { status: 200, ...thanksPage(form.words, { project, submission, redirectUrl: form.redirectUrl }) })
+  return { ...page, script: { ...page.script, address: keepingLanguage(`${neutralAddress(form)}/thanks`, form.chosen), isDone: true } }
 }
 
 /** A page in its owner's colours, at its neutral address. */
-function said(form: LinkForm, token: string, page: Said & { status: number }): Page {
-  const handle = handleOf(token)
+function said(form: Opened, page: Said & { status: number }): Page {
   return {
     ...page,
-    language: wordsOf(form).language,
+    language: form.words.language,
     owner: ownerOf(form),
-    script: { address: `/o/form/${handle}`, draft: handle },
+    script: { address: keepingLanguage(neutralAddress(form), form.chosen), draft: handleOf(form.token) },
   }
 }
 
-const ownerOf = (form: LinkForm): Owner => {
-  const { name, settings } = form.project
-  return { name, language: languageOf(form), accentColor: settings.accentColor, logoUrl: settings.logoUrl }
-}
+const neutralAddress = ({ token }: Opened): string => `/o/form/${handleOf(token)}`
 
-const languageOf = (form: LinkForm): string => form.language ?? form.project.settings.locale
-const wordsOf = (form: LinkForm) => messagesIn(languageOf(form))
-const momentOf = (form: LinkForm) => wordsOf(form).moment(form.expiresAt, form.project.settings.timezone)
+const ownerOf = ({ project: { name, settings } }: LinkForm): Owner => ({
+  name,
+  language: settings.locale,
+  accentColor: settings.accentColor,
+  logoUrl: settings.logoUrl,
+})
+
+const momentOf = (form: LinkForm): Moment => ({ at: form.expiresAt, timeZone: form.project.settings.timezone })

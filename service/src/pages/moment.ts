@@ -1,0 +1,21 @@
+import { html } from 'ghtml'
+import type { Language } from '../words/languages.ts'
+import { dateStyleIn, momentIn } from '../words/moments.ts'
+
+// Moments on pages: written in the project's zone, which is named; the page's script writes them anew in the reader's own.
+
+export interface Moment {
+  at: Date
+  /** Of the project: IANA. */
+  timeZone: string
+}
+
+/** A sentence around a moment, as HTML. */
+export function withMoment(language: Language, sentence: (moment: string) => string, moment: Moment): string {
+  const [before = '', after = ''] = sentence(place).split(place)
+  return html`${before}!${timeElement(language, moment)}${after}`
+}
+const place = '\0'
+
+const timeElement = (language: Language, { at, timeZone }: Moment): string =>
+  html`<time datetime="${at.toISOString()}" data-style="${dateStyleIn(language)}">${momentIn(language, at, timeZone)}</time>`
