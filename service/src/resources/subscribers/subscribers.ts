@@ -4,6 +4,8 @@ import { type JsonText, shown, time } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { asciiEmail } from '../../text.ts'
+import { lift, suppress } from '../customers/suppressions.ts'
 import type { InProject } from '../projects/projects.ts'
 
 // Subscribers: people who want to hear from a project, and have confirmed it from their own mailbox. How one becomes a subscriber is in
@@ -81,9 +83,26 @@ export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscribe
       ${record(sql, 'subscriber.deleted', subscriberDeletedShown({ blocked: true }), 'known')}
       select ${sql.unsafe(blockedShown.json)}::text as json, email_ascii from blocked as subscriber`
     if (removed) {
+      await suppress(sql, { organizationId, projectId, email: removed.emailAscii, reason: 'blocked' })
       return removed.json
     }
     const [before] = await sql<{ json: JsonText<SubscriberBlocked> }[]>`
       select ${sql.unsafe(blockedShown.json)}::text as json from subscriber where ${here} and status = 'blocked'`
     return before?.json ?? refuse('NOT_FOUND', 'The project has no such subscriber.')
   })
+
+/**
+ * Ends the block of an address in a project: it may subscribe again and be mailed. Nobody is subscribed by that.
+ * Refuses: NOT_FOUND when the project doesn't block it.
+ */
+export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }: InProject & { email: string }) =>
+  transaction(sql, async (sql) => {
+    const lifted = await lift(sql, { organizationId, projectId, email, reason: 'blocked' })
+    const ended = await sql`
+      update subscriber set status = 'left', email_ascii = null, expires_at = now() + interval '${sql.unsafe(leftDays)} days'
+      where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${asciiEmail(email)} and status = 'blocked'`
+    return lifted || ended.count > 0 ? { email, blocked: false as const } : refuse('NOT_FOUND', 'The project does not block this address.')
+  })
+
+/** Days for which the links in old letters still find whom they were about. As long as mail is kept. */
+export const leftDays = '30'

@@ -1,0 +1,135 @@
+import { type Refusal, refuse, type Subscriber } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { asciiEmail } from '../../text.ts'
+import { findSuppression, isSuppressed } from '../customers/suppressions.ts'
+import { lockProject } from '../projects/lock-project.ts'
+import type { InProject } from '../projects/projects.ts'
+import { alreadyLetter, confirmationLetter, invitationLetter, type Post, send } from './letters.ts'
+
+// The first half of a subscription: somebody names an address, and a letter asks whoever reads it. Anybody can name any address, so
+// nothing that is answered tells what is known of it, nothing that was typed but the address is in the letter, and few letters go out.
+
+/** Letters in an hour to people of whom a project only knows what somebody typed on its page. */
+export const lettersAnHourMax = 300
+/** Letters to one address of a project until it is confirmed or forgotten: one, and two that went astray. */
+const lettersMax = 3
+
+export interface Asked extends InProject {
+  email: string
+  name: string | null
+  /** Language they are addressed in: BCP 47. */
+  language: string
+}
+
+/**
+ * Somebody wants news of a project sent to an address. Whoever reads the letter there confirms within 7 days, or the address is
+ * forgotten. The same is answered, and as much is done, whether the address is new, waits, is subscribed or is blocked: one letter an
+ * hour at most, three until it is confirmed, one a day to a subscriber, none where blocked. `busy`: the project has sent as many letters
+ * as it may in an hour, and nothing was done.
+ */
+export const askToSubscribe = (
+  sql: Sql,
+  post: Post,
+  { organizationId, projectId, email, name, language }: Asked,
+): Promise<'asked' | 'busy'> =>
+  // Locked, so that of many at once one sends a letter, and the last within the hour is the last.
+  lockProject(sql, { organizationId, projectId }, async (sql) => {
+    const emailAscii = asciiEmail(email)
+    const [sent] = await sql<[{ count: number }]>`
+      select count(*)::int as count from subscriber
+      where organization_id = ${organizationId} and project_id = ${projectId} and mailed_at > now() - interval '1 hour'`
+    if (sent.count >= lettersAnHourMax) return 'busy'
+
+    await forgetEnded(sql, { organizationId, projectId, emailAscii })
+    const [asked] = await sql<{ subscriberId: string; email: string; language: string; status: 'pending' | 'active' }[]>`
+      insert into subscriber (organization_id, project_id, email, email_ascii, name, source, language, mailed_at, mail_count, expires_at)
+      select organization_id, project_id, ${email}, email_ascii, ${name}, 'direct', ${language}, now(), 1, now() + interval '7 days'
+      from (select ${organizationId}::uuid as organization_id, ${projectId}::uuid as project_id, ${emailAscii}::text as email_ascii) as wanted
+      where not ${sql.unsafe(isSuppressed('wanted', 'email_ascii', 'blocked'))}
+      on conflict (organization_id, project_id, email_ascii) where status in ('pending', 'declined', 'active') do update set
+        mailed_at = now(), mail_count = subscriber.mail_count + 1,
+        -- What a subscriber told stays: it is not known who types this.
+        status = case subscriber.status when 'active' then 'active' else 'pending' end,
+        name = case subscriber.status when 'active' then subscriber.name else coalesce(excluded.name, subscriber.name) end,
+        source = case subscriber.status when 'active' then subscriber.source else 'direct' end,
+        language = case subscriber.status when 'active' then subscriber.language else excluded.language end,
+        expires_at = case subscriber.status when 'active' then null else excluded.expires_at end
+      where case subscriber.status
+        when 'active' then coalesce(subscriber.mailed_at < now() - interval '1 day', true)
+        else subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${lettersMax} end
+      returning subscriber_id, email, language, status`
+    if (asked)
+      await send(sql, post, { organizationId, projectId, ...asked, letter: asked.status === 'active' ? alreadyLetter : confirmationLetter })
+    return 'asked'
+  })
+
+/** Someone who was invited, as the team sees them. */
+type Invited = Pick<Subscriber, 'id' | 'email' | 'name' | 'status' | 'source' | 'language' | 'createdAt'> & { expiresAt: string }
+
+const invitedShown = shown<Invited>('subscriber', {
+  id: 'subscriber.subscriber_id',
+  email: 'subscriber.email',
+  name: 'subscriber.name',
+  status: 'subscriber.status',
+  source: 'subscriber.source',
+  language: 'subscriber.language',
+  createdAt: time('subscriber.created_at'),
+  expiresAt: time('subscriber.expires_at'),
+})
+
+/**
+ * The team asks someone whether they want to hear from the project: one letter, with seven days to accept or decline.
+ * Refuses: CUSTOMER_BLOCKED · CUSTOMER_UNSUBSCRIBED when they want no mail · CONFLICT when they are subscribed, have declined within
+ * the last seven days, or were written to within the hour or three times before.
+ */
+export const inviteSubscriber = (
+  sql: Sql,
+  post: Post,
+  { organizationId, projectId, email, name, language }: Asked,
+): Promise<JsonText<Invited> | Refusal<'CUSTOMER_BLOCKED' | 'CUSTOMER_UNSUBSCRIBED' | 'CONFLICT'>> =>
+  lockProject(sql, { organizationId, projectId }, async (sql) => {
+    const emailAscii = asciiEmail(email)
+    switch (await findSuppression(sql, { organizationId, projectId, email })) {
+      case 'blocked':
+        return refuse('CUSTOMER_BLOCKED', 'The address is blocked. End the block first, with earshot subscriber unblock.')
+      case 'unsubscribed':
+        return refuse('CUSTOMER_UNSUBSCRIBED', 'Whoever has this address asked not to be written to.')
+    }
+    await forgetEnded(sql, { organizationId, projectId, emailAscii })
+    const [invited] = await sql<{ json: JsonText<Invited>; subscriberId: string; email: string; language: string }[]>`
+      with invited as (
+        insert into subscriber (organization_id, project_id, email, email_ascii, name, source, language, mailed_at, mail_count, expires_at)
+        values (${organizationId}, ${projectId}, ${email}, ${emailAscii}, ${name}, 'invitation', ${language}, now(), 1, now() + interval '7 days')
+        on conflict (organization_id, project_id, email_ascii) where status in ('pending', 'declined', 'active') do update set
+          mailed_at = now(), mail_count = subscriber.mail_count + 1, name = coalesce(excluded.name, subscriber.name),
+          source = 'invitation', language = excluded.language, expires_at = excluded.expires_at
+        where subscriber.status = 'pending' and subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${lettersMax}
+        returning *
+      )
+      select ${sql.unsafe(invitedShown.json)}::text as json, subscriber_id, email, language from invited as subscriber`
+    if (!invited) return refuse('CONFLICT', await whyNot(sql, { organizationId, projectId, emailAscii }))
+    const { json, ...whom } = invited
+    await send(sql, post, { organizationId, projectId, ...whom, letter: invitationLetter })
+    return json
+  })
+
+type OfAddress = InProject & { emailAscii: string | null }
+
+/** One whose time is over is as if it had never been, swept or not. */
+const forgetEnded = (sql: Sql, { organizationId, projectId, emailAscii }: OfAddress) => sql`
+  delete from subscriber
+  where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${emailAscii}
+    and status in ('pending', 'declined') and expires_at <= now()`
+
+async function whyNot(sql: Sql, { organizationId, projectId, emailAscii }: OfAddress): Promise<string> {
+  const [found] = await sql<{ status: string; isRecent: boolean }[]>`
+    select status, mailed_at >= now() - interval '1 hour' as is_recent from subscriber
+    where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${emailAscii}
+      and status in ('pending', 'declined', 'active')`
+  if (found?.status === 'active') return 'The address is subscribed already.'
+  if (found?.status === 'declined')
+    return 'Whoever has this address has just declined. Seven days after the last letter they can be invited again.'
+  if (found?.isRecent) return 'The address was written to within the last hour. Wait an hour, then invite it again.'
+  return `The address was written to ${lettersMax} times without an answer. Seven days after the last letter it can be invited again.`
+}

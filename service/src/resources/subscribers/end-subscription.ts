@@ -1,0 +1,40 @@
+import type { Sql } from '../../database/database.ts'
+import { record } from '../../events/record.ts'
+import { asciiEmail } from '../../text.ts'
+import { leftDays, subscriberDeletedShown } from './subscribers.ts'
+
+/**
+ * An address wants no more news: of one project, or of every project of the organization where `projectId` is null. Its subscriptions
+ * end, their names and addresses are gone; where it was only asked, that counts as a no and it isn't asked again for as long as the
+ * letter would have been valid. Answers how many subscriptions ended; 0 when there was none, and that is fine.
+ * Announces: subscriber.deleted (not blocked), for each.
+ */
+export async function endSubscription(
+  sql: Sql,
+  { organizationId, projectId, email }: { organizationId: string; projectId: string | null; email: string },
+): Promise<number> {
+  // Locked as they were: whoever confirms or blocks at the same time comes before this or after it.
+  const [ended] = await sql<[{ count: number }]>`
+    with before as materialized (
+      select * from subscriber
+      where organization_id = ${organizationId} and email_ascii = ${asciiEmail(email)}
+        and (${projectId}::uuid is null or project_id = ${projectId}) and status in ('pending', 'active')
+      order by project_id for update
+    ), declined as (
+      update subscriber set status = 'declined' from before
+      where subscriber.organization_id = before.organization_id and subscriber.project_id = before.project_id
+        and subscriber.subscriber_id = before.subscriber_id and before.status = 'pending'
+    ), gone as (
+      update subscriber set status = 'left', email = null, email_ascii = null, name = null, deleted_at = now(),
+        expires_at = now() + interval '${sql.unsafe(leftDays)} days'
+      from before
+      where subscriber.organization_id = before.organization_id and subscriber.project_id = before.project_id
+        and subscriber.subscriber_id = before.subscriber_id and before.status = 'active'
+      returning 1
+    ), known as (
+      select * from before where status = 'active'
+    ),
+    ${record(sql, 'subscriber.deleted', subscriberDeletedShown({ blocked: false }), 'known')}
+    select count(*)::int as count from gone`
+  return ended.count
+}

@@ -1,0 +1,88 @@
+import { projectSettingsAtFirst } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type Letter, queueMail } from '../../mail/mail.ts'
+import { type SubscribeWords, subscribeWords } from '../../words/subscribe.ts'
+import type { OfSubscriber } from './subscribers.ts'
+import { type SubscriptionKeys, subscriptionToken } from './token.ts'
+
+// The letters about a subscription. None has in it what somebody typed on a page but the address it goes to: nobody can have words of
+// their own sent to a stranger.
+
+/** What letters need beside their words: where links lead, and what they and the letters are made with. */
+export interface Post extends SubscriptionKeys {
+  baseUrl: string
+  mailKey: Buffer
+}
+
+/** A letter's words, and where its button leads. */
+export type Words = (
+  words: SubscribeWords['letters'],
+  project: string,
+  links: Links,
+) => Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'reason' | 'button'>
+
+interface Links {
+  confirm: string
+}
+
+export const confirmationLetter: Words = ({ confirmation }, project, links) => ({
+  heading: confirmation.heading,
+  subject: confirmation.subject(project),
+  paragraphs: confirmation.paragraphs(project),
+  reason: confirmation.reason(project),
+  button: { label: confirmation.button, url: links.confirm },
+})
+
+export const invitationLetter: Words = ({ invitation }, project, links) => ({
+  subject: invitation.subject(project),
+  heading: invitation.heading(project),
+  paragraphs: invitation.paragraphs(project),
+  reason: invitation.reason(project),
+  button: { label: invitation.button, url: links.confirm },
+})
+
+export const welcomeLetter: Words = ({ welcome }, project) => ({
+  heading: welcome.heading,
+  subject: welcome.subject(project),
+  paragraphs: welcome.paragraphs(project),
+  reason: welcome.reason(project),
+})
+
+export const alreadyLetter: Words = ({ already }, project) => ({
+  heading: already.heading,
+  subject: already.subject(project),
+  paragraphs: already.paragraphs(project),
+  reason: already.reason(project),
+})
+
+/** Queues a letter to a subscriber, or to one who may become one, in the transaction of what it is about. */
+export async function send(
+  sql: Sql,
+  { baseUrl, mailKey, confirmKey, leaveKey }: Post,
+  {
+    organizationId,
+    projectId,
+    subscriberId,
+    email,
+    language,
+    letter,
+  }: OfSubscriber & { email: string; language: string | null; letter: Words },
+): Promise<void> {
+  const [project] = await sql<[{ name: string; accentColor: string | null; locale: string | null }]>`
+    select name, settings->>'accentColor' as accent_color, settings->>'locale' as locale from project
+    where organization_id = ${organizationId} and project_id = ${projectId}`
+  const words = subscribeWords(language ?? project.locale ?? projectSettingsAtFirst.locale)
+  const confirm = `${baseUrl}/subscribe/confirm/${subscriptionToken(confirmKey, subscriberId)}`
+  await queueMail(sql, mailKey, {
+    organizationId,
+    projectId,
+    kind: 'subscription',
+    letter: {
+      to: email,
+      language: words.language,
+      owner: { name: project.name, accentColor: project.accentColor ?? projectSettingsAtFirst.accentColor },
+      ...letter(words.letters, project.name, { confirm }),
+      unsubscribeUrl: `${baseUrl}/subscribe/leave/${subscriptionToken(leaveKey, subscriberId)}`,
+    },
+  })
+}

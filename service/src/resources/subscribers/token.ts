@@ -1,0 +1,14 @@
+import { tokenOf, verificationIdOf } from '../preverified-links/token.ts'
+
+// The secret part of the addresses in letters about a subscription, made like a delivery link's: the id and a signature of it. The one
+// that confirms and the one that leaves have keys of their own, so that a letter passed on can't be turned from the one into the other.
+
+export interface SubscriptionKeys {
+  confirmKey: Buffer
+  leaveKey: Buffer
+}
+
+export const subscriptionToken = tokenOf
+
+/** The subscriber a token is about; null when the token is not one of ours, to the letter. */
+export const subscriberIdOf = verificationIdOf
