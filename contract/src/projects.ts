@@ -73,6 +73,7 @@ export const ProjectUpdated = record('ProjectUpdated', 'A project after a change
   ...Project.properties,
   changes: array(oneOf(['name', 'slug', 'description', 'status', 'settings'], 'A field that changed.'), { description: 'What changed.' }),
 })
+export type ProjectUpdated = Static<typeof ProjectUpdated>
 
 /** Data of `project.deleted`. */
 export const ProjectDeleted = record('ProjectDeleted', 'What remains of a deleted project.', {
@@ -80,3 +81,4 @@ export const ProjectDeleted = record('ProjectDeleted', 'What remains of a delete
   slug: Type.String({ description: 'The project’s part of its public address.' }),
   deletedAt: timestamp('When it was deleted.'),
 })
+export type ProjectDeleted = Static<typeof ProjectDeleted>

@@ -22,6 +22,7 @@ import { destinationsApi } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
+import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
 import { opinionsApi } from './resources/opinions/api.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
@@ -29,13 +30,15 @@ import { linksApi } from './resources/preverified-links/api.ts'
 import { linkPages } from './resources/preverified-links/customer.ts'
 import type { LinkAddress } from './resources/preverified-links/links.ts'
 import { hasProject } from './resources/projects/projects.ts'
+import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { qrCodesApi } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi } from './resources/questions/api.ts'
 import { stillToCome } from './resources/still-to-come.ts'
 import { subscribersApi } from './resources/subscribers/api.ts'
 import { deriveKey } from './secrets.ts'
-import { startWorkers, type Workers } from './workers/workers.ts'
+import { addressGuard } from './webhooks/address-guard.ts'
+import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
 
 /** What the house is built from; main and tests both bring it. */
 export interface House {
@@ -82,6 +85,7 @@ export async function openApp(house: House): Promise<App> {
           log,
           // Every ten minutes: what is past its day is not used, only kept.
           sweeps: [
+            { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
             { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
             { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, sweep: sweepMailContents },
             {
@@ -91,6 +95,7 @@ export async function openApp(house: House): Promise<App> {
               isWoken: true,
               sweep: (sql) => sendDueMail(sql, { ...mail, log, isUnwanted: isUnwantedMail }),
             },
+            ...readsPages(config),
           ],
           onTheirOwn: house.workersOnTheirOwn ?? true,
         })
@@ -160,6 +165,12 @@ async function openLimiter({ rateLimitPerMinute, redisUrl }: Config, log: Logger
   if (rateLimitPerMinute === 0) return null
   const limits = { requestsPerMinute: rateLimitPerMinute }
   return redisUrl === null ? ownLimiter(limits) : sharedLimiter(limits, { redisUrl, log })
+}
+
+/** The loops that read knowledge pages. Each second: whoever added one may be looking at it. */
+function readsPages({ allowPrivateTargets }: Config): Sweep[] {
+  const sweep = pageReader({ guard: addressGuard({ allowPrivateTargets, allowHttp: true }) })
+  return Array.from({ length: readersPerProcess }, (_, at) => ({ name: `read-pages-${at + 1}`, everyMs: 1000, fullAt: 1, sweep }))
 }
 
 /** A host as an address has it: every one of this machine is reached by the nearest, and version 6 is put in brackets. */

@@ -2,6 +2,7 @@
  * The command `earshot`. Its commands are rows of commands/table.ts; here their words are found, their result is printed, and an end
  * gets its exit code: 0 done, 1 not done, 2 wrong use. Whatever goes wrong is one line on standard error.
  */
+import { createInterface } from 'node:readline/promises'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
 import { commands } from './commands/table.ts'
@@ -24,7 +25,7 @@ async function main(): Promise<number> {
     }
     const say = (result: Record<string, unknown>) => console.log(json ? JSON.stringify(result) : show(command, result))
     const notes: string[] = []
-    const result = await command.run(given.values, { env: process.env, json, say, note: (line) => notes.push(line) })
+    const result = await command.run(given.values, { env: process.env, json, say, note: (line) => notes.push(line), ask })
     if (result) say(result)
     if (!json) for (const line of notes) console.log(line)
     return result?.ok === false ? 1 : 0
@@ -54,6 +55,16 @@ function withoutCommand(): number {
   throw new WrongUse(
     `${said ? `there is no command "${said}"` : 'a command must be given'}; ${near.length === 1 ? 'there is' : 'there are'} ${choice}.`,
   )
+}
+
+async function ask(question: string): Promise<string | null> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)))
+    return await Promise.race([lines.question(question), ended])
+  } finally {
+    lines.close()
+  }
 }
 
 /** One line to standard error; as JSON for who asked for that. */

@@ -35,6 +35,8 @@ export interface Terminal {
   say: (result: Record<string, unknown>) => void
   /** A line for a person, below the result; nothing with --json. */
   note: (line: string) => void
+  /** Asks on standard error and gives the line that is typed; null when nobody types. */
+  ask: (question: string) => Promise<string | null>
 }
 
 /** The command line says something no command understands; the message says what would be right. Exit 2. */

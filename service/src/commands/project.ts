@@ -1,8 +1,15 @@
 /** `earshot project …`: what opinions are asked about. */
-import { isRefusal, ProjectSettings } from '@earshot/contract'
+import { isRefusal, type Project, ProjectSettings } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { hasOrganization } from '../resources/organizations/organizations.ts'
-import { createProject, findOrganizationOf, updateProject } from '../resources/projects/projects.ts'
+import {
+  createProject,
+  createProjectAt,
+  deleteProject,
+  findOrganizationOf,
+  findProject,
+  updateProject,
+} from '../resources/projects/projects.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
 import { description, id, name, oneOf, projectSettings, slug } from './values.ts'
@@ -25,7 +32,7 @@ export const projectCommands = [
     run: ({ organization: organizationId, name, slug }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
         if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
-        const made = await createProject(sql, { organizationId, name, slug })
+        const made = await (slug ? createProjectAt(sql, { organizationId, name, slug }) : createProject(sql, { organizationId, name }))
         if (isRefusal(made)) throw new Failure(made.detail)
         return { ...made }
       }),
@@ -56,6 +63,31 @@ export const projectCommands = [
         const updated = await updateProject(sql, { organizationId, projectId, ...changes })
         if (isRefusal(updated)) throw new Failure(updated.detail)
         return JSON.parse(updated) as Record<string, unknown>
+      }),
+  }),
+  command({
+    words: 'project delete',
+    is: 'Delete a project with all that is in it, for good.',
+    options: {
+      project: { value: 'ID', is: 'The project.', required: true, read: id },
+      confirm: { value: 'NAME', is: 'Its name, for who is not there to be asked for it.' },
+    },
+    run: ({ project: projectId, confirm }, { env, ask }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        const organizationId = await findOrganizationOf(sql, { projectId })
+        const found = organizationId && (await findProject(sql, { organizationId, projectId }))
+        if (!found) throw new Failure(`There is no project ${projectId}.`)
+        const { name, slug } = JSON.parse(found) as Project
+        const question = `This deletes ${name} (${slug}) with its opinions, answers, links, codes and subscribers. Nothing brings them back.\nType its name to delete it: `
+        const typed = confirm ?? (await ask(question))
+        if (typed?.trim() !== name) {
+          throw new Failure(
+            `Nothing was deleted: ${typed === null ? 'no name was given' : 'that is not its name'}. It is --confirm "${name}".`,
+          )
+        }
+        const deleted = await deleteProject(sql, { organizationId, projectId })
+        if (isRefusal(deleted)) throw new Failure(deleted.detail)
+        return JSON.parse(deleted) as Record<string, unknown>
       }),
   }),
 ]

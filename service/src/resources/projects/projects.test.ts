@@ -1,7 +1,7 @@
 import { isRefusal, platformGoalsAtFirst, projectSettingsAtFirst } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { createProject, findOrganizationOf, findProject, isSlug, slugOf, updateProject } from './projects.ts'
+import { createProject, createProjectAt, findOrganizationOf, findProject, isSlug, slugOf, updateProject } from './projects.ts'
 
 describe('a name becomes a slug', () => {
   const cases: [string, string | RegExp][] = [
@@ -62,7 +62,7 @@ describe('a project', () => {
     const first = await createProject(world.sql, { organizationId, name: 'Twin' })
     const second = await createProject(world.sql, { organizationId, name: 'Twin' })
     expect(second.slug).toMatch(/^twin-[0-9a-f]{6}$/)
-    expect(await createProject(world.sql, { organizationId, name: 'Other', slug: first.slug })).toMatchObject({ refused: 'CONFLICT' })
+    expect(await createProjectAt(world.sql, { organizationId, name: 'Other', slug: first.slug })).toMatchObject({ refused: 'CONFLICT' })
     expect(await updateProject(world.sql, { organizationId, projectId: second.projectId, slug: first.slug })).toMatchObject({
       refused: 'CONFLICT',
     })

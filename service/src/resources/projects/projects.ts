@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { type Project, type ProjectSettings, platformGoalsAtFirst, projectSettingsAtFirst, type Refusal, refuse } from '@earshot/contract'
+import {
+  type Project,
+  type ProjectDeleted,
+  type ProjectSettings,
+  type ProjectUpdated,
+  platformGoalsAtFirst,
+  projectSettingsAtFirst,
+  type Refusal,
+  refuse,
+} from '@earshot/contract'
 import postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
+import { record } from '../../events/record.ts'
 
-// Projects: what opinions are asked about. There is no operation for them yet: they are made and changed on the command line.
+// Projects: what opinions are asked about. There is no operation for them yet: they are made, changed and deleted on the command line.
 
 /** Which project a verb is about. Both ids, because every statement names the organization. */
 export interface InProject {
@@ -12,48 +22,70 @@ export interface InProject {
   projectId: string
 }
 
-const projectShown = shown<Project>('project', {
+/** Settings as they are read: a setting that came after the project has its first value. */
+const settingsNow = `('${JSON.stringify(projectSettingsAtFirst)}'::jsonb || project.settings)`
+
+const projectFields = {
   projectId: 'project.project_id',
   organizationId: 'project.organization_id',
   name: 'project.name',
   slug: 'project.slug',
   description: 'project.description',
   status: 'project.status',
-  settings: 'project.settings',
+  settings: settingsNow,
   createdAt: time('project.created_at'),
   updatedAt: time('project.updated_at'),
-})
-
-/**
- * Makes a project, with the settings and platform goals that every project starts with. Without a slug, one is made from the name,
- * and gets a few characters more when it is taken. Refuses: CONFLICT when a slug that was asked for is taken.
- */
-export async function createProject(sql: Sql, project: { organizationId: string; name: string }): Promise<CreatedProject>
-export async function createProject(
-  sql: Sql,
-  project: { organizationId: string; name: string; slug?: string | undefined },
-): Promise<CreatedProject | Refusal<'CONFLICT'>>
-export async function createProject(
-  sql: Sql,
-  { organizationId, name, slug }: { organizationId: string; name: string; slug?: string | undefined },
-): Promise<CreatedProject | Refusal<'CONFLICT'>> {
-  for (let wanted = slug ?? slugOf(name); ; wanted = `${slugOf(name).slice(0, 52)}-${randomBytes(3).toString('hex')}`) {
-    const [made] = await sql<CreatedProject[]>`
-      insert into project (organization_id, name, slug, settings, platform_goals)
-      values (${organizationId}, ${name}, ${wanted}, ${sql.json(projectSettingsAtFirst)}, ${sql.json(platformGoalsAtFirst)})
-      on conflict (slug) do nothing
-      returning project_id, slug`
-    if (made) return made
-    if (slug) return slugTaken(slug)
-  }
 }
+const projectShown = shown<Project>('project', projectFields)
+const projectUpdatedShown = shown<ProjectUpdated>('project', { ...projectFields, changes: 'project.changes' })
+const projectDeletedShown = shown<ProjectDeleted>('project', {
+  projectId: 'project.project_id',
+  slug: 'project.slug',
+  deletedAt: time('project.deleted_at'),
+})
 
 interface CreatedProject {
   projectId: string
   slug: string
 }
 
-/** Changes what is given and nothing else; `settings` are laid over those that are there. Refuses: NOT_FOUND · CONFLICT when the slug is taken. */
+/**
+ * Makes a project, with the settings and platform goals that every project starts with. Its slug is made from the name, with a few
+ * characters more when that is taken. Announces: project.created.
+ */
+export async function createProject(sql: Sql, { organizationId, name }: { organizationId: string; name: string }): Promise<CreatedProject> {
+  const slug = slugOf(name)
+  for (let wanted = slug; ; wanted = `${slug.slice(0, 52)}-${randomBytes(3).toString('hex')}`) {
+    const made = await insertProject(sql, { organizationId, name, slug: wanted })
+    if (made) return made
+  }
+}
+
+/** Makes a project under a slug of its owner's choice. Refuses: CONFLICT when it is taken. Announces: project.created. */
+export const createProjectAt = async (sql: Sql, project: { organizationId: string; name: string; slug: string }) =>
+  (await insertProject(sql, project)) ?? slugTaken(project.slug)
+
+/** Null when the slug is taken. */
+async function insertProject(
+  sql: Sql,
+  { organizationId, name, slug }: { organizationId: string; name: string; slug: string },
+): Promise<CreatedProject | null> {
+  const [made] = await sql<CreatedProject[]>`
+    with project as (
+      insert into project (organization_id, name, slug, settings, platform_goals)
+      values (${organizationId}, ${name}, ${slug}, ${sql.json(projectSettingsAtFirst)}, ${sql.json(platformGoalsAtFirst)})
+      on conflict (slug) do nothing
+      returning *
+    ),
+    ${record(sql, 'project.created', projectShown, 'project')}
+    select project_id, slug from project`
+  return made ?? null
+}
+
+/**
+ * Changes what is given and nothing else; `settings` are laid over those that are there. What changes nothing leaves `updatedAt` as it
+ * was. Refuses: NOT_FOUND · CONFLICT when the slug is taken. Announces: project.updated, with the fields that changed.
+ */
 export async function updateProject(
   sql: Sql,
   {
@@ -72,26 +104,37 @@ export async function updateProject(
   try {
     const [changed] = await sql<{ json: JsonText<Project> }[]>`
       with before as (
-        select * from project where organization_id = ${organizationId} and project_id = ${projectId} for no key update
+        select *, ${sql.unsafe(settingsNow)} as settings_now from project
+        where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
+        for no key update
       ), wanted as (
         select
           coalesce(${name ?? null}, name) as name,
           coalesce(${slug ?? null}, slug) as slug,
           case when ${description === undefined} then description else ${description ?? null} end as description,
           coalesce(${status ?? null}, status) as status,
-          settings || ${sql.json(settings ?? {})}::jsonb as settings
+          settings_now || ${sql.json(settings ?? {})}::jsonb as settings
         from before
+      ), difference as (
+        select array_remove(array[
+          case when before.name <> wanted.name then 'name' end,
+          case when before.slug <> wanted.slug then 'slug' end,
+          case when before.description is distinct from wanted.description then 'description' end,
+          case when before.status <> wanted.status then 'status' end,
+          case when before.settings_now <> wanted.settings then 'settings' end
+        ], null) as changes
+        from before, wanted
       ), changed as (
         update project set
           name = wanted.name, slug = wanted.slug, description = wanted.description, status = wanted.status, settings = wanted.settings,
-          updated_at = case
-            when (before.name, before.slug, before.description, before.status, before.settings) is distinct from
-              (wanted.name, wanted.slug, wanted.description, wanted.status, wanted.settings) then now()
-            else before.updated_at end
-        from before, wanted
+          updated_at = case when difference.changes = '{}' then before.updated_at else now() end
+        from before, wanted, difference
         where project.organization_id = ${organizationId} and project.project_id = ${projectId}
-        returning project.*
-      )
+        returning project.*, difference.changes
+      ), announced as (
+        select * from changed where changes <> '{}'
+      ),
+      ${record(sql, 'project.updated', projectUpdatedShown, 'announced')}
       select ${sql.unsafe(projectShown.json)}::text as json from changed as project`
     return changed?.json ?? refuse('NOT_FOUND', 'There is no such project.')
   } catch (error) {
@@ -101,25 +144,53 @@ export async function updateProject(
   }
 }
 
+/**
+ * Deletes a project with all that is in it, for good. It is gone at once for everybody who asks, and its slug is free; its rows follow
+ * (purge-projects.ts). What was announced before is still delivered. Refuses: NOT_FOUND. Announces: project.deleted.
+ */
+export async function deleteProject(
+  sql: Sql,
+  { organizationId, projectId }: InProject,
+): Promise<JsonText<ProjectDeleted> | Refusal<'NOT_FOUND'>> {
+  const [gone] = await sql<{ json: JsonText<ProjectDeleted> }[]>`
+    with before as (
+      select slug from project
+      where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
+      for no key update
+    ), deleted as (
+      -- A slug never begins with a dash: whoever looks for one finds no deleted project. Archived: whoever looks for an id and forgets
+      -- to ask whether the project is deleted takes nothing for it.
+      update project set deleted_at = now(), status = 'archived', slug = '-' || project_id
+      from before
+      where project.organization_id = ${organizationId} and project.project_id = ${projectId}
+      returning project.organization_id, project.project_id, before.slug, project.deleted_at
+    ),
+    ${record(sql, 'project.deleted', projectDeletedShown, 'deleted')}
+    select ${sql.unsafe(projectDeletedShown.json)}::text as json from deleted as project`
+  return gone?.json ?? refuse('NOT_FOUND', 'There is no such project.')
+}
+
 const slugTaken = (slug: string) => refuse('CONFLICT', `The slug "${slug}" belongs to another project. Choose another one.`)
 
 /** The project as it is shown; null when the organization has none of that id. */
 export async function findProject(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<Project> | null> {
   const [found] = await sql<{ json: JsonText<Project> }[]>`
     select ${sql.unsafe(projectShown.json)}::text as json from project
-    where organization_id = ${organizationId} and project_id = ${projectId}`
+    where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
   return found?.json ?? null
 }
 
 /** Whose a project is: for the command line, which knows only the project. */
 export async function findOrganizationOf(sql: Sql, { projectId }: { projectId: string }): Promise<string | null> {
-  const [found] = await sql<{ organizationId: string }[]>`select organization_id from project where project_id = ${projectId}`
+  const [found] = await sql<{ organizationId: string }[]>`
+    select organization_id from project where project_id = ${projectId} and deleted_at is null`
   return found?.organizationId ?? null
 }
 
 /** Whether the organization has the project. */
 export async function hasProject(sql: Sql, { organizationId, projectId }: InProject): Promise<boolean> {
-  const found = await sql`select from project where organization_id = ${organizationId} and project_id = ${projectId}`
+  const found = await sql`
+    select from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
   return found.count === 1
 }
 
