@@ -17,6 +17,8 @@
       }
     },
     write: (fields) => {
+      // Pages without a draft of their own keep nothing here.
+      if (!storeKey) return
       try {
         localStorage.setItem(storeKey, JSON.stringify({ at: Date.now(), fields }))
       } catch {}

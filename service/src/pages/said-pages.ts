@@ -9,9 +9,9 @@ export interface Said {
   main: string
 }
 
-const say = (sign: keyof typeof signs, heading: string, ...lines: string[]): string =>
+export const say = (sign: keyof typeof signs, heading: string, ...lines: string[]): string =>
   html`!${mark(sign)}<h1>${heading}</h1>!${lines.join('')}`
-const line = (text: string): string => lineOf(html`${text}`)
+export const line = (text: string): string => lineOf(html`${text}`)
 /** Of HTML. */
 const lineOf = (inside: string): string => html`<p class="say">!${inside}</p>`
 /** A line for those who have a draft on this device: the script shows it. */

@@ -154,7 +154,7 @@ function chosenOptions({ answerMode, answers }: AskedQuestion, given: readonly s
 // People paste, and can't see what comes along: control characters become the space they look like, or nothing. Only U+0000, which no
 // program pastes, is told.
 
-const cleanLine = (text: string): string =>
+export const cleanLine = (text: string): string =>
   text
     .replaceAll(/[\t\n\v\f\r]+/g, ' ')
     .replaceAll(/[\p{Cc}--[\0]]/gv, '')
