@@ -28,7 +28,8 @@ import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
 import { linksApi } from './resources/preverified-links/api.ts'
 import { linkPages } from './resources/preverified-links/customer.ts'
-import type { LinkAddress } from './resources/preverified-links/links.ts'
+import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preverified-links/email-claim.ts'
+import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { hasProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { qrCodesApi } from './resources/qr-codes/api.ts'
@@ -73,6 +74,8 @@ export async function openApp(house: House): Promise<App> {
     mailKey: deriveKey(house.secretKey, 'mail'),
     mailServer: config.smtpUrl === null ? null : openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
   }
+  const links = { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }
+  const post = { ...links, ...mail, unsubscribeKey: deriveKey(house.secretKey, 'unsubscribe') }
   let leaving = false
 
   const workers =
@@ -95,6 +98,12 @@ export async function openApp(house: House): Promise<App> {
               isWoken: true,
               sweep: (sql) => sendDueMail(sql, { ...mail, log, isUnwanted: isUnwantedMail }),
             },
+            {
+              name: 'complete-link-mails',
+              everyMs: 30_000,
+              fullAt: claimsSweptMax,
+              sweep: (sql) => sweepLeftClaims(sql, { mailing: post }),
+            },
             ...readsPages(config),
           ],
           onTheirOwn: house.workersOnTheirOwn ?? true,
@@ -111,7 +120,6 @@ export async function openApp(house: House): Promise<App> {
   })
 
   if (house.role !== 'worker') {
-    const links = { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const changed = waker(sql, () => workers?.wake())
     await server.register(
@@ -119,7 +127,7 @@ export async function openApp(house: House): Promise<App> {
         registerOperations(scope, {
           sql,
           handlers: operationHandlers({
-            links,
+            post,
             codes,
             targets: { allowPrivateTargets: config.allowPrivateTargets, secretKey: destinationSecretKey },
           }),
@@ -183,11 +191,11 @@ function hostInUrl(host: string): string {
 const isUnwantedMail = `mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}`
 
 /** Every operation of the contract and who answers it; a missing one doesn't compile. */
-const operationHandlers = ({ links, codes, targets }: { links: LinkAddress; codes: QrAddress; targets: TargetRules }): Handlers => ({
+const operationHandlers = ({ post, codes, targets }: { post: LinkPost; codes: QrAddress; targets: TargetRules }): Handlers => ({
   ...goalsApi,
   ...questionsApi,
   ...platformGoalsApi,
-  ...linksApi(links),
+  ...linksApi(post),
   ...qrCodesApi(codes),
   ...opinionsApi,
   ...answersApi,

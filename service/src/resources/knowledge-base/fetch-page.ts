@@ -1,0 +1,104 @@
+import { Agent, fetch } from 'undici'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { AddressGuard } from '../../webhooks/address-guard.ts'
+import { type Failure, failureOf } from '../../webhooks/attempt.ts'
+
+// Gets a page from wherever its address leads: a stranger's server, which may be slow, endless, private or of another kind.
+
+/** Decompressed; what is sent compressed is less. 2 MB: decisions, Knowledge item. */
+const pageBytesMax = 2 * 1024 * 1024
+
+const redirectsMax = 5
+
+const userAgent = `Earshot-Knowledge/${packageJson.version}`
+
+const readableTypes = ['text/html', 'application/xhtml+xml', 'text/plain', 'text/markdown', 'text/x-markdown'] as const
+
+export interface Page {
+  /** Where it was in the end. */
+  url: string
+  contentType: (typeof readableTypes)[number]
+  /** As the server names it; null when it doesn't. */
+  charset: string | null
+  bytes: Buffer
+}
+
+/** Why a page could not be read: a word to search for, and a sentence to read. */
+export interface PageFailure {
+  reason: Failure | 'redirects' | 'content-type' | 'no-text' | 'unreadable' | 'interrupted'
+  detail: string
+}
+
+export const isFailure = (outcome: object): outcome is PageFailure => 'reason' in outcome
+
+/**
+ * Gets a page: only where the guard lets it, looked at again at each of at most 5 redirects; at most 2 MB, decompressed; all within
+ * `secondsMax`. Never throws: what goes wrong comes back as a value.
+ */
+export async function fetchPage(
+  address: string,
+  { guard, secondsMax }: { guard: AddressGuard; secondsMax: number },
+): Promise<Page | PageFailure> {
+  const agent = new Agent({ connect: guard.connect, maxResponseSize: pageBytesMax, pipelining: 0 })
+  const signal = AbortSignal.timeout(secondsMax * 1000)
+  let url = address
+  try {
+    for (let redirects = 0; ; redirects++) {
+      const flaw = guard.findUrlFlaw(url)
+      if (flaw !== null) return { reason: 'private-address', detail: `It leads to an address that ${flaw}` }
+      const response = await fetch(url, {
+        dispatcher: agent,
+        redirect: 'manual',
+        signal,
+        headers: { 'user-agent': userAgent, accept: `${readableTypes.slice(0, 2).join(', ')}, text/markdown, text/plain;q=0.9` },
+      })
+      const next = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null
+      if (next === null) return await readPage(response, url)
+      void response.body?.cancel().catch(() => {})
+      const target = URL.parse(next, url)
+      if (redirects === redirectsMax) return { reason: 'redirects', detail: `It redirects more than ${redirectsMax} times.` }
+      if (!target) return { reason: 'redirects', detail: 'It redirects to what is no address.' }
+      url = target.href
+    }
+  } catch (error) {
+    const reason = signal.aborted ? 'timeout' : failureOf(error)
+    return { reason, detail: said(reason, { host: URL.parse(url)?.host ?? '', secondsMax }) }
+  } finally {
+    void agent.destroy()
+  }
+}
+
+async function readPage(response: Awaited<ReturnType<typeof fetch>>, url: string): Promise<Page | PageFailure> {
+  if (!response.ok) {
+    void response.body?.cancel().catch(() => {})
+    return { reason: 'http-status', detail: `The server answers ${response.status}.` }
+  }
+  const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
+  const contentType = readableTypes.find((each) => each === type.trim())
+  if (!contentType) {
+    void response.body?.cancel().catch(() => {})
+    const kind = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type.trim()) ? `It is ${type.trim()}` : 'It is of no known kind'
+    return { reason: 'content-type', detail: `${kind}; HTML, plain text and Markdown can be read.` }
+  }
+  const charset = parameters.map((each) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})"?\s*$/.exec(each)?.[1]).find(Boolean) ?? null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > pageBytesMax) return { reason: 'too-large', detail: said('too-large', { host: '', secondsMax: 0 }) }
+    chunks.push(chunk)
+  }
+  return { url, contentType, charset, bytes: Buffer.concat(chunks) }
+}
+
+const said = (failure: Failure, { host, secondsMax }: { host: string; secondsMax: number }): string =>
+  ({
+    dns: `The name servers don't know ${host}.`,
+    refused: `${host} takes no connection.`,
+    reset: `The connection with ${host} ended before the page was there.`,
+    timeout: `The page was not there after ${secondsMax} seconds.`,
+    tls: `${host} has no valid certificate, or its encryption fails.`,
+    'private-address': `${host} leads to an address that is not on the public internet.`,
+    'too-large': `It is larger than ${pageBytesMax / 1024 / 1024} MB.`,
+    'http-status': 'The server answers with an error.',
+  })[failure]

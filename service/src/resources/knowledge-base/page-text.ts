@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads'
+import type { PageText } from './extract-text.ts'
+import type { Page, PageFailure } from './fetch-page.ts'
+
+// What a page says, without what is around it. Its markup is a stranger's: it is parsed in a thread with limits of time and memory,
+// so that no page, however it is made, holds up the process or takes it down.
+
+/** A page of 2 MB takes some 60 MB as a tree; one that needs more is no text. */
+const memoryMax = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+
+/**
+ * The readable text of a page: the best reading there is when its time is over. Never throws: a page that has none, or takes more time
+ * or memory than it may for the first, is a failure.
+ */
+export function readText(page: Page, { secondsMax }: { secondsMax: number }): Promise<PageText | PageFailure> {
+  return new Promise((resolve) => {
+    const thread = new Worker(new URL('./page-text-thread.ts', import.meta.url), {
+      workerData: page,
+      resourceLimits: memoryMax,
+      // Nothing of this process's secrets.
+      env: {},
+      stdout: true,
+      stderr: true,
+    })
+    let best: PageText | null = null
+    const end = () => {
+      clearTimeout(timer)
+      resolve(best === null ? unreadable : best.text === '' ? noText : best)
+      void thread.terminate()
+    }
+    const timer = setTimeout(end, secondsMax * 1000)
+    thread.on('message', (reading: PageText) => {
+      best = reading
+    })
+    // Out of memory, or markup that no parser expects.
+    thread.once('error', end)
+    thread.once('exit', end)
+  })
+}
+
+const unreadable: PageFailure = { reason: 'unreadable', detail: 'Its markup is too much to make out a text in it.' }
+const noText: PageFailure = { reason: 'no-text', detail: 'There is no text on it that could be read.' }

@@ -1,0 +1,103 @@
+import type postgres from 'postgres'
+import { transaction } from '../../database/transaction.ts'
+import type { AddressGuard } from '../../webhooks/address-guard.ts'
+import type { PageText } from './extract-text.ts'
+import { fetchPage, isFailure, type PageFailure } from './fetch-page.ts'
+import { readText } from './page-text.ts'
+import { keepPassages } from './passages.ts'
+
+// Reads the pages that were asked for. No transaction is held while it talks to a stranger: a page is taken for as long as reading
+// it may last, read, and what came of it is written if nobody has taken or changed it since.
+
+/** From the first byte sent to the text: 15 s, most of it for a slow server. */
+const fetchSecondsMax = 12
+const textSecondsMax = 3
+
+/** Longer than a reading can last; a page whose worker died is taken again after this. 35 s: hardening, A dead worker's work goes on. */
+const leaseSeconds = 35
+
+/** A page that was taken so often and never came to an end takes its worker down. */
+const attemptsMax = 3
+
+/** Pages of one organization that a process reads at a time: a hundred slow ones of one must not keep the others waiting. */
+const perOrganizationMax = 3
+
+/** Pages that a process reads at a time, each by a loop of its own. */
+export const readersPerProcess = 4
+
+/** Where pages are looked for across organizations: in turn, from the one after the last. */
+const first = '00000000-0000-0000-0000-000000000000'
+
+interface Taken {
+  organizationId: string
+  itemId: string
+  url: string
+  readVersion: number
+  readAttempts: number
+}
+
+/** A function that reads the next page that is due, of one organization after the other; answers 1, or 0 when none is due. */
+export function pageReader({ guard }: { guard: AddressGuard }): (sql: postgres.Sql) => Promise<number> {
+  const busy = new Map<string, number>()
+  let last = first
+  return async (sql) => {
+    const full = [...busy].filter(([, pages]) => pages >= perOrganizationMax).map(([organizationId]) => organizationId)
+    const page = (await takePage(sql, { after: last, full })) ?? (last === first ? null : await takePage(sql, { after: first, full }))
+    if (!page) return 0
+    const { organizationId } = page
+    last = organizationId
+    busy.set(organizationId, (busy.get(organizationId) ?? 0) + 1)
+    try {
+      await keepOutcome(sql, page, await read(page, guard))
+    } finally {
+      const others = busy.get(organizationId)! - 1
+      if (others === 0) busy.delete(organizationId)
+      else busy.set(organizationId, others)
+    }
+    return 1
+  }
+}
+
+async function read({ url, readAttempts }: Taken, guard: AddressGuard): Promise<PageText | PageFailure> {
+  if (readAttempts > attemptsMax) return { reason: 'interrupted', detail: `Reading it was cut off ${attemptsMax} times.` }
+  const page = await fetchPage(url, { guard, secondsMax: fetchSecondsMax })
+  return isFailure(page) ? page : readText(page, { secondsMax: textSecondsMax })
+}
+
+/** Takes the page that waits longest in the next organization after one, or none. Of several workers one gets it. */
+async function takePage(sql: postgres.Sql, { after, full }: { after: string; full: string[] }): Promise<Taken | null> {
+  const [taken] = await sql<Taken[]>`
+    with due as (
+      select organization_id, item_id from knowledge_item
+      where read_due_at <= now() and organization_id > ${after} and organization_id <> all(${full}::uuid[])
+      order by organization_id, read_due_at limit 1
+      for update skip locked
+    )
+    update knowledge_item as item set
+      read_due_at = now() + ${leaseSeconds} * interval '1 second', read_version = read_version + 1, read_attempts = read_attempts + 1
+    from due
+    where item.organization_id = due.organization_id and item.item_id = due.item_id
+    returning item.organization_id, item.item_id, item.url, item.read_version, item.read_attempts`
+  return taken ?? null
+}
+
+/**
+ * Writes down what a page says, or why it could not be read; what was read before then stays. Dropped when the item is gone, or was
+ * changed or taken again in the meantime.
+ */
+const keepOutcome = (sql: postgres.Sql, { organizationId, itemId, readVersion }: Taken, outcome: PageText | PageFailure) =>
+  transaction(sql, async (sql) => {
+    const failure = isFailure(outcome) ? outcome : null
+    const page = isFailure(outcome) ? null : outcome
+    const kept = await sql`
+      update knowledge_item set
+        status = ${failure ? 'failed' : 'ready'},
+        error = ${failure && `${failure.reason}: ${failure.detail}`},
+        page_text = case when ${page !== null} then ${page?.text ?? null} else page_text end,
+        page_title = case when ${page !== null} then ${page?.title ?? null} else page_title end,
+        read_due_at = null,
+        updated_at = now()
+      where organization_id = ${organizationId} and item_id = ${itemId} and read_version = ${readVersion}`
+    if (page && kept.count === 1)
+      await keepPassages(sql, { organizationId, itemId, source: 'page' }, page.text, { title: page.title ?? '', declared: page.language })
+  })
