@@ -20,6 +20,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Su
   readonly body?: TSchema | undefined
   /** The largest body in bytes, where it isn't the usual 64 KB. */
   readonly bodyBytesMax?: number
+  /** It waits for somebody else’s machine, a mail server: no transaction is held around it. */
+  readonly speaksToStrangers?: true
   readonly success: Readonly<Record<number, TSchema>>
   /** What this operation refuses besides what any request can meet. */
   readonly errors: readonly Code[]
@@ -35,6 +37,7 @@ interface Row<Path extends string, Query, Body, Success, Code> {
   query?: Query
   body?: Body
   bodyBytesMax?: number
+  speaksToStrangers?: true
   success: Success
   errors: readonly Code[]
 }

@@ -141,6 +141,7 @@ export const operations = {
     description:
       'Either creates a link valid for 7 days and e-mails it (`customerEmail`, `customerReference`), or e-mails an existing one (`verificationId` alone). One e-mail per customer and project in 48 hours.',
     body: LinkSendEmail,
+    speaksToStrangers: true,
     success: { 200: LinkEmailed },
     errors: [
       'NOT_FOUND',
@@ -151,7 +152,6 @@ export const operations = {
       'CUSTOMER_BLOCKED',
       'LINK_EMAIL_COOLDOWN',
       'EMAIL_DELIVERY_FAILED',
-      'NOT_IMPLEMENTED',
     ],
   }),
   'qrCodes.list': operation({

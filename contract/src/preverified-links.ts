@@ -76,12 +76,16 @@ export type LinkList = Static<typeof LinkList>
 export const LinkSendEmail = object({
   customerEmail: optional(email('New link: e-mail address of the customer.')),
   customerReference: optional(line(0, 255, 'New link: a reference of the caller.')),
+  customerName: optional(line(0, 150, 'New link: name of the customer; greets them and fills in the form.')),
+  language: optional(language('New link: language the customer is addressed in, by mail and on the page.')),
   verificationId: optional(Type.String({ description: 'Existing link: its identifier, and no customer fields.' })),
 })
+export type LinkSendEmail = Static<typeof LinkSendEmail>
 
 export const LinkEmailed = record('LinkEmailed', 'A link that was e-mailed.', {
   verificationId: id('Identifier of the delivery record.'),
   customerEmail: Type.String({ description: 'Where the e-mail went.' }),
   link: Type.String({ format: 'uri', description: 'The complete address that was sent.' }),
-  emailedAt: timestamp('When the mail server took it.'),
+  emailedAt: timestamp('When the mail server took it; without one, when it was kept to be read.'),
 })
+export type LinkEmailed = Static<typeof LinkEmailed>

@@ -22,7 +22,10 @@ const goodBody: Partial<Record<OperationId, Record<string, unknown>>> = {
   'questions.update': { priority: 3 },
   'platformGoals.update': { platformGoals: [{ id: 'delivery', position: 0 }] },
   'preverifiedLinks.create': { customerEmail: 'ada@example.com' },
-  'preverifiedLinks.sendEmail': { customerEmail: 'ada@example.com' },
+  // Another customer each time: one can be e-mailed once.
+  get 'preverifiedLinks.sendEmail'() {
+    return { customerEmail: `${randomUUID()}@example.com` }
+  },
   'qrCodes.create': { mode: 'permanent' },
   'qrCodes.displayRotating': {},
   'knowledgeBase.add': { text: 'We ship on Mondays.' },
@@ -51,7 +54,7 @@ const expectProblem = (answered: Answered, status: number, code: string) => {
 test('the contract has the 27 operations of the specification', () => expect(operationIds).toHaveLength(27))
 
 test('what is still to come only gets less', () => {
-  expect(stillToComeIds).toEqual(['preverifiedLinks.sendEmail', 'webhooks.portal'])
+  expect(stillToComeIds).toEqual(['webhooks.portal'])
 })
 
 describe.each(operationIds)('%s', (id) => {

@@ -240,7 +240,7 @@ export interface LinkEmailed {
   customerEmail: string
   /** The complete address that was sent. */
   link: string
-  /** When the mail server took it. */
+  /** When the mail server took it; without one, when it was kept to be read. */
   emailedAt: string
 }
 
@@ -557,7 +557,7 @@ export interface QrCodeDisplay {
   expiresAt: string | null
   /** Seconds until then; null for a permanent code. */
   validForSeconds: number | null
-  /** The code as PNG, `?size=` 200 to 2000 pixels. Carries the credential. */
+  /** The code as PNG, `?size=` 200 to 1200 pixels. Carries the credential. */
   pngUrl: string
   /** The code as SVG. Carries the credential. */
   svgUrl: string
@@ -889,6 +889,10 @@ export interface PreverifiedLinksSendEmailRequest {
   customerEmail?: string | undefined
   /** New link: a reference of the caller. At most 255 characters. */
   customerReference?: string | undefined
+  /** New link: name of the customer; greets them and fills in the form. At most 150 characters. */
+  customerName?: string | undefined
+  /** New link: language the customer is addressed in, by mail and on the page. At most 35 characters. */
+  language?: string | undefined
   /** Existing link: its identifier, and no customer fields. */
   verificationId?: string | undefined
 }
@@ -1382,7 +1386,7 @@ export interface PreverifiedLinksOperations {
    * `POST /project/{projectId}/preverified-links/email`, permission `preverifiedLinks`.
    *
    * Refuses, besides what any request can meet: `LINK_EXPIRED`, `LINK_ALREADY_SUBMITTED`, `CUSTOMER_UNSUBSCRIBED`,
-   * `CUSTOMER_BLOCKED`, `LINK_EMAIL_COOLDOWN`, `EMAIL_DELIVERY_FAILED`, `NOT_IMPLEMENTED`.
+   * `CUSTOMER_BLOCKED`, `LINK_EMAIL_COOLDOWN`, `EMAIL_DELIVERY_FAILED`.
    */
   sendEmail(request: PreverifiedLinksSendEmailRequest, options?: RequestOptions): Promise<LinkEmailed>
 }

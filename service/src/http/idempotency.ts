@@ -52,22 +52,19 @@ export async function once(
   keptKey: Buffer,
   { organizationId, scope, key, body }: Request,
   act: (sql: Sql) => Promise<Outcome | Refusal>,
-): Promise<{ outcome: Outcome | Refusal; isReplay: boolean }> {
-  const sha256 = createHash('sha256').update(JSON.stringify(body)).digest()
-  const about = `${organizationId} ${scope} ${key}`
+): Promise<Once> {
+  const sha256 = sha256Of(body)
+  const about = bondOf({ organizationId, scope, key })
   // What isn't worth keeping undoes everything the operation did, by leaving the transaction.
   const unkept: { outcome?: Outcome | Refusal } = {}
   try {
     return (await sql.begin(async (transaction) => {
       const [turn] = await transaction<[{ isOurs: boolean }]>`select pg_try_advisory_xact_lock(hashtextextended(${about}, 0)) as is_ours`
-      if (!turn.isOurs)
-        return fresh(refuse('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running; ask again in a moment.'))
-      const [kept] = await transaction<{ requestSha256: Buffer; outcomeEncrypted: Buffer }[]>`
+      if (!turn.isOurs) return fresh(inProgress)
+      const [kept] = await transaction<Kept[]>`
         select request_sha256, outcome_encrypted from idempotency
         where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and created_at > now() - interval '24 hours'`
-      if (kept && !kept.requestSha256.equals(sha256))
-        return fresh(refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key came with another body before; use a new key for a new request.'))
-      if (kept) return { outcome: JSON.parse(decrypt(keptKey, kept.outcomeEncrypted, about).toString()) as Outcome, isReplay: true }
+      if (kept) return again(keptKey, kept, { sha256, about })
 
       const outcome = await act(transaction)
       if (isRefusal(outcome) && !keptRefusals.has(outcome.refused)) {
@@ -76,16 +73,65 @@ export async function once(
       }
       await transaction`
         insert into idempotency (organization_id, scope, key, request_sha256, outcome_encrypted)
-        values (${organizationId}, ${scope}, ${key}, ${sha256}, ${encrypt(keptKey, Buffer.from(JSON.stringify(outcome)), about)})
+        values (${organizationId}, ${scope}, ${key}, ${sha256}, ${sealed(keptKey, outcome, about)})
         on conflict (organization_id, scope, key) do update set
           request_sha256 = excluded.request_sha256, outcome_encrypted = excluded.outcome_encrypted, created_at = now()`
       return fresh(outcome)
-    })) as { outcome: Outcome | Refusal; isReplay: boolean }
+    })) as Once
   } catch (error) {
     if (error === unkept) return fresh(unkept.outcome!)
     throw error
   }
 }
+
+/**
+ * The same for an operation that speaks to a stranger (a mail server), which no transaction may be held for. That it runs is written
+ * down first, what came of it afterwards; while neither is known, repeats are told to wait. After a crash, or when the database was
+ * away at the end, the repeat acts again under the same `attemptId` once a minute has passed, and it is the operation that knows what it
+ * did under that name.
+ */
+export async function onceWithStrangers(
+  sql: postgres.Sql,
+  keptKey: Buffer,
+  { organizationId, scope, key, body }: Request,
+  act: (attemptId: string) => Promise<Outcome | Refusal>,
+): Promise<Once> {
+  const sha256 = sha256Of(body)
+  const about = bondOf({ organizationId, scope, key })
+  const [turn] = await sql<{ attemptId: string }[]>`
+    insert into idempotency (organization_id, scope, key, request_sha256, running_since)
+    values (${organizationId}, ${scope}, ${key}, ${sha256}, now())
+    on conflict (organization_id, scope, key) do update set
+      running_since = now(), request_sha256 = excluded.request_sha256, outcome_encrypted = null,
+      created_at = case when ${isForgotten(sql)} then now() else idempotency.created_at end,
+      attempt_id = case when ${isForgotten(sql)} then excluded.attempt_id else idempotency.attempt_id end
+    where ${isForgotten(sql)} or (idempotency.outcome_encrypted is null and idempotency.request_sha256 = excluded.request_sha256
+      and idempotency.running_since < now() - make_interval(secs => ${runningSecondsMax}))
+    returning attempt_id`
+  if (!turn) {
+    const [kept] = await sql<Kept[]>`
+      select request_sha256, outcome_encrypted from idempotency
+      where organization_id = ${organizationId} and scope = ${scope} and key = ${key}`
+    // None: it was refused and taken back at this very moment.
+    return kept ? again(keptKey, kept, { sha256, about }) : fresh(inProgress)
+  }
+
+  const outcome = await act(turn.attemptId)
+  if (isRefusal(outcome) && !keptRefusals.has(outcome.refused))
+    await sql`
+      delete from idempotency
+      where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and attempt_id = ${turn.attemptId}`
+  else
+    await sql`
+      update idempotency set outcome_encrypted = ${sealed(keptKey, outcome, about)}, running_since = null
+      where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and attempt_id = ${turn.attemptId}`
+  return fresh(outcome)
+}
+
+/** Longer than any such operation takes. */
+const runningSecondsMax = 60
+
+const isForgotten = (sql: Sql) => sql`idempotency.created_at <= now() - interval '24 hours'`
 
 /** Keys of one sweep: few enough to be over in a moment. */
 export const sweptMax = 1000
@@ -98,4 +144,30 @@ export async function sweepIdempotency(sql: Sql): Promise<number> {
   return swept.count
 }
 
-const fresh = (outcome: Outcome | Refusal) => ({ outcome, isReplay: false })
+interface Once {
+  outcome: Outcome | Refusal
+  isReplay: boolean
+}
+
+/** What is known of a key. */
+interface Kept {
+  requestSha256: Buffer
+  /** Null while the first request runs. */
+  outcomeEncrypted: Buffer | null
+}
+
+/** What somebody is told who comes with a key that is known. */
+function again(keptKey: Buffer, { requestSha256, outcomeEncrypted }: Kept, { sha256, about }: { sha256: Buffer; about: string }): Once {
+  if (!requestSha256.equals(sha256))
+    return fresh(refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key came with another body before; use a new key for a new request.'))
+  if (outcomeEncrypted === null) return fresh(inProgress)
+  return { outcome: JSON.parse(decrypt(keptKey, outcomeEncrypted, about).toString()) as Outcome, isReplay: true }
+}
+
+const fresh = (outcome: Outcome | Refusal): Once => ({ outcome, isReplay: false })
+const inProgress = refuse('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running; ask again in a moment.')
+
+const sha256Of = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
+const bondOf = ({ organizationId, scope, key }: Omit<Request, 'body'>): string => `${organizationId} ${scope} ${key}`
+const sealed = (keptKey: Buffer, outcome: Outcome | Refusal, about: string): Buffer =>
+  encrypt(keptKey, Buffer.from(JSON.stringify(outcome)), about)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type BodyOf,
   type CodeOf,
@@ -20,7 +21,7 @@ import type { JsonText } from '../database/json.ts'
 import { isId } from '../text.ts'
 import { rememberBriefly } from './brief-memory.ts'
 import { type Caller, callerReader, type Keys, rememberedSeconds } from './caller.ts'
-import { once, readIdempotencyKey } from './idempotency.ts'
+import { once, onceWithStrangers, readIdempotencyKey } from './idempotency.ts'
 import { readJson } from './json-body.ts'
 import { allowanceHeaders, type RateLimiter } from './rate-limit.ts'
 import { sendRefusal } from './refusal.ts'
@@ -33,6 +34,8 @@ import { type Checked, checkBody, checkQuery } from './validate.ts'
 export interface Call<Id extends OperationId> {
   sql: Sql
   organizationId: string
+  /** Names this request; one that is repeated with its Idempotency-Key has the same. */
+  attemptId: string
   params: ParamsOf<Id>
   query: QueryOf<Id>
   body: BodyOf<Id>
@@ -137,11 +140,15 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         if (isRefusal(key)) return sendRefusal(request, reply, key)
         const { organizationId } = request.caller!
         const scope = `${row.method} ${addressOf(params)}`
-        const act = (sql: Sql) => handle({ sql, organizationId, params, query: query.value, body: body.value })
+        const act = (sql: Sql, attemptId: string) =>
+          handle({ sql, organizationId, attemptId, params, query: query.value, body: body.value })
+        const keyed = { organizationId, scope, key: key ?? '', body: body.value }
         const { outcome, isReplay } =
           key === undefined
-            ? { outcome: await act(door.sql), isReplay: false }
-            : await once(door.sql, door.idempotencyKey, { organizationId, scope, key, body: body.value }, act)
+            ? { outcome: await act(door.sql, randomUUID()), isReplay: false }
+            : row.speaksToStrangers
+              ? await onceWithStrangers(door.sql, door.idempotencyKey, keyed, (attemptId) => act(door.sql, attemptId))
+              : await once(door.sql, door.idempotencyKey, keyed, (sql) => act(sql, randomUUID()))
         if (isReplay) reply.header('idempotent-replayed', 'true')
         else if (row.method !== 'GET') door.changed()
         return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, outcome)

@@ -39,6 +39,15 @@ export async function queueMail(sql: Sql, mailKey: Buffer, mail: NewMail): Promi
     values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyId(mailKey)})`
 }
 
+/** Writes down a letter that needs no worker: it was sent, or there is no mail server. */
+export async function keepMail(sql: Sql, mailKey: Buffer, { status, ...mail }: NewMail & { status: 'sent' | 'kept' }): Promise<void> {
+  const { organizationId, projectId, kind } = mail
+  await sql`
+    insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, status, attempts, sent_at)
+    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyId(mailKey)}, ${status},
+      ${status === 'sent' ? 1 : 0}, ${status === 'sent' ? sql`now()` : null})`
+}
+
 /** A letter as it is kept. Bound to whom it goes to, and from whom: it opens nowhere else. */
 export const sealLetter = (mailKey: Buffer, mail: Pick<NewMail, 'organizationId' | 'letter'>): Buffer =>
   encrypt(mailKey, Buffer.from(JSON.stringify(mail.letter)), bondOf(mail.organizationId, addressOf(mail)))

@@ -1,12 +1,17 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
-import { createLink, type LinkAddress, listLinks } from './links.ts'
+import { emailLink, type LinkPost } from './email-link.ts'
+import { createLink, listLinks } from './links.ts'
 
-export const linksApi = (address: LinkAddress): Handlers<'preverifiedLinks.list' | 'preverifiedLinks.create'> => ({
+export const linksApi = (post: LinkPost): Handlers<'preverifiedLinks.list' | 'preverifiedLinks.create' | 'preverifiedLinks.sendEmail'> => ({
   async 'preverifiedLinks.list'({ sql, organizationId, params, query }) {
     return ok(await listLinks(sql, { ...params, organizationId, list: query }))
   },
 
   async 'preverifiedLinks.create'({ sql, organizationId, params, body }) {
-    return created(await createLink(sql, { ...body, ...params, organizationId, address }))
+    return created(await createLink(sql, { ...body, ...params, organizationId, address: post }))
+  },
+
+  async 'preverifiedLinks.sendEmail'({ sql, organizationId, attemptId, params, body }) {
+    return ok(await emailLink(sql, { ...params, organizationId, attemptId, asked: body, post }))
   },
 })

@@ -51,7 +51,7 @@ export interface LinkAddress {
 
 /**
  * Makes a link, valid for `validityMinutes`: 10,080 (7 days) when not given. Its address is told here and with every e-mail, and kept
- * nowhere. Announces: link.created.
+ * nowhere. One that was mailed before it was made has its id and time already. Announces: link.created.
  */
 export async function createLink(
   sql: Sql,
@@ -65,14 +65,17 @@ export async function createLink(
     redirectUrl,
     validityMinutes = 10_080,
     address,
-  }: InProject & LinkCreate & { address: LinkAddress },
+    verificationId: preparedId,
+    issuedAt: preparedAt,
+  }: InProject & LinkCreate & { address: LinkAddress; verificationId?: string; issuedAt?: Date },
 ): Promise<LinkCreated> {
+  const issuedAt = sql`coalesce(${preparedAt ?? null}::timestamptz, now())`
   const [made] = await sql<[{ verificationId: string; expiresAt: string; ttlSeconds: number }]>`
     with link as (
-      insert into link (organization_id, project_id, customer_email, customer_email_ascii, customer_reference, customer_name,
+      insert into link (organization_id, project_id, verification_id, issued_at, customer_email, customer_email_ascii, customer_reference, customer_name,
         language, redirect_url, validity_minutes, expires_at)
-      values (${organizationId}, ${projectId}, ${customerEmail}, ${asciiEmail(customerEmail)}, ${customerReference || null},
-        ${customerName || null}, ${language ?? null}, ${redirectUrl ?? null}, ${validityMinutes}, now() + make_interval(mins => ${validityMinutes}))
+      values (${organizationId}, ${projectId}, coalesce(${preparedId ?? null}, uuid_v7()), ${issuedAt}, ${customerEmail}, ${asciiEmail(customerEmail)}, ${customerReference || null},
+        ${customerName || null}, ${language ?? null}, ${redirectUrl ?? null}, ${validityMinutes}, ${issuedAt} + make_interval(mins => ${validityMinutes}))
       returning *
     ),
     ${record(sql, 'link.created', linkSnapshotShown, 'link')}

@@ -1,0 +1,207 @@
+import { type LinkCreate, type LinkEmailed, type ProjectSettings, projectSettingsAtFirst, type Refusal, refuse } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../../events/record.ts'
+import { keepMail, type Letter } from '../../mail/mail.ts'
+import { type UnsubscribeAddress, unsubscribeUrlFor } from '../customers/unsubscribe-link.ts'
+import type { InProject } from '../projects/projects.ts'
+import { linkLetter } from './link-letter.ts'
+import { createLink, type LinkAddress, linkSnapshotShown } from './links.ts'
+import { tokenOf } from './token.ts'
+
+// The 48-hour rule is one row a customer and project, so that of many requests at once one goes on. It is claimed before the mail
+// server is spoken to, in a transaction of its own, and the claim becomes the time of the e-mail afterwards, or is given back. A
+// claim that is left behind belongs to a process that was killed: whether its mail went out nobody knows, so it counts as sent. Then
+// a link that did arrive works, and nobody is written to twice.
+
+/** The row of the rule: one customer of one project. */
+export interface Addressee extends InProject {
+  /** In the form it is compared in. */
+  customerEmail: string
+}
+
+/** What letters with links are made with. */
+export interface LinkMailing extends LinkAddress, UnsubscribeAddress {
+  mailKey: Buffer
+}
+
+/** A link that is made when its mail has gone out. */
+export type NewLink = Pick<LinkCreate, 'customerEmail' | 'customerReference' | 'customerName' | 'language'>
+
+/** 48 h: specification, Limits. */
+const cooldown = `interval '48 hours'`
+/** 60 a minute: decisions, rate limits. */
+const mailsPerMinuteMax = 60
+/** A request that speaks to the mail server is over long before that. */
+const claimSecondsMax = 60
+/** 7 days: specification, Limits. */
+export const newLinkMinutes = 10_080
+
+/** What is known of a customer's row once it is claimed. */
+export interface Claim extends Addressee {
+  attemptId: string
+  verificationId: string
+}
+
+/**
+ * Claims the right to e-mail a customer a link. `done` when this very request, asked again, has sent it already; `leftBehind` is the
+ * request whose claim nobody is at work on any more.
+ * Refuses: LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED, which is thrown, because it undoes the claim.
+ */
+export async function claimEmail(
+  sql: Sql,
+  { organizationId, projectId, customerEmail, attemptId, verificationId, newLink }: Claim & { newLink: NewLink | null },
+): Promise<'claimed' | 'done' | { leftBehind: string } | Refusal<'LINK_EMAIL_COOLDOWN'>> {
+  // Of many at once the first makes or locks the row; the others wait for its commit and then see what it says.
+  const claimed = await sql`
+    insert into link_email (organization_id, project_id, customer_email, claimed_at, attempt_id, verification_id, new_link)
+    values (${organizationId}, ${projectId}, ${customerEmail}, now(), ${attemptId}, ${verificationId}, ${newLink && sql.json({ ...newLink })})
+    on conflict (organization_id, project_id, customer_email) do update set
+      claimed_at = excluded.claimed_at, attempt_id = excluded.attempt_id, verification_id = excluded.verification_id, new_link = excluded.new_link
+    where link_email.claimed_at is null and (link_email.emailed_at is null or link_email.emailed_at <= now() - ${sql.unsafe(cooldown)})`
+  if (claimed.count === 0) {
+    const [row] = await sql<[{ attemptId: string; isClaimed: boolean; isLeftBehind: boolean; nextEligibleAt: string }]>`
+      select attempt_id, claimed_at is not null as is_claimed,
+        coalesce(claimed_at < now() - make_interval(secs => ${claimSecondsMax}), false) as is_left_behind,
+        iso(coalesce(claimed_at, emailed_at) + ${sql.unsafe(cooldown)}) as next_eligible_at
+      from link_email where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}`
+    // The same request is not asked again while it runs: what it claimed before, it has left.
+    if (row.isClaimed && (row.isLeftBehind || row.attemptId === attemptId)) return { leftBehind: row.attemptId }
+    if (row.attemptId === attemptId) return 'done'
+    return refuse(
+      'LINK_EMAIL_COOLDOWN',
+      row.isClaimed
+        ? `A link of this project is being e-mailed to the customer just now; unless that fails, the next can go out at ${row.nextEligibleAt}.`
+        : `The customer was e-mailed a link of this project within the last 48 hours; the next can go out at ${row.nextEligibleAt}.`,
+      { nextEligibleAt: row.nextEligibleAt },
+    )
+  }
+  // One by one within an organization, for this count alone: of many at once no more than the limit go on.
+  await sql`select from organization where organization_id = ${organizationId} for no key update`
+  const [minute] = await sql<[{ count: number; waitSeconds: number }]>`
+    select count(*)::int as count, ceil(extract(epoch from coalesce(min(emailed_at), now()) + interval '1 minute' - now()))::int as wait_seconds
+    from link_email where organization_id = ${organizationId} and (emailed_at > now() - interval '1 minute' or claimed_at is not null)`
+  if (minute.count > mailsPerMinuteMax)
+    throw refuse('RATE_LIMITED', `An organization may e-mail ${mailsPerMinuteMax} links a minute.`, {
+      retryAfterSeconds: Math.max(1, minute.waitSeconds),
+    })
+  return 'claimed'
+}
+
+/** Gives a claim back: the mail server did not take the mail, and nothing has happened. */
+export async function releaseEmail(
+  sql: Sql,
+  { organizationId, projectId, customerEmail, attemptId }: Omit<Claim, 'verificationId'>,
+): Promise<void> {
+  await sql`
+    update link_email set claimed_at = null, attempt_id = null, verification_id = null, new_link = null
+    where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}
+      and attempt_id = ${attemptId} and claimed_at is not null`
+}
+
+/**
+ * The mail went out, or is kept where there is no mail server: makes the link when it is a new one, sets `emailedAt`, and turns the
+ * claim into the cooldown. A claim that somebody else has completed meanwhile stays as it is.
+ * Announces: link.emailed, preceded by link.created when the link is new.
+ */
+export const completeEmail = (
+  sql: Sql,
+  { mailing, status, ...addressee }: Addressee & { attemptId: string; mailing: LinkMailing; status: 'sent' | 'kept' },
+): Promise<LinkEmailed | null> =>
+  transaction(sql, async (sql) => {
+    const { organizationId, projectId, customerEmail, attemptId } = addressee
+    const [claim] = await sql<{ verificationId: string; newLink: NewLink | null; claimedAt: Date }[]>`
+      with claim as (
+        select * from link_email
+        where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}
+          and attempt_id = ${attemptId} and claimed_at is not null
+        for update
+      )
+      update link_email set emailed_at = now(), claimed_at = null, new_link = null from claim
+      where link_email.organization_id = claim.organization_id and link_email.project_id = claim.project_id
+        and link_email.customer_email = claim.customer_email
+      returning claim.verification_id, claim.new_link, claim.claimed_at`
+    if (!claim) return null
+    const { verificationId, newLink, claimedAt } = claim
+    // As of the claim: the mail says until when it is open.
+    if (newLink)
+      await createLink(sql, {
+        ...newLink,
+        organizationId,
+        projectId,
+        verificationId,
+        issuedAt: claimedAt,
+        validityMinutes: newLinkMinutes,
+        address: mailing,
+      })
+    await sql`
+      with link as (
+        update link set emailed_at = now()
+        where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
+        returning *
+      ),
+      ${record(sql, 'link.emailed', linkSnapshotShown, 'link')}
+      select from link`
+    const emailed = await findEmailed(sql, { ...addressee, mailing })
+    if (emailed === null) return null
+    await keepMail(sql, mailing.mailKey, { organizationId, projectId, kind: 'link', letter: emailed.letter, status })
+    return emailed.answer
+  })
+
+/** The e-mail that a customer's row tells of: what its request is answered, and the letter as it went out. */
+export async function findEmailed(
+  sql: Sql,
+  { organizationId, projectId, customerEmail, mailing }: Addressee & { mailing: LinkMailing },
+): Promise<{ answer: LinkEmailed; letter: Letter } | null> {
+  const [found] = await sql<(EmailedLink & { emailedAt: string })[]>`
+    select link.verification_id, link.customer_email, link.customer_name, link.language, link.expires_at, iso(link_email.emailed_at) as emailed_at,
+      project.name, project.settings
+    from link_email
+    join link using (organization_id, project_id, verification_id)
+    join project using (organization_id, project_id)
+    where link_email.organization_id = ${organizationId} and link_email.project_id = ${projectId} and link_email.customer_email = ${customerEmail}`
+  if (!found) return null
+  const { answer, letter } = letterOf(mailing, { ...found, organizationId, projectId })
+  return { answer: { ...answer, emailedAt: found.emailedAt }, letter }
+}
+
+export interface EmailedLink {
+  verificationId: string
+  customerEmail: string
+  customerName: string | null
+  language: string | null
+  expiresAt: Date
+  /** Of the project. */
+  name: string
+  settings: Partial<ProjectSettings>
+}
+
+/** A link's letter, and what is answered of it. */
+export function letterOf(
+  mailing: LinkMailing,
+  { organizationId, projectId, verificationId, customerEmail, name, settings, ...link }: EmailedLink & InProject,
+): { answer: Omit<LinkEmailed, 'emailedAt'>; letter: Letter } {
+  const address = `${mailing.baseUrl}/o/${tokenOf(mailing.linkTokenKey, verificationId)}`
+  return {
+    answer: { verificationId, customerEmail, link: address },
+    letter: linkLetter({
+      ...link,
+      customerEmail,
+      project: { name, settings: { ...projectSettingsAtFirst, ...settings } },
+      link: address,
+      unsubscribeUrl: unsubscribeUrlFor(mailing, { organizationId, projectId, email: customerEmail }),
+    }),
+  }
+}
+
+/** Claims of one sweep. */
+export const sweptMax = 100
+
+/** Completes claims that were left behind for a minute, as sent. Of every organization, `sweptMax` at a time; returns how many. */
+export async function sweepLeftClaims(sql: Sql, { mailing }: { mailing: LinkMailing }): Promise<number> {
+  const left = await sql<(Addressee & { attemptId: string })[]>`
+    select organization_id, project_id, customer_email, attempt_id from link_email
+    where claimed_at < now() - make_interval(secs => ${claimSecondsMax}) limit ${sweptMax}`
+  for (const claim of left) await completeEmail(sql, { ...claim, mailing, status: 'sent' })
+  return left.length
+}

@@ -1,0 +1,159 @@
+import { isRefusal, type LinkEmailed, type LinkSendEmail, type Refusal, refuse, refuseField } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { MailServer } from '../../mail/smtp.ts'
+import { asciiEmail, isId } from '../../text.ts'
+import { findSuppression } from '../customers/suppressions.ts'
+import type { InProject } from '../projects/projects.ts'
+import {
+  type Claim,
+  claimEmail,
+  completeEmail,
+  type EmailedLink,
+  findEmailed,
+  type LinkMailing,
+  letterOf,
+  type NewLink,
+  newLinkMinutes,
+  releaseEmail,
+} from './email-claim.ts'
+import { statusNow } from './links.ts'
+
+/** 10 s to an answer (decisions: sendEmail), the database's part taken off. */
+const sendSecondsMax = 9
+
+/** How links are mailed. */
+export interface LinkPost extends LinkMailing {
+  /** Null: there is none, and mails are kept. */
+  mailServer: MailServer | null
+}
+
+type Refused = Refusal<
+  | 'NOT_FOUND'
+  | 'VALIDATION_ERROR'
+  | 'LINK_EXPIRED'
+  | 'LINK_ALREADY_SUBMITTED'
+  | 'CUSTOMER_UNSUBSCRIBED'
+  | 'CUSTOMER_BLOCKED'
+  | 'LINK_EMAIL_COOLDOWN'
+  | 'RATE_LIMITED'
+  | 'EMAIL_DELIVERY_FAILED'
+>
+
+/**
+ * Emails a link to its customer and sets `emailedAt`; the status stays as it was. Either a new one, valid for 7 days, that is there
+ * from the moment its mail has gone out, or one that is there and open. One e-mail a customer and project in 48 hours, whichever link
+ * it carries (specification, Limits), and 60 a minute for an organization (decisions: rate limits). Without a mail server the mail is
+ * kept, to be read. A mail that isn't taken within 9 seconds has not happened: no link, no event, no cooldown.
+ *
+ * `sql` is no open transaction: none is held while the mail server is spoken to. `attemptId` names the request: the same again finds its own e-mail and is answered as it was.
+ * Refuses, in this order: VALIDATION_ERROR (both forms, or neither) · NOT_FOUND · LINK_EXPIRED · LINK_ALREADY_SUBMITTED ·
+ * CUSTOMER_UNSUBSCRIBED · CUSTOMER_BLOCKED · LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED · EMAIL_DELIVERY_FAILED.
+ * Announces: link.emailed, preceded by link.created when the link is new.
+ */
+export async function emailLink(
+  sql: Sql,
+  { organizationId, projectId, attemptId, asked, post }: InProject & { attemptId: string; asked: LinkSendEmail; post: LinkPost },
+): Promise<LinkEmailed | Refused> {
+  const form = formOf(asked)
+  if (isRefusal(form)) return form
+  const begun = await begin(sql, { organizationId, projectId, attemptId, form, post })
+  if (isRefusal(begun) || 'emailedAt' in begun) return begun
+  const { claim, letter, mailId } = begun
+
+  const handed = await post.mailServer!.send({ mailId, letter }, { secondsMax: sendSecondsMax })
+  if (handed.kind === 'failed') {
+    await releaseEmail(sql, claim)
+    return refuse('EMAIL_DELIVERY_FAILED', `The mail server did not take the e-mail, and nothing was changed. It says: ${handed.said}`)
+  }
+  const completed = await completeEmail(sql, { ...claim, mailing: post, status: 'sent' })
+  // Null: this process was halted for so long that a sweep has completed it.
+  return completed ?? (await findEmailed(sql, { ...claim, mailing: post }))!.answer
+}
+
+type Form = { verificationId: string } | { newLink: NewLink }
+
+/** Which of the two forms was sent. Refuses: VALIDATION_ERROR, both or neither. */
+function formOf({ verificationId, ...customer }: LinkSendEmail): Form | Refusal<'VALIDATION_ERROR'> {
+  const [field] = Object.keys(customer)
+  if (verificationId !== undefined)
+    return field === undefined
+      ? { verificationId: verificationId.toLowerCase() }
+      : refuseField(field, 'both-forms', 'goes with a new link. Send either verificationId alone, or customerEmail and what belongs to it.')
+  const { customerEmail } = customer
+  if (customerEmail === undefined)
+    return refuseField('customerEmail', 'required', 'is required for a new link; for one that is there, send verificationId.')
+  return { newLink: { ...customer, customerEmail } }
+}
+
+interface Begin extends InProject {
+  attemptId: string
+  form: Form
+  post: LinkPost
+}
+
+/**
+ * Everything that is decided before the mail server is spoken to, in one transaction: the claim and its letter. Where there is no
+ * mail server, and where this very request was carried out before, its answer.
+ */
+async function begin(sql: Sql, { organizationId, projectId, attemptId, form, post }: Begin) {
+  try {
+    return await transaction(sql, async (sql) => {
+      const found = await findLink(sql, { organizationId, projectId, form })
+      if (isRefusal(found)) return found
+      const { customerEmail, mailId, verificationId, ...link } = found
+      const claim: Claim = { organizationId, projectId, customerEmail: asciiEmail(customerEmail)!, attemptId, verificationId }
+
+      const suppression = await findSuppression(sql, { organizationId, projectId, email: customerEmail })
+      if (suppression === 'unsubscribed')
+        return refuse(
+          'CUSTOMER_UNSUBSCRIBED',
+          'The customer has said that they want no mail from this project. Hand them the link in another way.',
+        )
+      if (suppression === 'blocked') return refuse('CUSTOMER_BLOCKED', 'Your team has blocked this customer’s address for the project.')
+
+      const wanted = { ...claim, newLink: 'newLink' in form ? form.newLink : null }
+      let claimed = await claimEmail(sql, wanted)
+      if (typeof claimed === 'object' && 'leftBehind' in claimed) {
+        await completeEmail(sql, { ...claim, attemptId: claimed.leftBehind, mailing: post, status: 'sent' })
+        claimed = await claimEmail(sql, wanted)
+      }
+      if (isRefusal(claimed)) return claimed
+      if (claimed === 'claimed' && post.mailServer !== null)
+        return { claim, mailId, letter: letterOf(post, { organizationId, projectId, verificationId, customerEmail, ...link }).letter }
+      if (claimed === 'claimed') return (await completeEmail(sql, { ...claim, mailing: post, status: 'kept' }))!
+      return (await findEmailed(sql, { ...claim, mailing: post }))!.answer
+    })
+  } catch (thrown) {
+    // What is refused after the claim undoes it, by leaving the transaction.
+    if (isRefusal(thrown)) return thrown as Refusal<'RATE_LIMITED'>
+    throw thrown
+  }
+}
+
+/** The link to be mailed as it is, or as it will be made. */
+async function findLink(sql: Sql, { organizationId, projectId, form }: InProject & { form: Form }) {
+  if ('newLink' in form) {
+    const [prepared] = await sql<(Pick<EmailedLink, 'verificationId' | 'name' | 'settings' | 'expiresAt'> & { mailId: string })[]>`
+      select uuid_v7() as verification_id, uuid_v7() as mail_id, now() + make_interval(mins => ${newLinkMinutes}) as expires_at, name, settings
+      from project where organization_id = ${organizationId} and project_id = ${projectId}`
+    const { customerEmail, customerName, language } = form.newLink
+    return prepared
+      ? { ...prepared, customerEmail, customerName: customerName || null, language: language ?? null }
+      : refuse('NOT_FOUND', 'There is no such project in this organization.')
+  }
+  const { verificationId } = form
+  const [link] = isId(verificationId)
+    ? await sql<(EmailedLink & { mailId: string; status: string })[]>`
+        select link.verification_id, uuid_v7() as mail_id, link.customer_email, link.customer_name, link.language, link.expires_at,
+          ${sql.unsafe(statusNow)} as status, project.name, project.settings
+        from link join project using (organization_id, project_id)
+        where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}`
+    : []
+  if (!link) return refuse('NOT_FOUND', 'The project has no such link.')
+  if (link.status === 'expired')
+    return refuse('LINK_EXPIRED', 'The link has expired; create a new one, or send customerEmail for a new one by mail.')
+  if (link.status === 'submitted')
+    return refuse('LINK_ALREADY_SUBMITTED', 'An opinion was submitted with this link already; there is nothing left to ask for.')
+  return link
+}

@@ -1,0 +1,40 @@
+import type { ProjectSettings } from '@earshot/contract'
+import type { Letter } from '../../mail/mail.ts'
+import { languageOfTag } from '../../words/languages.ts'
+import { mailWords } from '../../words/mail.ts'
+import { momentIn } from '../../words/moments.ts'
+
+/** What a letter that carries a link is made of. */
+export interface LinkToMail {
+  customerEmail: string
+  customerName: string | null
+  language: string | null
+  expiresAt: Date
+  project: { name: string; settings: ProjectSettings }
+  /** The link's whole address. */
+  link: string
+  unsubscribeUrl: string
+}
+
+/** The letter that asks a customer for their opinion, in the link's language, or else the project's. */
+export function linkLetter({ customerEmail, customerName, language, expiresAt, project, link, unsubscribeUrl }: LinkToMail): Letter {
+  const { name, settings } = project
+  const tag = language ?? settings.locale
+  const { link: words } = mailWords(tag)
+  return {
+    to: customerEmail,
+    language: languageOfTag(tag) ?? 'en',
+    owner: { name, accentColor: settings.accentColor },
+    subject: words.subject(name),
+    heading: words.subject(name),
+    paragraphs: [
+      ...(customerName ? [words.greeting(customerName)] : []),
+      words.asks(name),
+      ...(settings.incognitoAllowed ? [words.incognito(name)] : []),
+      words.open(momentIn(tag, expiresAt, settings.timezone)),
+    ],
+    button: { label: words.button, url: link },
+    reason: words.reason(name),
+    unsubscribeUrl,
+  }
+}
