@@ -54,7 +54,8 @@
   for (const time of document.querySelectorAll('time[data-style]'))
     time.textContent = new Date(time.dateTime).toLocaleString(own, { dateStyle: time.dataset.style, timeStyle: 'short' })
 
-  const form = document.querySelector('form')
+  // Of the forms on a page, the one that an opinion is written in.
+  const form = document.querySelector('form[data-sending]')
   if (form) {
     if (kept && form.dataset.typed === undefined) fill(kept)
     const grows = !CSS.supports('field-sizing', 'content')
