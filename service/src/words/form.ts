@@ -1,11 +1,16 @@
-import { en, type Messages } from './form/en.ts'
+import { de } from './form/de.ts'
+import { en } from './form/en.ts'
+import { es } from './form/es.ts'
+import { fr } from './form/fr.ts'
+import { it } from './form/it.ts'
+import { nl } from './form/nl.ts'
+import { pl } from './form/pl.ts'
+import { pt } from './form/pt.ts'
+import { sv } from './form/sv.ts'
+import { inLanguages } from './languages.ts'
 
 export type { Messages } from './form/en.ts'
 
 // What the opinion form says, and the pages around it.
 
-const catalogues: Record<string, Messages> = { en }
-
-/** The words in a language (`pt-BR`), or in its general form (`pt`), or in English. */
-export const messagesIn = (language: string): Messages =>
-  catalogues[language.toLowerCase()] ?? catalogues[language.toLowerCase().split('-', 1)[0]!] ?? en
+export const messagesIn = inLanguages({ en, de, fr, es, it, pt, nl, pl, sv })

@@ -121,6 +121,10 @@ describe('looking at a link', () => {
       return [/<html lang="([^"]+)"/.exec(page.text)?.[1], page.headers.get('content-language')].join()
     }
     expect(await spoken({})).toBe('en,en')
+    expect(await spoken({}, { header: 'ja, sv;q=0.5' })).toBe('sv,sv')
+    expect(await spoken({ language: 'pt-BR' }, { header: 'sv' })).toBe('pt,pt')
+    expect(await spoken({ language: 'pt-BR' }, { header: 'sv', search: '?lang=pl' })).toBe('pl,pl')
+    expect(await spoken({ language: 'ja' }, { header: 'sv', search: '?lang=ja' })).toBe('sv,sv')
   })
 
   test('shows what a business wrote as text, whatever it wrote', async () => {
