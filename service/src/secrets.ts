@@ -5,7 +5,17 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** The key of a purpose: 32 bytes. */
 export const deriveKey = (
   secretKey: string,
-  purpose: 'link-token' | 'destination-secret' | 'idempotency' | 'qr-credential' | 'mail' | 'unsubscribe' | 'form-session',
+  purpose:
+    | 'link-token'
+    | 'destination-secret'
+    | 'idempotency'
+    | 'qr-credential'
+    | 'mail'
+    | 'unsubscribe'
+    | 'form-session'
+    | 'subscription-confirm'
+    | 'subscription-leave'
+    | 'human-check',
 ): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
 
 /** Names a key without telling it: kept beside what it encrypted, so that a changed SECRET_KEY is noticed, not guessed at. */

@@ -15,7 +15,7 @@ export const line = (text: string): string => lineOf(html`${text}`)
 /** Of HTML. */
 const lineOf = (inside: string): string => html`<p class="say">!${inside}</p>`
 /** A line for those who have a draft on this device: the script shows it. */
-const lineIfDraft = (text: string): string => html`<p class="say" data-if-draft hidden>${text}</p>`
+export const lineIfDraft = (text: string): string => html`<p class="say" data-if-draft hidden>${text}</p>`
 
 export interface Thanks {
   project: string
@@ -78,11 +78,12 @@ export const failedPage = ({ failed }: Messages, kind: keyof Messages['failed'])
   return { title, main: say('lost', heading, line(what)) }
 }
 
-const mark = (sign: keyof typeof signs): string =>
+export const mark = (sign: keyof typeof signs): string =>
   `<svg class="mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${signs[sign]}</svg>`
 
 const signs = {
   done: '<path d="m4 12.5 5.5 5.5L20 7"/>',
+  letter: '<path d="M3 6h18v13H3z"/><path d="m3.5 6.5 8.5 7 8.5-7"/>',
   over: '<circle cx="12" cy="12" r="9.5"/><path d="M12 6.5V12l3.5 2.5"/>',
   resting: '<path d="M8.5 5v14M15.5 5v14"/>',
   lost: '<path d="m9.5 14.5 5-5M11 6.5 13.5 4a4.6 4.6 0 0 1 6.5 6.5L17.5 13M13 17.5 10.5 20A4.6 4.6 0 0 1 4 13.5L6.5 11"/>',

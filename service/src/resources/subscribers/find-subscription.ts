@@ -15,7 +15,7 @@ export interface SubscribedProject extends InProject {
 /** The project at a public address; null when there is none. By the slug alone: an address carries no organization (an index of its own serves it). */
 export async function findSubscribedProject(sql: Sql, { slug }: { slug: string }): Promise<SubscribedProject | null> {
   const [found] = await sql<FoundProject[]>`
-    select organization_id, project_id, name, slug, status, settings from project where slug = ${slug}`
+    select organization_id, project_id, name, slug, status, settings from project where slug = ${slug} and deleted_at is null`
   return found ? withDefaults(found) : null
 }
 
@@ -46,7 +46,7 @@ export async function findSubscription(sql: Sql, { subscriberId }: { subscriberI
     from subscriber
     join project using (organization_id, project_id)
     join organization on organization.organization_id = subscriber.organization_id
-    where subscriber.subscriber_id = ${subscriberId}`
+    where subscriber.subscriber_id = ${subscriberId} and project.deleted_at is null`
   return found ? { ...found, project: withDefaults(found.project) } : null
 }
 

@@ -1,6 +1,7 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type Letter, queueMail } from '../../mail/mail.ts'
+import { deriveKey } from '../../secrets.ts'
 import { type SubscribeWords, subscribeWords } from '../../words/subscribe.ts'
 import type { OfSubscriber } from './subscribers.ts'
 import { type SubscriptionKeys, subscriptionToken } from './token.ts'
@@ -13,6 +14,14 @@ export interface Post extends SubscriptionKeys {
   baseUrl: string
   mailKey: Buffer
 }
+
+/** Whoever writes letters needs only the server's secret and its public address. */
+export const postOf = ({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Post => ({
+  baseUrl,
+  mailKey: deriveKey(secretKey, 'mail'),
+  confirmKey: deriveKey(secretKey, 'subscription-confirm'),
+  leaveKey: deriveKey(secretKey, 'subscription-leave'),
+})
 
 /** A letter's words, and where its button leads. */
 export type Words = (

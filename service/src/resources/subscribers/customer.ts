@@ -1,0 +1,260 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Owner, Page } from '../../pages/document.ts'
+import type { HumanCheck } from '../../pages/human-check.ts'
+import { type RoomPages, sendPage } from '../../pages/pages.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
+import { type Said, unknownPage } from '../../pages/said-pages.ts'
+import {
+  askedPage,
+  blockedPage,
+  closedPage,
+  confirmedPage,
+  confirmPage,
+  declinedPage,
+  endedPage,
+  invitedPage,
+  leavePage,
+  leftPage,
+  subscribeFormId,
+  subscribePage,
+  subscribeStyle,
+  unknownLetterPage,
+} from '../../pages/subscribe-page.ts'
+import { messagesIn } from '../../words/form.ts'
+import { subscribeWords } from '../../words/subscribe.ts'
+import { suppress } from '../customers/suppressions.ts'
+import { askToSubscribe } from './ask-to-subscribe.ts'
+import { confirmSubscription } from './confirm-subscription.ts'
+import { endSubscription } from './end-subscription.ts'
+import { findSubscribedProject, findSubscription, type SubscribedProject, type Subscription } from './find-subscription.ts'
+import type { Post } from './letters.ts'
+import { subscriberIdOf, subscriptionToken } from './token.ts'
+import { checkTypedSubscription, readTypedSubscription } from './typed-subscription.ts'
+
+// The pages of a subscription. Looking at one changes nothing, whoever looks: mail scanners open every link. What is answered to an
+// address that is typed here is the same for every address.
+
+interface Door {
+  sql: Sql
+  post: Post
+  check: HumanCheck
+  /** Something was changed: events of it wait to be sent, and letters. */
+  changed: () => void
+}
+
+type BySlug = { Params: { slug: string } }
+type ByToken = { Params: { token: string } }
+
+export const subscriberPages = (door: Door): RoomPages => ({
+  prefix: '/subscribe',
+  register(server) {
+    registerForm(server, door)
+    registerConfirmation(server, door)
+    registerLeaving(server, door)
+  },
+})
+
+/** Where somebody types an address. */
+function registerForm(server: FastifyInstance, { sql, post, check, changed }: Door): void {
+  server.get<BySlug>('/:slug', async (request, reply) => {
+    const project = await findSubscribedProject(sql, { slug: request.params.slug.toLowerCase() })
+    if (!project) return sendUnknown(request, reply)
+    if (project.status === 'archived') return send(request, reply, project, closed)
+    return sendForm(request, reply, project, { status: 200 })
+  })
+
+  server.post<BySlug>('/:slug', async (request, reply) => {
+    const project = await findSubscribedProject(sql, { slug: request.params.slug.toLowerCase() })
+    if (!project) return sendUnknown(request, reply)
+    if (project.status === 'archived') return send(request, reply, project, closed)
+    const sent = readForm(request)
+    // Sent by the choice of languages: the same in other words, and no more than that.
+    if (sent.has('again')) return sendForm(request, reply, project, { status: 200, sent })
+    const checked = checkTypedSubscription(readTypedSubscription(sent))
+    if (checked.mistakes) return sendForm(request, reply, project, { status: 422, sent, mistakes: checked.mistakes })
+    if (!check.passes(sent)) return sendForm(request, reply, project, { status: 422, sent, because: 'again' })
+
+    const { language } = wordsFor(request, project)
+    const outcome = await askToSubscribe(sql, post, { ...project, ...checked, language })
+    // An hour: as long as letters are counted.
+    if (outcome === 'busy') return sendForm(request, reply.header('retry-after', 3600), project, { status: 429, sent, because: 'busy' })
+    changed()
+    // In this language alone: the address would show the form in another.
+    return send(request, reply, project, (words) => ({
+      ...askedPage(words, { email: checked.email, form: formAddress(request, project) }),
+      status: 200,
+      otherLanguages: null,
+    }))
+  })
+
+  type Shown = Pick<Parameters<typeof subscribePage>[0], 'mistakes' | 'because'> & { status: number; sent?: URLSearchParams }
+
+  const sendForm = (request: FastifyRequest, reply: FastifyReply, project: SubscribedProject, { status, sent, ...shown }: Shown) =>
+    send(request, reply, project, (words) => ({
+      ...subscribePage({
+        ...shown,
+        words,
+        project,
+        action: formAddress(request, project),
+        check: check.fields(words.form.trap, sent),
+        ...(sent && { typed: readTypedSubscription(sent) }),
+      }),
+      status,
+      otherLanguages: { address: (language) => keepingLanguage(`/subscribe/${project.slug}`, language), form: subscribeFormId },
+    }))
+}
+
+/** Where the letter's button leads: yes or no. */
+function registerConfirmation(server: FastifyInstance, { sql, post, changed }: Door): void {
+  const find = (token: string) => findByToken(sql, post.confirmKey, token)
+
+  server.get<ByToken>('/confirm/:token', async (request, reply) => {
+    const found = await find(request.params.token)
+    return found ? sendState(request, reply, found) : sendUnknown(request, reply, 'letter')
+  })
+
+  server.post<ByToken>('/confirm/:token', async (request, reply) => {
+    const { token } = request.params
+    const found = await find(token)
+    if (!found) return sendUnknown(request, reply, 'letter')
+    const isNo = readForm(request).get('answer') === 'no'
+    const { status, email } = found
+    if (isNo && status === 'pending' && email !== null) await endSubscription(sql, { ...found, email })
+    if (!isNo && (await confirmSubscription(sql, post, found))) changed()
+    // How it stands now is what the page shows, whoever else came first.
+    return reply
+      .code(303)
+      .header('location', keepingLanguage(`/subscribe/confirm/${token}`, chosenLanguage(request)))
+      .send()
+  })
+
+  const sendState = (request: FastifyRequest, reply: FastifyReply, found: Subscription) =>
+    send(
+      request,
+      reply,
+      found.project,
+      (words) => {
+        const project = found.project.name
+        const form = formAddress(request, found.project)
+        const email = found.email ?? ''
+        const answering = {
+          project,
+          email,
+          action: keepingLanguage(`/subscribe/confirm/${subscriptionToken(post.confirmKey, found.subscriberId)}`, chosenLanguage(request)),
+        }
+        switch (found.status) {
+          case 'pending':
+            return { ...(found.source === 'invitation' ? invitedPage : confirmPage)(words, answering), status: 200 }
+          case 'active': {
+            const leave = keepingLanguage(
+              `/subscribe/leave/${subscriptionToken(post.leaveKey, found.subscriberId)}`,
+              chosenLanguage(request),
+            )
+            return { ...confirmedPage(words, { project, email, leave }), status: 200 }
+          }
+          case 'declined':
+            return { ...declinedPage(words, answering), status: 200 }
+          case 'blocked':
+            return { ...blockedPage(words, { project }), status: 403 }
+          default:
+            return { ...endedPage(words, { project, form }), status: 410 }
+        }
+      },
+      found.language,
+    )
+}
+
+/** Where the link at the end of every letter leads. */
+function registerLeaving(server: FastifyInstance, { sql, post, changed }: Door): void {
+  // One click in a mail program is sent as a form of either kind (RFC 8058, 3.2); only the page's own says more than "leave".
+  server.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+    done(null, new URLSearchParams()),
+  )
+  const find = (token: string) => findByToken(sql, post.leaveKey, token)
+
+  server.get<ByToken>('/leave/:token', async (request, reply) => {
+    const found = await find(request.params.token)
+    if (!found) return sendUnknown(request, reply, 'letter')
+    const { email } = found
+    if (email === null || found.status === 'declined' || found.status === 'ended') return sendLeft(request, reply, found)
+    const action = keepingLanguage(`/subscribe/leave/${request.params.token}`, chosenLanguage(request))
+    const shown = { project: found.project.name, organization: found.organization, email, action }
+    return send(request, reply, found.project, (words) => ({ ...leavePage(words, shown), status: 200 }), found.language)
+  })
+
+  server.post<ByToken>('/leave/:token', async (request, reply) => {
+    const found = await find(request.params.token)
+    if (!found) return sendUnknown(request, reply, 'letter')
+    const { organizationId, email } = found
+    const isEverything = request.body instanceof URLSearchParams && request.body.get('from') === 'everything'
+    // A second click finds nothing to do, and the same page.
+    if (email === null) return sendLeft(request, reply, found)
+    await transaction(sql, async (sql) => {
+      await endSubscription(sql, { organizationId, projectId: isEverything ? null : found.projectId, email })
+      if (isEverything) await suppress(sql, { organizationId, projectId: null, email, reason: 'unsubscribed' })
+    })
+    changed()
+    return sendLeft(request, reply, found, isEverything ? found.organization : undefined)
+  })
+
+  const sendLeft = (request: FastifyRequest, reply: FastifyReply, found: Subscription, organization?: string) =>
+    send(
+      request,
+      reply,
+      found.project,
+      (words) => ({
+        ...leftPage(words, {
+          project: found.project.name,
+          form: formAddress(request, found.project),
+          ...(organization !== undefined && { organization }),
+        }),
+        status: 200,
+      }),
+      found.language,
+    )
+}
+
+function findByToken(sql: Sql, key: Buffer, token: string): Promise<Subscription | null> | null {
+  const subscriberId = subscriberIdOf(key, token)
+  return subscriberId === null ? null : findSubscription(sql, { subscriberId })
+}
+
+function readForm({ body }: FastifyRequest): URLSearchParams {
+  // A form without fields is sent without a body by some programs.
+  if (body === undefined) return new URLSearchParams()
+  if (!(body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
+  return body
+}
+
+const formAddress = (request: FastifyRequest, { slug }: SubscribedProject) => keepingLanguage(`/subscribe/${slug}`, chosenLanguage(request))
+
+const wordsFor = (request: FastifyRequest, project: SubscribedProject, fixed: string | null = null) =>
+  subscribeWords(readerLanguage(request, { fixed, fallback: project.settings.locale }))
+
+const closed = (words: ReturnType<typeof subscribeWords>, project: SubscribedProject): Said & { status: number } => ({
+  ...closedPage(words, { project: project.name }),
+  status: 410,
+})
+
+type Shows = (words: ReturnType<typeof subscribeWords>, project: SubscribedProject) => Said & Pick<Page, 'status' | 'otherLanguages'>
+
+/** Sends a page in its project's colours. `fixed`: the language that the letter was in. */
+function send(request: FastifyRequest, reply: FastifyReply, project: SubscribedProject, shows: Shows, fixed: string | null = null) {
+  const words = wordsFor(request, project, fixed)
+  return sendPage(request, reply, { language: words.language, owner: ownerOf(project), style: subscribeStyle, ...shows(words, project) })
+}
+
+const ownerOf = ({ name, settings }: SubscribedProject): Owner => ({
+  name,
+  language: settings.locale,
+  accentColor: settings.accentColor,
+  logoUrl: settings.logoUrl,
+})
+
+function sendUnknown(request: FastifyRequest, reply: FastifyReply, of?: 'letter') {
+  const language = readerLanguage(request)
+  const said = of ? unknownLetterPage(subscribeWords(language)) : unknownPage(messagesIn(language))
+  return sendPage(request, reply, { status: 404, language, ...said })
+}
