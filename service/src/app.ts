@@ -15,6 +15,7 @@ import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { referencePages, registerOpenApi } from './pages/docs.ts'
+import { humanCheck } from './pages/human-check.ts'
 import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
 import { isSuppressed } from './resources/customers/suppressions.ts'
@@ -37,6 +38,9 @@ import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi } from './resources/questions/api.ts'
 import { stillToCome } from './resources/still-to-come.ts'
 import { subscribersApi } from './resources/subscribers/api.ts'
+import { subscriberPages } from './resources/subscribers/customer.ts'
+import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
+import { postOf } from './resources/subscribers/letters.ts'
 import { deriveKey } from './secrets.ts'
 import { addressGuard } from './webhooks/address-guard.ts'
 import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
@@ -90,6 +94,7 @@ export async function openApp(house: House): Promise<App> {
           sweeps: [
             { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
             { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
+            { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, sweep: forgetSubscribers },
             { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, sweep: sweepMailContents },
             {
               name: 'send-mails',
@@ -141,7 +146,16 @@ export async function openApp(house: House): Promise<App> {
     )
     registerPages(server, {
       baseUrl: config.baseUrl,
-      rooms: [linkPages({ sql, ...links, changed }), referencePages({ baseUrl: config.baseUrl })],
+      rooms: [
+        linkPages({ sql, ...links, changed }),
+        subscriberPages({
+          sql,
+          post: postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey }),
+          check: humanCheck(deriveKey(house.secretKey, 'human-check')),
+          changed,
+        }),
+        referencePages({ baseUrl: config.baseUrl }),
+      ],
     })
     registerOpenApi(server, { baseUrl: config.baseUrl, apiPrefix })
   }
