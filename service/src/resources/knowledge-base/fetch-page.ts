@@ -1,6 +1,6 @@
 import { Agent, fetch } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { AddressGuard } from '../../webhooks/address-guard.ts'
+import { type AddressGuard, findUrlFlaw } from '../../webhooks/address-guard.ts'
 import { type Failure, failureOf } from '../../webhooks/attempt.ts'
 
 // Gets a page from wherever its address leads: a stranger's server, which may be slow, endless, private or of another kind.
@@ -45,7 +45,11 @@ export async function fetchPage(
   try {
     for (let redirects = 0; ; redirects++) {
       const flaw = guard.findUrlFlaw(url)
-      if (flaw !== null) return { reason: 'private-address', detail: `It leads to an address that ${flaw}` }
+      if (flaw !== null)
+        return {
+          reason: findUrlFlaw(url, { allowPrivateTargets: true }) ? 'redirects' : 'private-address',
+          detail: `What it leads to ${flaw}`,
+        }
       const response = await fetch(url, {
         dispatcher: agent,
         redirect: 'manual',
@@ -61,7 +65,9 @@ export async function fetchPage(
       url = target.href
     }
   } catch (error) {
-    const reason = signal.aborted ? 'timeout' : failureOf(error)
+    const code = codeOf(error)
+    if (/^(Z_|ZSTD_|ERR__|ERR_BROTLI|ERR_ZLIB)/.test(code)) return { reason: 'unreadable', detail: 'It is not compressed as it says.' }
+    const reason = signal.aborted ? 'timeout' : code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'too-large' : failureOf(error)
     return { reason, detail: said(reason, { host: URL.parse(url)?.host ?? '', secondsMax }) }
   } finally {
     void agent.destroy()
@@ -89,6 +95,12 @@ async function readPage(response: Awaited<ReturnType<typeof fetch>>, url: string
     chunks.push(chunk)
   }
   return { url, contentType, charset, bytes: Buffer.concat(chunks) }
+}
+
+/** What an error is called, or the one that caused it. */
+function codeOf(error: unknown): string {
+  for (let each = error; each instanceof Error; each = each.cause) if ('code' in each && typeof each.code === 'string') return each.code
+  return ''
 }
 
 const said = (failure: Failure, { host, secondsMax }: { host: string; secondsMax: number }): string =>
