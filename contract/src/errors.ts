@@ -27,7 +27,6 @@ export const errors = {
   RATE_LIMITED: { status: 429, title: 'Too many requests', any: true },
   HEADERS_TOO_LARGE: { status: 431, title: 'The headers are larger than 16 KB', any: true },
   INTERNAL_ERROR: { status: 500, title: 'The service failed; the mistake is ours', any: true },
-  NOT_IMPLEMENTED: { status: 501, title: 'The operation is not there yet' },
   EMAIL_DELIVERY_FAILED: { status: 502, title: 'The mail server did not take the e-mail' },
   UNAVAILABLE: { status: 503, title: 'The service cannot answer just now', any: true },
 } as const satisfies Record<string, { status: number; title: string; any?: true }>

@@ -282,7 +282,7 @@ export const operations = {
     description: 'An address that lets a person look after this organization’s webhooks, and nothing else.',
     body: PortalOpen,
     success: { 200: Portal },
-    errors: ['NOT_IMPLEMENTED'],
+    errors: [],
   }),
   'webhooks.destinations.upsert': operation({
     method: 'POST',

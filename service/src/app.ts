@@ -36,11 +36,13 @@ import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts
 import { qrCodesApi } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi } from './resources/questions/api.ts'
-import { stillToCome } from './resources/still-to-come.ts'
 import { subscribersApi } from './resources/subscribers/api.ts'
 import { subscriberPages } from './resources/subscribers/customer.ts'
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
 import { postOf } from './resources/subscribers/letters.ts'
+import { portalApi } from './resources/webhook-portal/api.ts'
+import { portalPages } from './resources/webhook-portal/customer.ts'
+import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import { deriveKey } from './secrets.ts'
 import { addressGuard } from './webhooks/address-guard.ts'
 import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
@@ -92,6 +94,7 @@ export async function openApp(house: House): Promise<App> {
           log,
           // Every ten minutes: what is past its day is not used, only kept.
           sweeps: [
+            { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, sweep: sweepPortalSessions },
             { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
             { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
             { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, sweep: forgetSubscribers },
@@ -154,6 +157,7 @@ export async function openApp(house: House): Promise<App> {
           check: humanCheck(deriveKey(house.secretKey, 'human-check')),
           changed,
         }),
+        portalPages({ sql, baseUrl: config.baseUrl }),
         referencePages({ baseUrl: config.baseUrl }),
       ],
     })
@@ -215,6 +219,6 @@ const operationHandlers = ({ post, codes, targets }: { post: LinkPost; codes: Qr
   ...answersApi,
   ...subscribersApi,
   ...destinationsApi(targets),
+  ...portalApi(post),
   ...knowledgeBaseApi(targets),
-  ...stillToCome,
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Operation, type OperationId, operationIds, operations, permissions } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stillToComeIds } from '../src/resources/still-to-come.ts'
 import { type Answered, openWorld, type World } from './world.ts'
 
 // What holds for every operation of the contract, by looping over its table. That an answer fits its schema is checked by the
@@ -53,10 +52,6 @@ const expectProblem = (answered: Answered, status: number, code: string) => {
 
 test('the contract has the 27 operations of the specification', () => expect(operationIds).toHaveLength(27))
 
-test('what is still to come only gets less', () => {
-  expect(stillToComeIds).toEqual(['webhooks.portal'])
-})
-
 describe.each(operationIds)('%s', (id) => {
   const row = operations[id] as Operation
   const inProject = row.path.includes('{projectId}')
@@ -86,13 +81,11 @@ describe.each(operationIds)('%s', (id) => {
       expectProblem(await ask(id, undefined, { projectId: 'shop', goal: 5, question: 5, customerEmail: 5 }), 404, 'NOT_FOUND')
     })
 
-  if (stillToComeIds.includes(id)) test('is still to come', async () => expectProblem(await ask(id), 501, 'NOT_IMPLEMENTED'))
-  else
-    test('answers what it declares', async () => {
-      const answered = await ask(id)
-      const declared = Object.keys(row.success).map(Number)
-      const namesUnknownThing = Object.keys(unknownIdsOf(id)).length > 0
-      if (namesUnknownThing) expectProblem(answered, 404, 'NOT_FOUND')
-      else expect(declared).toContain(answered.status)
-    })
+  test('answers what it declares', async () => {
+    const answered = await ask(id)
+    const declared = Object.keys(row.success).map(Number)
+    const namesUnknownThing = Object.keys(unknownIdsOf(id)).length > 0
+    if (namesUnknownThing) expectProblem(answered, 404, 'NOT_FOUND')
+    else expect(declared).toContain(answered.status)
+  })
 })

@@ -8,6 +8,7 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^database\//, /./, 'migrations, locks and partitions belong to no tenant; lists are given a where that names it'],
   [/^commands\/doctor\.ts$/, /./, 'asks the server about itself'],
   [/^http\/idempotency\.ts$/, /delete from idempotency|pg_try_advisory/, 'a sweep over what ran out, and a lock'],
+  [/^resources\/webhook-portal\/sessions\.ts$/, /^delete from portal_session where ctid/, 'a sweep over what ran out'],
   [/^workers\/workers\.ts$/, /^call keep_partitions/, 'partitions belong to no tenant'],
   [/^events\/wake\.ts$/, /pg_notify|listen/i, 'wakes workers, reads nothing'],
 ]

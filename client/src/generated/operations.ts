@@ -1139,7 +1139,6 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'HEADERS_TOO_LARGE'
   | 'INTERNAL_ERROR'
-  | 'NOT_IMPLEMENTED'
   | 'EMAIL_DELIVERY_FAILED'
   | 'UNAVAILABLE'
 
@@ -1502,8 +1501,6 @@ export interface WebhooksOperations {
    * else.
    *
    * `POST /webhooks/portal`, permission `webhooks`.
-   *
-   * Refuses, besides what any request can meet: `NOT_IMPLEMENTED`.
    */
   portal(request?: WebhooksPortalRequest, options?: RequestOptions): Promise<Portal>
 

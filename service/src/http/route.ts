@@ -34,6 +34,8 @@ import { type Checked, checkBody, checkQuery } from './validate.ts'
 export interface Call<Id extends OperationId> {
   sql: Sql
   organizationId: string
+  /** The API key it is called with. */
+  keyId: string
   /** Names this request; one that is repeated with its Idempotency-Key has the same. */
   attemptId: string
   params: ParamsOf<Id>
@@ -138,10 +140,10 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         if (parameterNames.some((name) => !isId(params[name]!))) return sendRefusal(request, reply, notFound)
         const key = row.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         if (isRefusal(key)) return sendRefusal(request, reply, key)
-        const { organizationId } = request.caller!
+        const { organizationId, keyId } = request.caller!
         const scope = `${row.method} ${addressOf(params)}`
         const act = (sql: Sql, attemptId: string) =>
-          handle({ sql, organizationId, attemptId, params, query: query.value, body: body.value })
+          handle({ sql, organizationId, keyId, attemptId, params, query: query.value, body: body.value })
         const keyed = { organizationId, scope, key: key ?? '', body: body.value }
         const { outcome, isReplay } =
           key === undefined

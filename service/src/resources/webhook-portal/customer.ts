@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../../database/database.ts'
+import { type RoomPages, sendPage } from '../../pages/pages.ts'
+import { closedPage, foreignPage, overPage, sessionPage } from '../../pages/portal-page.ts'
+import { readerLanguage } from '../../pages/reader-language.ts'
+import { portalWords } from '../../words/portal.ts'
+import { enterPortal, findPortalSession, leavePortal, type PortalSession, sessionHours } from './sessions.ts'
+
+// The portal's own door (decisions: Portal). Its page shows who is in and until when; to come in takes the code behind the # of the
+// address, which the page's script sends, or which is pasted where there are no scripts.
+
+interface Door {
+  sql: Sql
+  baseUrl: string
+}
+
+export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
+  prefix: '/portal',
+  register(server) {
+    const cookie = cookieOf(baseUrl)
+    const session = async (request: FastifyRequest): Promise<PortalSession | null> => {
+      const token = cookie.read(request)
+      return token === null ? null : findPortalSession(sql, { token })
+    }
+    const wordsFor = (request: FastifyRequest) => portalWords(readerLanguage(request))
+
+    server.addHook('onRequest', async (request, reply) => {
+      // The address tells nothing, and with this a browser says of its own forms that they are ours.
+      reply.header('referrer-policy', 'same-origin')
+      if (!['GET', 'HEAD'].includes(request.method) && !isOurs(request, baseUrl))
+        return wantsJson(request)
+          ? reply.code(403).send({ code: 'Forbidden', message: 'This was asked from another site.' })
+          : sendPage(request, reply, foreignPage(wordsFor(request)))
+    })
+
+    server.get('/', async (request, reply) => {
+      const found = await session(request)
+      return sendPage(request, reply, found ? sessionPage(wordsFor(request), found) : closedPage(wordsFor(request)))
+    })
+
+    server.get('/session', async (request, reply) => {
+      const found = await session(request)
+      return found ? shown(found) : reply.code(401).send(noSession)
+    })
+
+    server.post('/session', async (request, reply) => {
+      if (!(request.body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
+      const code = codeIn(request.body.get('code') ?? '')
+      const entered = code && (await enterPortal(sql, { code }))
+      if (!entered) {
+        const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The address was used before, or its five minutes are over.' }
+        return wantsJson(request) ? reply.code(410).send(over) : sendPage(request, reply, overPage(wordsFor(request)))
+      }
+      reply.header('set-cookie', cookie.write(entered.token, sessionHours * 3600))
+      return wantsJson(request) ? shown(entered.session) : reply.code(303).header('location', '/portal').send()
+    })
+
+    const leave = async (request: FastifyRequest, reply: FastifyReply) => {
+      const found = await session(request)
+      if (found) await leavePortal(sql, found)
+      reply.header('set-cookie', cookie.write('', 0))
+    }
+
+    server.delete('/session', async (request, reply) => {
+      await leave(request, reply)
+      return reply.code(204).send()
+    })
+
+    // The same for a form, which knows no DELETE.
+    server.post('/leave', async (request, reply) => {
+      await leave(request, reply)
+      return reply.code(303).header('location', '/portal').send()
+    })
+  },
+})
+
+/** What a program is told of a session; no ids: they open nothing, and nothing asks for them. */
+const shown = ({ organizationName, theme, expiresAt }: PortalSession) => ({ organization: { name: organizationName }, theme, expiresAt })
+
+const noSession = { code: 'Unauthorized', message: 'There is no session, or it is over. Ask for a new address of the portal.' }
+
+/** The code in a whole address, or by itself. */
+const codeIn = (written: string): string | null => /^(?:.*[#&]code=)?([\w-]{43})(?:&|$)/.exec(written.trim())?.[1] ?? null
+
+const wantsJson = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('application/json')
+
+/**
+ * Whether a request that changes something comes from a page of ours, as its browser says; programs, which say nothing of the kind, hold
+ * no cookie of anybody else's.
+ */
+function isOurs({ headers }: FastifyRequest, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === undefined || headers.origin === baseUrl
+}
+
+/** Sent to this host alone, never to a page's script, never from another site; by https alone where there is https. */
+function cookieOf(baseUrl: string) {
+  const isSecure = baseUrl.startsWith('https:')
+  const name = isSecure ? '__Host-earshot_portal' : 'earshot_portal'
+  const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{43})(?:;|$)`)
+  return {
+    read: (request: FastifyRequest): string | null => pattern.exec(request.headers.cookie ?? '')?.[1] ?? null,
+    write: (token: string, seconds: number) =>
+      `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Words } from './en.ts'
+
+export const sv: Words = {
+  language: 'sv',
+  session: {
+    heading: (organization) => `Webhooks för ${organization}`,
+    until: (moment) => `Du har tillgång fram till ${moment}.`,
+    reach: 'Den här sessionen öppnar organisationens webhooks och inget annat: inga omdömen, inga kunder, inga nycklar.',
+    later: 'Sidorna för mottagare och leveranser kommer med en senare version av Earshot. Det finns inget att göra här än.',
+    end: 'Avsluta sessionen',
+  },
+  closed: {
+    title: 'Webhookportal',
+    heading: 'Portalen är stängd.',
+    what: 'Den öppnas med en adress som ditt eget system skapar. Den gäller i fem minuter och en enda gång. Be om en där.',
+    field: 'Adressen du har fått',
+    fieldHint: 'Utan JavaScript öppnas den inte av sig själv. Klistra in hela.',
+    open: 'Öppna portalen',
+  },
+  opening: { title: 'Öppnar', heading: 'Portalen öppnas', what: 'Det tar ett ögonblick.' },
+  over: {
+    title: 'Adressen är använd eller har gått ut',
+    heading: 'Den här adressen öppnar inget längre.',
+    what: 'Den gällde i fem minuter och en enda gång. Gå tillbaka dit den kom ifrån och be om en ny.',
+  },
+  failed: {
+    title: 'Inget svar',
+    heading: 'Portalen svarade inte.',
+    what: 'Kontrollera anslutningen och försök igen. Om adressen har hunnit gå ut, be om en ny.',
+    again: 'Försök igen',
+  },
+  foreign: {
+    title: 'Inte härifrån',
+    heading: 'Det här kom från en annan webbplats.',
+    what: 'Inget har ändrats. Öppna portalen på dess egen adress och gör det där.',
+  },
+}
