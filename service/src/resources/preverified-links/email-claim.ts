@@ -83,7 +83,7 @@ export async function claimEmail(
     from link_email where organization_id = ${organizationId} and (emailed_at > now() - interval '1 minute' or claimed_at is not null)`
   if (minute.count > mailsPerMinuteMax)
     throw refuse('RATE_LIMITED', `An organization may e-mail ${mailsPerMinuteMax} links a minute.`, {
-      retryAfterSeconds: Math.max(1, minute.waitSeconds),
+      retryAfterSeconds: Math.min(Math.max(1, minute.waitSeconds), 60),
     })
   return 'claimed'
 }
