@@ -3,6 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/index.ts'
+import { readArguments } from '../src/commands/command.ts'
+import { commands } from '../src/commands/table.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -15,12 +17,8 @@ const stillToCome: Topic[] = [
   'opinion.deleted',
   'answer.updated',
   'comment.deleted',
-  'link.emailed',
   'subscriber.created',
   'subscriber.deleted',
-  'project.created',
-  'project.updated',
-  'project.deleted',
   'qr_code.created',
   'qr_code.regenerated',
   'qr_code.revoked',
@@ -60,6 +58,16 @@ async function eventsOf(happening: () => Promise<unknown>) {
 }
 const provoked = new Set<Topic>()
 
+/** A command as it is typed, on the world's database. */
+async function earshot(words: string, ...args: string[]) {
+  const command = commands.find((each) => each.words === words)!
+  const terminal = {
+    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey },
+    ...{ json: true, say: () => {}, note: () => {}, ask: async () => null },
+  }
+  return (await command.run(readArguments(command, args).values, terminal)) as Record<string, unknown>
+}
+
 const typesOf = (events: { type: Topic }[]) => events.map(({ type }) => type)
 const submit = (link: string, fields: Record<string, string>) =>
   fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
@@ -92,6 +100,14 @@ test('a link that is made says so, without its address', async () => {
     { type: 'link.created', data: { customerEmail: 'ada@example.com', customerReference: 'order 7', status: 'issued', reviewId: null } },
   ])
   expect(JSON.stringify(events)).not.toContain(link.split('/').at(-1))
+})
+
+test('a link that is e-mailed says so, a new one after it was made, in the state it was in', async () => {
+  const events = await eventsOf(() => world.ask('preverifiedLinks.sendEmail', { customerEmail: 'grace@example.com' }))
+  expect(events).toMatchObject([
+    { type: 'link.created', data: { customerEmail: 'grace@example.com', status: 'issued', emailedAt: null } },
+    { type: 'link.emailed', data: { customerEmail: 'grace@example.com', status: 'issued', emailedAt: expect.any(String) } },
+  ])
 })
 
 test('opening a link says nothing; starting an opinion with it says so once', async () => {
@@ -154,6 +170,32 @@ test('a link that was started and runs out fails its verification; one that was 
   expect(await eventsOf(async () => {})).toMatchObject([
     { type: 'verification.failed', data: { method: 'delivery_link', status: 'expired', previousStatus: 'pending', reviewId: null } },
   ])
+})
+
+test('a project that is made, changed and deleted on the command line says so, and what changed', async () => {
+  const { organizationId } = world.business
+  let projectId = ''
+  const created = await eventsOf(async () => {
+    projectId = String((await earshot('project create', '--organization', organizationId, '--name', 'Harbour Café')).projectId)
+  })
+  expect(created).toMatchObject([
+    { type: 'project.created', data: { projectId, organizationId, name: 'Harbour Café', slug: 'harbour-cafe', status: 'active' } },
+  ])
+
+  const update = (...options: string[]) => eventsOf(() => earshot('project update', '--project', projectId, ...options))
+  expect(await update('--name', 'Harbour Bar', '--status', 'paused')).toMatchObject([
+    { type: 'project.updated', data: { projectId, name: 'Harbour Bar', status: 'paused', changes: ['name', 'status'] } },
+  ])
+  expect(await update('--settings', '{"widgetOrigins":["https://harbour.example/"],"locale":"en"}')).toMatchObject([
+    { data: { settings: { widgetOrigins: ['https://harbour.example'], locale: 'en' }, changes: ['settings'] } },
+  ])
+  expect(await update('--slug', 'harbour', '--description', 'Down by the sea')).toMatchObject([
+    { data: { slug: 'harbour', description: 'Down by the sea', changes: ['slug', 'description'] } },
+  ])
+  expect(await update('--name', 'Harbour Bar', '--slug', 'harbour', '--settings', '{"locale":"en"}')).toEqual([])
+
+  const deleted = await eventsOf(() => earshot('project delete', '--project', projectId, '--confirm', 'Harbour Bar'))
+  expect(deleted).toMatchObject([{ type: 'project.deleted', data: { projectId, slug: 'harbour', deletedAt: expect.any(String) } }])
 })
 
 test('every topic was provoked, but those that are still to come', () => {
