@@ -29,7 +29,7 @@ const display = {
   link: Type.String({ format: 'uri', description: 'The address to show as a code.' }),
   expiresAt: nullable(timestamp('When the address ends; null for a permanent code.')),
   validForSeconds: nullable(integer('Seconds until then; null for a permanent code.', { minimum: 0 })),
-  pngUrl: Type.String({ format: 'uri', description: 'The code as PNG, `?size=` 200 to 2000 pixels. Carries the credential.' }),
+  pngUrl: Type.String({ format: 'uri', description: 'The code as PNG, `?size=` 200 to 1200 pixels. Carries the credential.' }),
   svgUrl: Type.String({ format: 'uri', description: 'The code as SVG. Carries the credential.' }),
   pdfUrl: nullable(
     Type.String({

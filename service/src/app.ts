@@ -34,7 +34,9 @@ import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { hasProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { qrCodesApi } from './resources/qr-codes/api.ts'
+import { qrPages } from './resources/qr-codes/customer.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
+import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
 import { questionsApi } from './resources/questions/api.ts'
 import { subscribersApi } from './resources/subscribers/api.ts'
 import { subscriberPages } from './resources/subscribers/customer.ts'
@@ -94,6 +96,7 @@ export async function openApp(house: House): Promise<App> {
           log,
           // Every ten minutes: what is past its day is not used, only kept.
           sweeps: [
+            { name: 'end-scanned-forms', everyMs: 60_000, fullAt: endedFormsMax, sweep: sweepEndedForms },
             { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, sweep: sweepPortalSessions },
             { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
             { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
@@ -151,6 +154,7 @@ export async function openApp(house: House): Promise<App> {
       baseUrl: config.baseUrl,
       rooms: [
         linkPages({ sql, ...links, changed }),
+        qrPages({ sql, ...codes, changed }),
         subscriberPages({
           sql,
           post: postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey }),

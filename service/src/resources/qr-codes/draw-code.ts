@@ -9,8 +9,8 @@ export const quietModules = 4
 /** On paper a quarter of a code may be dirty, folded or worn; on a screen it is never that, and coarser modules are read from farther. */
 const correction = { permanent: 'Q', rotating: 'M' } as const
 
-/** Pixels of the picture's side: below, a module would have fewer than three; above, it is only larger. */
-export const pngPixels = { least: 200, most: 2000, usual: 1000 }
+/** Pixels of the picture's side: below, a module would have fewer than three; above, the sheet and the SVG are what is wanted. */
+export const pngPixels = { least: 200, most: 1200, usual: 600 }
 
 export interface Drawing {
   /** Side of the whole picture in modules, the quiet zone included. */

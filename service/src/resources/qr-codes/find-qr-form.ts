@@ -38,12 +38,13 @@ export async function findQrForm(
   const [found] = await sql<(FoundForm & OfThisCode)[]>`
     select qr_code.organization_id, qr_code.project_id, qr_code.qr_code_id, qr_code.mode, qr_code.status as code_status, qr_code.version,
       ${sql.unsafe(ageSeconds)} as age_seconds, uuid_v7() as new_verification_id,
-      session.started_at is not null as is_started, session.submitted_at is not null as is_submitted, ${formColumns(sql)}
+      verification.status is not null as is_started,
+      verification.status is not null and verification.status not in ('pending', 'expired') as is_submitted, ${formColumns(sql)}
     from qr_code
     join project using (organization_id, project_id)
-    left join qr_session as session on session.organization_id = qr_code.organization_id and session.project_id = qr_code.project_id
-      and session.verification_id = ${verificationId} and session.qr_code_id = qr_code.qr_code_id
-    where qr_code.qr_code_id = ${qrCodeId}`
+    left join verification on verification.organization_id = qr_code.organization_id and verification.project_id = qr_code.project_id
+      and verification.verification_id = ${verificationId}
+    where qr_code.qr_code_id = ${qrCodeId} and project.deleted_at is null`
   return found ? formOf(found) : null
 }
 

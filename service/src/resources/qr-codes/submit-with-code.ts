@@ -36,7 +36,7 @@ export const submitWithCode = (
     const session = await lockSession(sql, form)
     if (session.isSubmitted) return { kind: 'used' }
     if (code.status === 'revoked') return { kind: 'revoked' }
-    if (isOver(code, form) || session.hasFailed) return { kind: 'over' }
+    if (isOver(code, form) || session.isOver) return { kind: 'over' }
     if (code.submittedLately >= submittedPerMinuteMax) return { kind: 'busy' }
 
     const reviewId = randomUUID()
@@ -102,13 +102,14 @@ async function lockSession(sql: Sql, { organizationId, projectId, verificationId
       select status from verification
       where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`,
   ])
-  const isSubmitted = session?.isSubmitted ?? verification?.status === 'verified'
+  // Of a form that was forgotten only its verification tells: sent, or failed because its hour was over.
+  const isOver = verification?.status === 'expired'
+  const isSubmitted = session?.isSubmitted ?? (verification !== undefined && verification.status !== 'pending' && !isOver)
   return {
     isTouched: session !== undefined,
     isStarted: session?.isStarted ?? false,
     isSubmitted,
-    // Its hour ended in this moment, and it was forgotten.
-    hasFailed: verification !== undefined && verification.status !== 'pending' && !isSubmitted,
+    isOver,
   }
 }
 

@@ -67,14 +67,13 @@ export const en = {
   forgotten: {
     title: 'Scan the code again',
     heading: 'Scan the code again.',
-    what: 'This page belongs to a scan that this browser does not remember any more.',
-    draft: 'What you wrote is kept on this device and comes back with it.',
+    what: 'This page belongs to a scan that this browser does not remember any more. What you wrote on this device comes back with the next one.',
   },
 
   kiosk: {
     title: 'Scan and tell us',
     heading: 'What do you think?',
-    todo: 'Scan the code with the camera of your phone and tell us.',
+    todo: 'Scan with your phone’s camera and tell us.',
     image: 'QR code that opens the form',
     /** `{time}` is minutes and seconds. */
     next: 'New code in {time}',
@@ -92,7 +91,7 @@ export const en = {
 
   print: {
     heading: 'What do you think?',
-    todo: 'Scan the code with the camera of your phone and tell us.',
+    todo: 'Scan with your phone’s camera and tell us.',
     or: 'Or open this address:',
   },
 }

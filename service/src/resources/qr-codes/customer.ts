@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../../database/database.ts'
+import type { Page } from '../../pages/document.ts'
+import { kioskPage } from '../../pages/kiosk-page.ts'
+import { rememberOwn } from '../../pages/own-cookie.ts'
+import { type RoomPages, sendPage } from '../../pages/pages.ts'
+import {
+  closedPage,
+  forgottenScanPage,
+  formOverPage,
+  type OpenedScan,
+  pausedCodePage,
+  type Scan,
+  scannedFormPage,
+  sentPage,
+  sentThanksPage,
+  unknownCodePage,
+} from '../../pages/qr-pages.ts'
+import { sheetLayouts, sheetPapers, sheetPdf } from '../../pages/qr-sheet.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
+import { messagesIn } from '../../words/form.ts'
+import { languageOfTag } from '../../words/languages.ts'
+import { qrWords } from '../../words/qr.ts'
+import { checkTyped, readTyped } from '../opinions/typed-opinion.ts'
+import { type FormSession, readCredential, readDisplay, readSession, writeCredential, writeSession } from './credential.ts'
+import { drawCode, pngOf, pngPixels, svgOf } from './draw-code.ts'
+import { credentialState, displayState, findQrForm, isOver, type QrForm, secondNow, secondsLeft } from './find-qr-form.ts'
+import type { QrAddress } from './qr-codes.ts'
+import { countScan, type OfForm, startWithCode } from './scan-code.ts'
+import { submitWithCode } from './submit-with-code.ts'
+
+// What is behind the addresses of QR codes: `/q/{credential}` is scanned and leads to the form, `.png`, `.svg` and `.pdf` behind it are
+// its pictures; `/q/kiosk/{display}` is a screen that shows the rotating code; `/q/form/{session}` is a form that a scan opened, for an
+// hour. Looking at any of them changes nothing. As with links, the form stands at a neutral address, and a cookie shows it again there.
+
+interface Door extends QrAddress {
+  sql: Sql
+  /** Something was changed, and events of it wait to be sent. */
+  changed: () => void
+}
+
+export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): RoomPages => ({
+  prefix: '/q',
+  register(server) {
+    const isSecure = baseUrl.startsWith('https:')
+    type Scanned = { Params: { address: string }; Querystring: Record<string, unknown> }
+    type Displayed = { Params: { display: string } }
+    type InForm = { Params: { session: string } }
+
+    server.get<Scanned>('/:address', async (request, reply) => {
+      const [, text = '', picture] = /^([\w-]+)(?:\.(png|svg|pdf))?$/.exec(request.params.address) ?? []
+      const credential = readCredential(key, text)
+      const code = credential && (await findQrForm(sql, credential))
+      if (!credential || !code) return sendUnknown(request, reply)
+      const scan = scanOf(request, code)
+      const state = credentialState(code, credential)
+      if (state !== 'open') return sendPage(request, reply, closedPage(scan, state))
+      if (picture !== undefined) return sendPicture(request, reply, { code, link: `${baseUrl}/q/${text}`, picture })
+      if (code.project.status !== 'active') return sendPage(request, reply, pausedCodePage(scan))
+      const opened = newForm(scan)
+      return sendForm(request, reply, opened, scannedFormPage(opened, { status: 200 }))
+    })
+
+    server.get<InForm>('/form/:session', async (request, reply) => {
+      const opened = await findOpened(request)
+      return opened ? sendForm(request, reply, opened, formPage(opened)) : sendForgotten(request, reply)
+    })
+
+    server.get<InForm>('/form/:session/thanks', async (request, reply) => {
+      const opened = await findOpened(request)
+      if (!opened) return sendForgotten(request, reply)
+      // Nobody has sent it yet: there is nothing to thank for, but the form.
+      return sendForm(request, reply, opened, opened.isSubmitted ? sentThanksPage(opened) : formPage(opened))
+    })
+
+    server.post<InForm>('/form/:session/scan', async (request, reply) => {
+      const opened = await findOpened(request)
+      if (!opened) return sendUnknown(request, reply)
+      if (!opened.isSubmitted && !isOver(opened, opened.session)) await countScan(sql, ofForm(opened))
+      return reply.code(204).send()
+    })
+
+    server.post<InForm>('/form/:session/start', async (request, reply) => {
+      const opened = await findOpened(request)
+      if (!opened) return sendUnknown(request, reply)
+      if (!isOpen(opened)) return sendForm(request, reply, opened, formPage(opened))
+      if (await startWithCode(sql, ofForm(opened))) changed()
+      return reply.code(204).send()
+    })
+
+    server.post<InForm>('/form/:session', async (request, reply) => {
+      const opened = await findOpened(request)
+      if (!opened) return sendUnknown(request, reply)
+      if (!(request.body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
+      const typed = readTyped(request.body)
+      const send = (page: Page) => sendForm(request, reply, opened, page)
+      if (opened.isSubmitted) return send(sentPage(opened, 409))
+      if (opened.project.status !== 'active') return send(scannedFormPage(opened, { status: 403, typed, told: 'paused' }))
+      if (opened.codeStatus === 'revoked') return send(scannedFormPage(opened, { status: 410, typed, told: 'revoked' }))
+      if (isOver(opened, opened.session)) return sendOver(request, reply, opened, { typed })
+      // Sent by the choice of languages: the same in other words, and no more than that.
+      if (request.body.has('again')) return send(scannedFormPage(opened, { status: 200, typed }))
+      const checked = checkTyped(typed, { ...opened, incognitoAllowed: opened.project.settings.incognitoAllowed })
+      if ('mistakes' in checked) return send(scannedFormPage(opened, { status: 422, typed, mistakes: checked.mistakes }))
+
+      const language = opened.messages.language
+      const submission = await submitWithCode(sql, { ...ofForm(opened), written: checked.written, language })
+      switch (submission.kind) {
+        case 'used':
+          return send(sentPage(opened, 409))
+        case 'over':
+          return sendOver(request, reply, opened, { typed })
+        case 'paused':
+          return send(scannedFormPage(opened, { status: 403, typed, told: 'paused' }))
+        case 'revoked':
+          return send(scannedFormPage(opened, { status: 410, typed, told: 'revoked' }))
+        case 'busy':
+          reply.header('retry-after', 60)
+          return send(scannedFormPage(opened, { status: 429, typed, told: 'busy' }))
+        case 'kept': {
+          changed()
+          const thanks = `/q/form/${opened.token}/thanks`
+          rememberOwn(reply, { ownToken: submission.ownToken, paths: [thanks, `/q/form/${opened.handle}/thanks`], isSecure })
+          return reply.code(303).header('location', keepingLanguage(thanks, opened.chosen)).send()
+        }
+      }
+    })
+
+    server.get<Displayed>('/kiosk/:display', async (request, reply) => {
+      const { found, state } = await findDisplayed(request.params.display)
+      if (!found) return sendUnknown(request, reply)
+      if (state !== 'open') return sendPage(request, reply, closedPage(scanOf(request, found), state))
+      // Whose browser it is that shows the screen says nothing of whose eyes read it.
+      const language = chosenLanguage(request) ?? languageOfTag(found.project.settings.locale) ?? 'en'
+      const shown = found.project.status === 'active' ? codeNow(found) : 'paused'
+      const codeUrl = `/q/kiosk/${request.params.display}/code`
+      return sendPage(request, reply, kioskPage({ form: found, language, words: qrWords(language).kiosk, codeUrl, shown }))
+    })
+
+    server.get<Displayed>('/kiosk/:display/code', async (request, reply) => {
+      const { found, state } = await findDisplayed(request.params.display)
+      if (!found) return reply.code(404).send({ state: 'unknown' })
+      if (state !== 'open') return reply.code(410).send({ state })
+      if (found.project.status !== 'active') return reply.code(403).send({ state: 'paused' })
+      const { drawing, validForMs } = codeNow(found)
+      return reply.send({ state, ...drawing, validForMs })
+    })
+
+    const findDisplayed = async (text: string) => {
+      const display = readDisplay(key, text)
+      const found = display && (await findQrForm(sql, display))
+      return found ? { found, state: displayState(found, display) } : { found: null, state: null }
+    }
+
+    /** What a screen shows that asks now. */
+    const codeNow = (code: QrForm) => {
+      const { qrCodeId, version } = code
+      const issuedSecond = secondNow(code)
+      const link = `${baseUrl}/q/${writeCredential(key, { mode: 'rotating', qrCodeId, version, issuedSecond })}`
+      // Never more than the time it has: rounded down.
+      return { drawing: drawCode(link, 'rotating'), validForMs: Math.floor(1000 * secondsLeft(code, issuedSecond)) }
+    }
+
+    const scanOf = (request: FastifyRequest, code: QrForm): Scan => {
+      const language = readerLanguage(request, { fallback: code.project.settings.locale })
+      return {
+        ...code,
+        messages: messagesIn(language),
+        words: qrWords(language),
+        chosen: chosenLanguage(request),
+        draft: nameOf(`code ${code.qrCodeId}`),
+      }
+    }
+
+    const openedOf = (scan: Scan, session: FormSession): Opened => {
+      const token = writeSession(key, session)
+      return { ...scan, session, token, handle: nameOf(`form ${token}`), verificationId: session.verificationId }
+    }
+
+    const newForm = (scan: Scan): Opened =>
+      openedOf(
+        { ...scan, isStarted: false, isSubmitted: false },
+        { qrCodeId: scan.qrCodeId, verificationId: scan.newVerificationId, openedSecond: secondNow(scan) },
+      )
+
+    /** The form of an address, by its token or by what this browser remembers of it. */
+    const findOpened = async (request: FastifyRequest): Promise<Opened | null> => {
+      const { session: name } = request.params as { session: string }
+      const session = readSession(key, name) ?? readSession(key, rememberedToken(request, name))
+      const code = session && (await findQrForm(sql, session))
+      return code ? openedOf(scanOf(request, code), session) : null
+    }
+
+    const formPage = (opened: Opened): Page => {
+      if (opened.isSubmitted) return sentPage(opened, 410)
+      if (opened.project.status !== 'active') return pausedCodePage(opened)
+      if (opened.codeStatus === 'revoked') return closedPage(opened, 'revoked')
+      if (isOver(opened, opened.session)) return formOverPage(opened)
+      return scannedFormPage(opened, { status: 200 })
+    }
+
+    /** An hour is over: a code that still hangs there would open another form, and so it does. */
+    const sendOver = (request: FastifyRequest, reply: FastifyReply, opened: Opened, { typed }: { typed: ReturnType<typeof readTyped> }) => {
+      if (opened.mode === 'rotating') return sendForm(request, reply, opened, scannedFormPage(opened, { status: 410, typed, told: 'over' }))
+      const renewed = newForm(opened)
+      return sendForm(request, reply, renewed, scannedFormPage(renewed, { status: 410, typed, told: 'renewed' }))
+    }
+
+    /** Sends a page of a form, and lets this browser find it again at its neutral address. */
+    const sendForm = (request: FastifyRequest, reply: FastifyReply, { token, handle }: Opened, page: Page) => {
+      const secure = isSecure ? '; Secure' : ''
+      reply.header('set-cookie', `${cookieName}=${token}; Path=/q/form/${handle}; Max-Age=86400; HttpOnly; SameSite=Lax${secure}`)
+      return sendPage(request, reply, page)
+    }
+  },
+})
+
+interface Opened extends OpenedScan {
+  session: FormSession
+}
+
+const isOpen = (opened: Opened): boolean =>
+  !opened.isSubmitted && opened.project.status === 'active' && opened.codeStatus === 'active' && !isOver(opened, opened.session)
+
+const ofForm = ({ organizationId, projectId, session }: Opened): OfForm => ({ organizationId, projectId, ...session })
+
+const cookieName = 'earshot_scan'
+
+const rememberedToken = (request: FastifyRequest, handle: string): string => {
+  const [, token = ''] = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? []
+  return nameOf(`form ${token}`) === handle ? token : ''
+}
+
+/** Names something in addresses and drafts of one browser: it leads nowhere by itself. */
+const nameOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url').slice(0, 16)
+
+const sendUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+  const language = readerLanguage(request)
+  return sendPage(request, reply, unknownCodePage(language, qrWords(language)))
+}
+
+const sendForgotten = (request: FastifyRequest, reply: FastifyReply) => {
+  const language = readerLanguage(request)
+  return sendPage(request, reply, forgottenScanPage(language, qrWords(language)))
+}
+
+interface Picture {
+  code: QrForm
+  link: string
+  picture: string
+}
+
+/** A code as a file. A team's own pages may show it, on whatever site they are. */
+async function sendPicture(request: FastifyRequest, reply: FastifyReply, { code, link, picture }: Picture): Promise<FastifyReply> {
+  const { mode, project } = code
+  const asked = (request.query ?? {}) as Record<string, unknown>
+  const wrong = () => Object.assign(new Error('no such picture'), { statusCode: 400 })
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (picture === 'svg') return reply.type('image/svg+xml; charset=utf-8').send(svgOf(drawCode(link, mode)))
+  if (picture === 'png') {
+    const pixels = asked.size === undefined ? pngPixels.usual : /^\d{1,5}$/.test(String(asked.size)) ? Number(asked.size) : 0
+    if (pixels < pngPixels.least || pixels > pngPixels.most) throw wrong()
+    return reply.type('image/png').send(await pngOf(link, { mode, pixels }))
+  }
+  // A rotating code is over before it is printed.
+  if (mode === 'rotating') return sendUnknown(request, reply)
+  const layout = sheetLayouts.find((each) => each === (asked.layout ?? 'poster'))
+  const paper = sheetPapers.find((each) => each === (asked.paper ?? 'a4'))
+  if (layout === undefined || paper === undefined) throw wrong()
+  const language = chosenLanguage(request) ?? languageOfTag(project.settings.locale) ?? 'en'
+  const { name, settings } = project
+  const sheet = { layout, paper, language, link, project: { name, accentColor: settings.accentColor }, drawing: drawCode(link, mode) }
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="qr-code-${project.slug}-${layout}.pdf"`)
+    .send(await sheetPdf(sheet))
+}
