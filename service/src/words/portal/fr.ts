@@ -5,7 +5,7 @@ export const fr: Words = {
   session: {
     heading: (organization) => `Webhooks de ${organization}`,
     until: (moment) => `Vous avez accès jusqu’au ${moment}.`,
-    reach: 'Cette session ouvre les webhooks de cette organisation et rien d’autre : ni avis, ni clients, ni clés.',
+    reach: 'Cette session ouvre les webhooks de cette organisation et rien d’autre\u202f: ni avis, ni clients, ni clés.',
     later: 'Les pages des destinations et des envois arriveront avec une prochaine version d’Earshot. Il n’y a encore rien à faire ici.',
     end: 'Mettre fin à la session',
   },

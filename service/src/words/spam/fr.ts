@@ -5,7 +5,7 @@ export const fr: Words = {
   trap: 'Laissez ce champ vide',
   again: 'Veuillez envoyer encore une fois.',
   trapFilled:
-    'Un champ que personne ne voit était rempli, comme le font les robots ; peut-être une extension de votre navigateur. Il est de nouveau vide. Rien n’a encore été envoyé, et tout ce que vous avez écrit est toujours là.',
+    'Un champ que personne ne voit était rempli, comme le font les robots\u202f; peut-être une extension de votre navigateur. Il est de nouveau vide. Rien n’a encore été envoyé, et tout ce que vous avez écrit est toujours là.',
   tooSoon:
     'L’envoi est arrivé plus vite qu’on n’écrit et a été retenu pour écarter les robots. Rien n’a encore été envoyé, et tout ce que vous avez écrit est toujours là.',
   stale: 'Ce formulaire était ouvert depuis trop longtemps. Rien n’a encore été envoyé, et tout ce que vous avez écrit est toujours là.',
@@ -26,8 +26,8 @@ export const fr: Words = {
     counted(
       'fr',
       {
-        one: 'Rien n’a été envoyé. Tout ce que vous avez écrit est toujours là ; réessayez dans {count} minute.',
-        other: 'Rien n’a été envoyé. Tout ce que vous avez écrit est toujours là ; réessayez dans {count} minutes.',
+        one: 'Rien n’a été envoyé. Tout ce que vous avez écrit est toujours là\u202f; réessayez dans {count} minute.',
+        other: 'Rien n’a été envoyé. Tout ce que vous avez écrit est toujours là\u202f; réessayez dans {count} minutes.',
       },
       minutes,
     ),

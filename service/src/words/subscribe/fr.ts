@@ -20,7 +20,7 @@ export const fr: Words = {
   },
 
   mistakes: {
-    titlePrefix: (title) => `À corriger : ${title}`,
+    titlePrefix: (title) => `À corriger\u202f: ${title}`,
     heading: 'Une chose à corriger avant l’envoi',
     several: 'Deux choses à corriger avant l’envoi',
     kept: 'Tout ce que vous avez écrit est encore là.',
@@ -37,7 +37,7 @@ export const fr: Words = {
 
   busy: {
     heading: 'Beaucoup de personnes s’abonnent en ce moment',
-    what: 'Rien n’a été envoyé. Tout ce que vous avez écrit est encore là : réessayez dans une heure.',
+    what: 'Rien n’a été envoyé. Tout ce que vous avez écrit est encore là\u202f: réessayez dans une heure.',
   },
 
   asked: {
@@ -45,7 +45,8 @@ export const fr: Words = {
     heading: 'Consultez votre messagerie.',
     what: (email) =>
       `Si ${email} n’est pas encore abonnée, un message y est en route. Appuyez sur son bouton dans les 7 jours pour vous abonner.`,
-    nothing: 'Rien après quelques minutes ? Regardez dans le dossier des indésirables, et vérifiez l’adresse ci-dessus, lettre par lettre.',
+    nothing:
+      'Rien après quelques minutes\u202f? Regardez dans le dossier des indésirables, et vérifiez l’adresse ci-dessus, lettre par lettre.',
     another: 'Utiliser une autre adresse',
   },
 
@@ -60,13 +61,13 @@ export const fr: Words = {
     heading: 'Encore une étape.',
     what: (email, project) => `Confirmez que ${email} souhaite recevoir des nouvelles de ${project}.`,
     button: 'Confirmer',
-    notYou: 'Ce n’était pas vous ? Fermez cette page. Il ne se passe rien, et l’adresse est oubliée.',
+    notYou: 'Ce n’était pas vous\u202f? Fermez cette page. Il ne se passe rien, et l’adresse est oubliée.',
   },
 
   invited: {
     title: 'Invitation',
     heading: (project) => `${project} vous invite.`,
-    what: (email, project) => `Souhaitez-vous recevoir des nouvelles de ${project} à l’adresse ${email} ?`,
+    what: (email, project) => `Souhaitez-vous recevoir des nouvelles de ${project} à l’adresse ${email}\u202f?`,
     accept: 'Oui, m’abonner',
     decline: 'Non, merci',
     seen: (project) =>
@@ -85,7 +86,7 @@ export const fr: Words = {
     title: 'Pas d’abonnement',
     heading: 'Entendu, pas de nouvelles.',
     what: (email) => `Rien n’est envoyé à ${email}, et l’adresse est oubliée dans quelques jours.`,
-    changed: 'Vous avez changé d’avis ?',
+    changed: 'Vous avez changé d’avis\u202f?',
     button: 'M’abonner quand même',
   },
 
@@ -93,7 +94,7 @@ export const fr: Words = {
     title: 'Lien périmé',
     heading: 'Ce lien n’est plus valable.',
     what: (project) =>
-      `Il était valable 7 jours, ou bien vous vous êtes désabonné depuis. Pour recevoir des nouvelles de ${project}, abonnez-vous de nouveau : cela prend une minute.`,
+      `Il était valable 7 jours, ou bien vous vous êtes désabonné depuis. Pour recevoir des nouvelles de ${project}, abonnez-vous de nouveau\u202f: cela prend une minute.`,
     again: 'S’abonner de nouveau',
   },
 
@@ -106,7 +107,7 @@ export const fr: Words = {
 
   leave: {
     title: 'Se désabonner',
-    heading: (project) => `Ne plus recevoir de nouvelles de ${project} ?`,
+    heading: (project) => `Ne plus recevoir de nouvelles de ${project}\u202f?`,
     what: (email, project) => `${email} ne recevra plus de nouvelles de ${project}.`,
     everything: (organization) => `Tout arrêter de la part de ${organization}`,
     everythingHint: 'Tous les abonnements, et aussi tout autre message envoyé d’ici à cette adresse.',
@@ -130,11 +131,11 @@ export const fr: Words = {
 
   letters: {
     confirmation: {
-      subject: (project) => `À confirmer : des nouvelles de ${project}`,
+      subject: (project) => `À confirmer\u202f: des nouvelles de ${project}`,
       heading: 'Encore une étape',
       paragraphs: (project) => [
         `Quelqu’un, sans doute vous, a saisi cette adresse pour recevoir des nouvelles de ${project}.`,
-        'Si c’était vous, appuyez sur le bouton dans les 7 jours et confirmez sur la page qui s’ouvre. Sinon, ne faites rien : rien d’autre n’est envoyé, et l’adresse est oubliée.',
+        'Si c’était vous, appuyez sur le bouton dans les 7 jours et confirmez sur la page qui s’ouvre. Sinon, ne faites rien\u202f: rien d’autre n’est envoyé, et l’adresse est oubliée.',
       ],
       button: 'Confirmer',
       reason: (project) => `Vous recevez ce message, le seul, parce que votre adresse a été saisie sur la page de ${project}.`,
@@ -150,16 +151,16 @@ export const fr: Words = {
       reason: (project) => `Vous recevez ce message parce que ${project} a invité votre adresse.`,
     },
     welcome: {
-      subject: (project) => `Abonnement confirmé : ${project}`,
+      subject: (project) => `Abonnement confirmé\u202f: ${project}`,
       heading: 'Votre abonnement est confirmé',
       paragraphs: (project) => [
         `Vous avez confirmé que vous souhaitez recevoir des nouvelles de ${project}.`,
-        'Gardez ce message : le lien à la fin vous permet de vous désabonner à tout moment.',
+        'Gardez ce message\u202f: le lien à la fin vous permet de vous désabonner à tout moment.',
       ],
       reason: (project) => `Vous recevez ce message parce que vous vous êtes abonné à ${project}.`,
     },
     already: {
-      subject: (project) => `Déjà abonné : ${project}`,
+      subject: (project) => `Déjà abonné\u202f: ${project}`,
       heading: 'Vous êtes déjà abonné',
       paragraphs: (project) => [
         `Quelqu’un, sans doute vous, a saisi cette adresse pour recevoir des nouvelles de ${project}. Elle est déjà abonnée, il n’y a donc rien à faire.`,
