@@ -1,4 +1,4 @@
-import { type Comment, refuse } from '@earshot/contract'
+import { type Comment, refuse, type TopicData } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, shown, time } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
@@ -21,6 +21,12 @@ export const commentShown = shown<Comment>('comment', {
   updatedAt: time('comment.updated_at'),
 })
 
+export const commentDeletedShown = shown<TopicData<'comment.deleted'>>('comment', {
+  commentId: 'comment.comment_id',
+  reviewId: 'comment.review_id',
+  projectId: 'comment.project_id',
+})
+
 /**
  * Responds to an opinion as its owner, in the project's name: the first time makes the response, later ones change it, the same
  * words again change nothing. The opinion is then responded to, and updated now. Refuses: NOT_FOUND.
@@ -33,11 +39,14 @@ export async function respondToOpinion(
   // Of two first responses at once, the second meets the first one's row in the unique index, waits for it and changes it. Its
   // update always happens, so that there is a row to answer with; `updated_at` tells whether it changed anything.
   const [written] = await sql<{ json: JsonText<Comment>; isFirst: boolean }[]>`
-    with written as (
+    with locked as materialized (
+      -- Held, so that its customer doesn't delete it meanwhile: then there is none.
+      select * from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+      for no key update
+    ), written as (
       insert into comment (organization_id, project_id, review_id, author_type, author_name, is_response, content)
-      select opinion.organization_id, opinion.project_id, opinion.review_id, 'business', project.name, true, ${content}
-      from opinion join project using (organization_id, project_id)
-      where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
+      select organization_id, project_id, locked.review_id, 'business', project.name, true, ${content}
+      from locked join project using (organization_id, project_id)
       on conflict (organization_id, project_id, review_id) where is_response do update set
         content = excluded.content,
         author_name = case when comment.content <> excluded.content then excluded.author_name else comment.author_name end,
