@@ -31,7 +31,7 @@ import { linksApi } from './resources/preverified-links/api.ts'
 import { linkPages } from './resources/preverified-links/customer.ts'
 import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preverified-links/email-claim.ts'
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
-import { hasProject } from './resources/projects/projects.ts'
+import { hasProject, isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { qrCodesApi } from './resources/qr-codes/api.ts'
 import { qrPages } from './resources/qr-codes/customer.ts'
@@ -209,8 +209,8 @@ function hostInUrl(host: string): string {
   return near.includes(':') ? `[${near}]` : near
 }
 
-/** SQL: a link for somebody who said in the meantime that they want none. Other mail is what its recipient asked for. */
-const isUnwantedMail = `mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}`
+/** SQL: a link for somebody who said in the meantime that they want none, any mail of a project that is gone. Other mail is what its recipient asked for. */
+const isUnwantedMail = `(mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}) or ${isOfDeletedProject('mail')}`
 
 /** Every operation of the contract and who answers it; a missing one doesn't compile. */
 const operationHandlers = ({ post, codes, targets }: { post: LinkPost; codes: QrAddress; targets: TargetRules }): Handlers => ({

@@ -423,8 +423,7 @@ describe.each(withParameters)('%s', (id) => {
     const [sibling] = await world.sql<[{ projectId: string }]>`
       insert into project (organization_id, name, slug, platform_goals) values (${world.business.organizationId}, 'Sibling', ${`sibling-${randomUUID()}`}, '[]')
       returning project_id`
-    // An operation that is still to come knows projects, and nothing in them.
-    const unknown: [number, string] = rowOf(id).errors.includes('NOT_IMPLEMENTED') ? [501, 'NOT_IMPLEMENTED'] : [404, 'NOT_FOUND']
+    const unknown: [number, string] = [404, 'NOT_FOUND']
     await withoutEffect(async () => {
       if (names.includes('projectId')) expectProblem(await ask({ projectId: foreign.projectId }), 404, 'NOT_FOUND')
       for (const name of names.filter((name) => name !== 'projectId')) {

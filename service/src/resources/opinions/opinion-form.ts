@@ -19,7 +19,7 @@ export async function findOpinionForm(sql: Sql, { organizationId, projectId }: I
   const [found] = await sql<FoundForm[]>`
     select project.organization_id, project.project_id, ${formColumns(sql)}
     from project
-    where project.organization_id = ${organizationId} and project.project_id = ${projectId}`
+    where project.organization_id = ${organizationId} and project.project_id = ${projectId} and project.deleted_at is null`
   return found ? formOf(found) : null
 }
 

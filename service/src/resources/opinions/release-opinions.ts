@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ProjectSettings, projectSettingsAtFirst, type Question } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { InProject } from '../projects/projects.ts'
-import { isOfDeletedProject } from '../projects/projects.ts'
+import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
 import { type Holding, keepOpinion, type WrittenAnswer } from './keep-opinion.ts'
 
 /** Opinions of one sweep: few enough to be over in a moment. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
+import { isOfDeletedProject } from '../projects/projects.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 
 /** Links of one statement: few enough to hold their locks for a moment only. */
@@ -16,7 +17,7 @@ export async function sweepExpiredLinks(sql: Sql): Promise<number> {
   const [swept] = await sql<[{ count: number }]>`
     with due as materialized (
       select organization_id, project_id, verification_id from link
-      where status in ('issued', 'clicked') and expires_at <= now()
+      where status in ('issued', 'clicked') and expires_at <= now() and not ${sql.unsafe(isOfDeletedProject('link'))}
       order by expires_at limit ${batchMax}
       for update skip locked
     ), ended as (

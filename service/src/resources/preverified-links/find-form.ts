@@ -27,6 +27,6 @@ export async function findForm(sql: Sql, { verificationId }: { verificationId: s
       link.expires_at, link.customer_name, link.language, link.redirect_url, ${formColumns(sql)}
     from link
     join project using (organization_id, project_id)
-    where link.verification_id = ${verificationId}`
+    where link.verification_id = ${verificationId} and project.deleted_at is null`
   return found ? formOf(found) : null
 }

@@ -187,6 +187,11 @@ export async function findOrganizationOf(sql: Sql, { projectId }: { projectId: s
   return found?.organizationId ?? null
 }
 
+/** SQL: whether a row of a table is of a deleted project, for what acts by itself on rows that wait: nobody is told of those any more. */
+export const isOfDeletedProject = (table: string): string =>
+  `exists (select from project where project.organization_id = ${table}.organization_id and project.project_id = ${table}.project_id
+    and project.deleted_at is not null)`
+
 /** Whether the organization has the project. */
 export async function hasProject(sql: Sql, { organizationId, projectId }: InProject): Promise<boolean> {
   const found = await sql`
