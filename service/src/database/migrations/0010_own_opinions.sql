@@ -12,3 +12,6 @@ alter table opinion add column changes int not null default 0;
 
 -- What becomes of an opinion that waits is decided when it appears: what a project was set to when it came would tell when that was.
 alter table held_opinion drop column status, drop column language;
+
+-- What was verified with an opinion is found when that is deleted.
+create index verification_review on verification (organization_id, review_id) where review_id is not null;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Opinion } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { record, today } from '../../events/record.ts'
+import { type Order, record } from '../../events/record.ts'
 import { answerShown } from '../answers/answers.ts'
 import { type CustomerAddress, customerOf } from '../customers/customers.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionShown } from './opinions.ts'
+import { momentOf } from './own-moment.ts'
 
 // Where every opinion is kept, whichever way it came: at once, or, where the moment would tell whose it is, some hours later
 // (release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.
@@ -54,7 +55,14 @@ export const keepOpinion = (sql: Sql, kept: Keeping): Promise<unknown> =>
   // Sent at once and done in this order; the ids of the events ascend with it.
   Promise.all([
     insertOpinion(sql, kept),
-    ...kept.written.answers.map((answer, at) => insertAnswer(sql, { ...kept, answer, placeInDay: at + 1 })),
+    ...kept.written.answers.map((answer, at) =>
+      insertAnswer(sql, {
+        ...kept,
+        isIncognito: kept.written.incognito,
+        answer,
+        order: kept.written.incognito ? { placeInDay: at + 1 } : {},
+      }),
+    ),
   ])
 
 /**
@@ -97,7 +105,7 @@ export const jsonOf = (sql: Sql, { title, opinion, answers }: WrittenOpinion) =>
 function insertOpinion(sql: Sql, kept: Keeping) {
   const { organizationId, projectId, reviewId, ownTokenSha256, written, source, method, status, language } = kept
   const { title, opinion, incognito } = written
-  const moment = momentOf(sql, written)
+  const moment = momentOf(sql, incognito)
   return sql`
     with ${incognito ? sql`customer as (select null::uuid as customer_id)` : customerOf(sql, { organizationId, ...kept.customer })},
     opinion as (
@@ -113,26 +121,39 @@ function insertOpinion(sql: Sql, kept: Keeping) {
     select from opinion`
 }
 
-function insertAnswer(
+/** Adds an answer to an opinion that is there, whose customer it gets. Announces: answer.created. */
+export function insertAnswer(
   sql: Sql,
-  { organizationId, projectId, reviewId, written, answer, language, placeInDay }: Keeping & { answer: WrittenAnswer; placeInDay: number },
+  {
+    organizationId,
+    projectId,
+    reviewId,
+    isIncognito,
+    answer,
+    language,
+    order,
+  }: InProject & {
+    reviewId: string
+    isIncognito: boolean
+    answer: WrittenAnswer
+    language: string | null
+    order: Order
+  },
 ) {
-  const moment = momentOf(sql, written)
+  const moment = momentOf(sql, isIncognito)
   return sql`
     with answer as (
       insert into answer (organization_id, project_id, answer_id, review_id, question_id, question, tags, answer, selected_options,
         selected_option_ids, customer_id, customer_name, language, created_at, updated_at)
       select organization_id, project_id, ${randomUUID()}, review_id, ${answer.questionId}, ${answer.question}, ${answer.tags},
-        ${answer.answer}, ${answer.selectedOptions}, ${answer.selectedOptionIds}, customer_id, ${nameOf(written)}, ${language},
+        ${answer.answer}, ${answer.selectedOptions}, ${answer.selectedOptionIds}, customer_id, customer_name, ${language},
         ${moment}, ${moment}
       from opinion
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
       returning *
     ),
-    ${record(sql, 'answer.created', answerShown, 'answer', written.incognito ? { placeInDay } : {})}
+    ${record(sql, 'answer.created', answerShown, 'answer', order)}
     select from answer`
 }
 
 const nameOf = (written: WrittenOpinion) => (written.incognito ? null : written.name)
-
-const momentOf = (sql: Sql, written: WrittenOpinion) => (written.incognito ? sql.unsafe(today) : sql`now()`)

@@ -1,13 +1,12 @@
-import type { Customer, Opinion } from '@earshot/contract'
-import { object, shown, time } from '../../database/json.ts'
+import type { Customer, Opinion, TopicData } from '@earshot/contract'
+import { object, type Shown, shown, time } from '../../database/json.ts'
 
 /** Who wrote it, from a row with customer_id and customer_name: an incognito customer has no id. */
 export const customerJson = (row: string) => `case when ${row}.customer_id is null
   then ${object<Pick<Customer, 'name'>>({ name: `${row}.customer_name` })}
   else ${object<Required<Customer>>({ id: `${row}.customer_id`, name: `${row}.customer_name` })} end`
 
-/** An opinion as the API and its events show it. */
-export const opinionShown = shown<Opinion>('opinion', {
+const fields = {
   reviewId: 'opinion.review_id',
   projectId: 'opinion.project_id',
   title: 'opinion.title',
@@ -39,4 +38,16 @@ export const opinionShown = shown<Opinion>('opinion', {
   createdAt: time('opinion.created_at'),
   updatedAt: time('opinion.updated_at'),
   editedAt: time('opinion.edited_at'),
+}
+
+/** An opinion as the API and its events show it. */
+export const opinionShown = shown<Opinion>('opinion', fields)
+
+/** The same after its customer changed something, and what. */
+export const opinionUpdatedShown = (changes: TopicData<'opinion.updated'>['changes']): Shown<TopicData<'opinion.updated'>> =>
+  shown<TopicData<'opinion.updated'>>('opinion', { ...fields, changes: `'${JSON.stringify(changes)}'::json` })
+
+export const opinionDeletedShown = shown<TopicData<'opinion.deleted'>>('opinion', {
+  reviewId: 'opinion.review_id',
+  projectId: 'opinion.project_id',
 })
