@@ -25,6 +25,7 @@ import {
 import { messagesIn } from '../../words/form.ts'
 import { subscribeWords } from '../../words/subscribe.ts'
 import { suppress } from '../customers/suppressions.ts'
+import { isSlug } from '../projects/projects.ts'
 import { askToSubscribe } from './ask-to-subscribe.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -52,21 +53,26 @@ export const subscriberPages = (door: Door): RoomPages => ({
   register(server) {
     registerForm(server, door)
     registerConfirmation(server, door)
-    registerLeaving(server, door)
+    server.register(async (scope) => registerLeaving(scope, door))
   },
 })
 
 /** Where somebody types an address. */
 function registerForm(server: FastifyInstance, { sql, post, check, changed }: Door): void {
+  const findProject = async ({ params }: FastifyRequest<BySlug>) => {
+    const slug = params.slug.toLowerCase()
+    return isSlug(slug) ? findSubscribedProject(sql, { slug }) : null
+  }
+
   server.get<BySlug>('/:slug', async (request, reply) => {
-    const project = await findSubscribedProject(sql, { slug: request.params.slug.toLowerCase() })
+    const project = await findProject(request)
     if (!project) return sendUnknown(request, reply)
     if (project.status === 'archived') return send(request, reply, project, closed)
     return sendForm(request, reply, project, { status: 200 })
   })
 
   server.post<BySlug>('/:slug', async (request, reply) => {
-    const project = await findSubscribedProject(sql, { slug: request.params.slug.toLowerCase() })
+    const project = await findProject(request)
     if (!project) return sendUnknown(request, reply)
     if (project.status === 'archived') return send(request, reply, project, closed)
     const sent = readForm(request)

@@ -1,0 +1,24 @@
+import type { ParsedMail } from 'mailparser'
+import { stampAt } from '../src/pages/human-check.ts'
+import { deriveKey } from '../src/secrets.ts'
+import type { World } from './world.ts'
+
+// What people do who want to hear from a project, without a browser: they fill in the form in their own time, read the letter, and press.
+
+/** A form that was shown some seconds ago, as it is sent. */
+export const subscribeForm = (world: World, fields: Record<string, string>, secondsAgo = 10) =>
+  new URLSearchParams({ shown: stampAt(deriveKey(world.secretKey, 'human-check'), Date.now() - secondsAgo * 1000), website: '', ...fields })
+
+/** Types an address on the page of a project: the business's unless its slug is named. */
+export const typeAddress = (world: World, fields: Record<string, string>, slug = world.business.slug) =>
+  fetch(`${world.address}/subscribe/${slug}`, { method: 'POST', body: subscribeForm(world, fields) })
+
+export const press = (address: string, fields: Record<string, string> = {}) =>
+  fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+
+/** The addresses in a letter: of its button, where it has one, and of its end. */
+export function linksOf(mail: ParsedMail): { confirm: string; leave: string } {
+  const text = mail.text ?? ''
+  const find = (kind: string) => new RegExp(`https?://\\S+/subscribe/${kind}/[\\w-]+`).exec(text)?.[0] ?? ''
+  return { confirm: find('confirm'), leave: find('leave') }
+}
