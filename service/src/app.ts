@@ -18,6 +18,7 @@ import { referencePages, registerOpenApi } from './pages/docs.ts'
 import { humanCheck } from './pages/human-check.ts'
 import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
+import { unsubscribePages } from './resources/customers/customer.ts'
 import { isSuppressed } from './resources/customers/suppressions.ts'
 import { destinationsApi } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
@@ -33,6 +34,8 @@ import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preveri
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { hasProject, isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
+import { publicPages } from './resources/public-page/customer.ts'
+import { forgetForms, formsForgottenMax } from './resources/public-page/form-sessions.ts'
 import { qrCodesApi } from './resources/qr-codes/api.ts'
 import { qrPages } from './resources/qr-codes/customer.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
@@ -42,6 +45,8 @@ import { subscribersApi } from './resources/subscribers/api.ts'
 import { subscriberPages } from './resources/subscribers/customer.ts'
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
 import { postOf } from './resources/subscribers/letters.ts'
+import { receiptPages } from './resources/verifications/customer.ts'
+import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
 import { portalApi } from './resources/webhook-portal/api.ts'
 import { portalPages } from './resources/webhook-portal/customer.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
@@ -101,6 +106,7 @@ export async function openApp(house: House): Promise<App> {
             { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
             { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
             { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, sweep: forgetSubscribers },
+            { name: 'forget-forms', everyMs: 600_000, fullAt: formsForgottenMax, sweep: forgetForms },
             { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, sweep: sweepMailContents },
             {
               name: 'send-mails',
@@ -115,6 +121,7 @@ export async function openApp(house: House): Promise<App> {
               fullAt: claimsSweptMax,
               sweep: (sql) => sweepLeftClaims(sql, { mailing: post }),
             },
+            { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, sweep: sweepReceipts },
             ...readsPages(config),
           ],
           onTheirOwn: house.workersOnTheirOwn ?? true,
@@ -154,6 +161,7 @@ export async function openApp(house: House): Promise<App> {
       baseUrl: config.baseUrl,
       rooms: [
         linkPages({ sql, ...links, changed }),
+        receiptPages({ sql, receiptKey: deriveKey(house.secretKey, 'receipt'), changed }),
         qrPages({ sql, ...codes, changed }),
         subscriberPages({
           sql,
@@ -161,6 +169,8 @@ export async function openApp(house: House): Promise<App> {
           check: humanCheck(deriveKey(house.secretKey, 'human-check')),
           changed,
         }),
+        unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
+        publicPages({ sql, baseUrl: config.baseUrl }),
         portalPages({ sql, baseUrl: config.baseUrl }),
         referencePages({ baseUrl: config.baseUrl }),
       ],

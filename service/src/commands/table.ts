@@ -7,6 +7,7 @@ import { migrateCommands } from './migrate.ts'
 import { organizationCommands } from './organization.ts'
 import { projectCommands } from './project.ts'
 import { serveCommands } from './serve.ts'
+import { verificationCommands } from './verification.ts'
 
 export const commands: readonly Command[] = [
   ...serveCommands,
@@ -15,5 +16,6 @@ export const commands: readonly Command[] = [
   ...doctorCommands,
   ...organizationCommands,
   ...projectCommands,
+  ...verificationCommands,
   ...keyCommands,
 ]

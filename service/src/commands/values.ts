@@ -51,6 +51,22 @@ export function permissionList(written: string): Permission[] {
   return known
 }
 
+/** How many rows at the most: 1 to 1000. */
+export function limit(written: string): number {
+  if (!/^\d{1,4}$/.test(written) || Number(written) < 1 || Number(written) > 1000)
+    throw new WrongUse('must be a whole number from 1 to 1000.')
+  return Number(written)
+}
+
+/** Why something was decided, in 1 to 500 characters. */
+export function reason(written: string): string {
+  const read = readText.paragraphs(written)
+  if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
+  const length = [...read.text].length
+  if (length < 1 || length > 500) throw new WrongUse('must have 1 to 500 characters.')
+  return read.text
+}
+
 export function daysFromNow(written: string): Date {
   // Ten years: a key that is to last longer has no end.
   if (!/^\d{1,4}$/.test(written) || Number(written) < 1 || Number(written) > 3650)

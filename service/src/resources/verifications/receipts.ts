@@ -1,0 +1,212 @@
+import { type ProjectSettings, projectSettingsAtFirst, type Refusal, refuse, type Verification } from '@earshot/contract'
+import type { PendingQuery, Row } from 'postgres'
+import type { Sql } from '../../database/database.ts'
+import { record } from '../../events/record.ts'
+import { decrypt, encrypt } from '../../secrets.ts'
+import type { InProject } from '../projects/projects.ts'
+import type { CleanReceipt, ReceiptType } from './clean-receipt.ts'
+import { verificationShown } from './verifications.ts'
+
+// Visual evidence: a receipt that a customer shows for a named opinion, and what becomes of it. Nobody asks for one of an incognito
+// opinion, because a receipt tells who its owner is.
+
+export interface OfOpinion extends InProject {
+  reviewId: string
+}
+
+/** Where an opinion stands with being verified, for the page its customer sees. */
+export interface Evidence extends OfOpinion {
+  incognito: boolean
+  method: Verification['method'] | null
+  status: Verification['status'] | null
+  /** Why the last receipt was not accepted. */
+  reason: string | null
+  project: { name: string; isActive: boolean; settings: ProjectSettings }
+}
+
+/** What a private address leads to; null when to nothing. By its token alone, which carries no organization: an index serves it. */
+export async function findEvidence(sql: Sql, { ownTokenSha256 }: { ownTokenSha256: Buffer }): Promise<Evidence | null> {
+  const [found] = await sql<(Omit<Evidence, 'project'> & { name: string; isActive: boolean; settings: Partial<ProjectSettings> })[]>`
+    select owned.organization_id, owned.project_id, owned.review_id, owned.incognito, owned.verification_method as method,
+      owned.verification_status as status, project.name, project.status = 'active' as is_active, project.settings,
+      (select reason from verification where verification.organization_id = owned.organization_id
+        and verification.project_id = owned.project_id and verification.review_id = owned.review_id
+        and verification.method = 'visual_evidence' order by verification_id desc limit 1) as reason
+    from (
+      select organization_id, project_id, review_id, incognito, verification_method, verification_status from opinion
+      where own_token_sha256 = ${ownTokenSha256}
+      union all
+      select organization_id, project_id, held_id, true, null, null from held_opinion where own_token_sha256 = ${ownTokenSha256}
+    ) as owned
+    join project using (organization_id, project_id)
+    where project.deleted_at is null`
+  if (!found) return null
+  const { name, isActive, settings, ...evidence } = found
+  return { ...evidence, project: { name, isActive, settings: { ...projectSettingsAtFirst, ...settings } } }
+}
+
+/** Whether a receipt would be of use: the opinion is named, and neither verified nor waiting for it. */
+export const wantsEvidence = ({ incognito, status }: Evidence): boolean => !incognito && status !== 'verified' && status !== 'pending'
+
+/**
+ * Keeps a receipt, encrypted, and starts a verification by it. Of two at once one is kept; an opinion that is verified, waits for a
+ * decision, is incognito or gone gets none. Answers whether it was kept. Announces: verification.created.
+ */
+export async function showReceipt(
+  sql: Sql,
+  { organizationId, projectId, reviewId, receipt, receiptKey }: OfOpinion & { receipt: CleanReceipt; receiptKey: Buffer },
+): Promise<boolean> {
+  const encrypted = encrypt(receiptKey, receipt.contents, placeOf({ organizationId, projectId }))
+  const [shown] = await sql<[{ kept: boolean }]>`
+    with opinion as (
+      update opinion set verification_method = 'visual_evidence', verification_status = 'pending', verified_at = null
+      where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and not incognito
+        and (verification_status is null or verification_status in ('rejected', 'expired', 'cancelled'))
+      returning organization_id, project_id, review_id
+    ), verification as (
+      insert into verification (organization_id, project_id, review_id, method)
+      select organization_id, project_id, review_id, 'visual_evidence' from opinion
+      returning *
+    ), receipt as (
+      insert into receipt (organization_id, project_id, verification_id, media_type, contents_encrypted)
+      select organization_id, project_id, verification_id, ${receipt.mediaType}, ${encrypted} from verification
+    ),
+    ${record(sql, 'verification.created', verificationShown(null), 'verification')}
+    select exists (select from verification) as kept`
+  return shown.kept
+}
+
+/** Takes a receipt back that was not decided. Answers whether there was one. Announces: verification.failed (cancelled). */
+export const withdrawReceipt = (sql: Sql, { organizationId, projectId, reviewId }: OfOpinion): Promise<boolean> =>
+  end(sql, sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`, { status: 'cancelled' })
+
+export interface OfVerification extends InProject {
+  verificationId: string
+}
+
+/**
+ * The team accepts a receipt: the opinion is verified from now on. Refuses: NOT_FOUND · CONFLICT when it was decided, withdrawn or
+ * ran out before. Announces: verification.verified.
+ */
+export const approveReceipt = (sql: Sql, verification: OfVerification) => decide(sql, verification, { status: 'verified' })
+
+/** The team does not accept it, and tells the customer why. Refuses as approveReceipt. Announces: verification.failed (rejected). */
+export const rejectReceipt = (sql: Sql, { reason, ...verification }: OfVerification & { reason: string }) =>
+  decide(sql, verification, { status: 'rejected', reason })
+
+async function decide(sql: Sql, { organizationId, projectId, verificationId }: OfVerification, decision: Decision) {
+  const which = sql`organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
+  if (await end(sql, which, decision)) return { verificationId, status: decision.status }
+  const [found] = await sql<{ status: string }[]>`
+    select status from verification
+    where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId} and method = 'visual_evidence'`
+  return found
+    ? refuse('CONFLICT', `This verification is ${found.status} already.`)
+    : refuse('NOT_FOUND', 'The project has no such verification by a receipt.')
+}
+
+interface Decision {
+  status: 'verified' | 'rejected' | 'expired' | 'cancelled'
+  reason?: string
+}
+
+/** Ends what waits for a decision, on the verification and on its opinion alike. Answers whether there was anything. */
+async function end(sql: Sql, which: PendingQuery<Row[]>, { status, reason = '' }: Decision): Promise<boolean> {
+  const [ended] = await sql<[{ some: boolean }]>`
+    with verification as (
+      update verification set status = ${status}, decided_at = now(), reason = nullif(${reason}, '')
+      where ${which} and method = 'visual_evidence' and status = 'pending'
+      returning *
+    ), opinion as (
+      update opinion set verification_status = ${status}, verified_at = case when ${status === 'verified'} then now() end
+      from verification
+      where opinion.organization_id = verification.organization_id and opinion.project_id = verification.project_id
+        and opinion.review_id = verification.review_id
+    ),
+    ${record(sql, status === 'verified' ? 'verification.verified' : 'verification.failed', verificationShown('pending'), 'verification')}
+    select exists (select from verification) as some`
+  return ended.some
+}
+
+/** A verification by receipt, as the command line lists it. */
+export interface ListedVerification {
+  verificationId: string
+  projectId: string
+  reviewId: string | null
+  status: string
+  reason: string | null
+  title: string | null
+  mediaType: ReceiptType | null
+  createdAt: string
+  decidedAt: string | null
+}
+
+/** Verifications by receipt, those that wait first, the longest first. `mediaType` is null once the receipt is gone. */
+export const listVerifications = (
+  sql: Sql,
+  { organizationId, projectId, status, limit }: InProject & { status: string; limit: number },
+): Promise<ListedVerification[]> => sql<ListedVerification[]>`
+  select verification_id, project_id, review_id, verification.status, reason, opinion.title, receipt.media_type,
+    iso(verification.created_at) as created_at, iso(decided_at) as decided_at
+  from verification
+  left join opinion using (organization_id, project_id, review_id)
+  left join receipt using (organization_id, project_id, verification_id)
+  where organization_id = ${organizationId} and project_id = ${projectId} and method = 'visual_evidence'
+    and ${status === 'all' ? sql`true` : sql`verification.status = ${status}`}
+  order by verification.status = 'pending' desc, verification.created_at limit ${limit}`
+
+/** A receipt as it was shown. Refuses: NOT_FOUND, also once it was deleted. */
+export async function openReceipt(
+  sql: Sql,
+  { organizationId, projectId, verificationId, receiptKey }: OfVerification & { receiptKey: Buffer },
+): Promise<CleanReceipt | Refusal<'NOT_FOUND'>> {
+  const [found] = await sql<{ mediaType: ReceiptType; contentsEncrypted: Buffer }[]>`
+    select media_type, contents_encrypted from receipt
+    where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
+  if (!found) return refuse('NOT_FOUND', 'There is no receipt to this verification, or not any more.')
+  const { mediaType, contentsEncrypted } = found
+  return { mediaType, contents: decrypt(receiptKey, contentsEncrypted, placeOf({ organizationId, projectId })) }
+}
+
+/** What a receipt is bound to: moved to another project, it doesn't open. */
+const placeOf = ({ organizationId, projectId }: InProject) => `receipt ${organizationId} ${projectId}`
+
+/** Verifications and receipts of one sweep. */
+export const sweptMax = 200
+
+/**
+ * Ends verifications that nobody decided for 30 days, and deletes receipts 30 days after their decision, those that were withdrawn at
+ * once (decisions: Verification; hardening: Uploads). Of all organizations. Returns how many. Announces: verification.failed (expired).
+ */
+export async function sweepReceipts(sql: Sql): Promise<number> {
+  const [swept] = await sql<[{ expired: number; deleted: number }]>`
+    with due as materialized (
+      select organization_id, project_id, verification_id from verification
+      where method = 'visual_evidence' and status = 'pending' and created_at <= now() - interval '30 days'
+      order by created_at limit ${sweptMax} for update skip locked
+    ), verification as (
+      update verification set status = 'expired', decided_at = now() from due
+      where verification.organization_id = due.organization_id and verification.project_id = due.project_id
+        and verification.verification_id = due.verification_id
+      returning verification.*
+    ), opinion as (
+      update opinion set verification_status = 'expired' from verification
+      where opinion.organization_id = verification.organization_id and opinion.project_id = verification.project_id
+        and opinion.review_id = verification.review_id
+    ),
+    ${record(sql, 'verification.failed', verificationShown('pending'), 'verification')},
+    over as (
+      select receipt.organization_id, receipt.project_id, receipt.verification_id
+      from receipt join verification as decided using (organization_id, project_id, verification_id)
+      where decided.method = 'visual_evidence' and decided.status <> 'pending'
+        and (decided.status = 'cancelled' or decided.decided_at <= now() - interval '30 days')
+      limit ${sweptMax}
+    ), deleted as (
+      delete from receipt using over
+      where receipt.organization_id = over.organization_id and receipt.project_id = over.project_id
+        and receipt.verification_id = over.verification_id
+      returning 1
+    )
+    select (select count(*) from verification)::int as expired, (select count(*) from deleted)::int as deleted`
+  return Math.max(swept.expired, swept.deleted)
+}

@@ -1,0 +1,45 @@
+import type { ReceiptWords } from './en.ts'
+
+export const sv: ReceiptWords = {
+  title: 'Visa ett kvitto',
+  heading: 'Visa att du har handlat här.',
+  lead: (project) => `Med ett kvitto kan ${project} märka din åsikt som verifierad.`,
+  choose: 'Ditt kvitto',
+  formats: 'Ett foto eller en PDF, högst 10 MB: JPEG, PNG, WebP eller PDF.',
+  seenHeading: 'Vad som händer med det',
+  seen: (project) => [
+    `Bara teamet på ${project} ser det, för att kontrollera ditt köp.`,
+    'Det som en kamera gömmer i ett foto, som plats och tid, tas bort innan det sparas.',
+    'Det sparas krypterat och tas bort 30 dagar efter beslutet.',
+    'Täck över det som ingen behöver se: kortnummer, din adress.',
+  ],
+  submit: 'Skicka kvittot',
+  submitting: 'Kvittot skickas',
+  pending: {
+    heading: 'Ditt kvitto granskas.',
+    what: (project) => `${project} bestämmer sig inom 30 dagar. Till dess är din åsikt märkt som inte verifierad.`,
+    withdraw: 'Ta tillbaka kvittot',
+    withdrawHint: 'Det tas då bort, och du kan skicka ett annat.',
+  },
+  verified: { heading: 'Din åsikt är verifierad.', what: 'Det finns inget mer att visa.' },
+  incognito: {
+    heading: 'Förbli inkognito.',
+    what: 'Ett kvitto skulle avslöja vem du är, så inget tas emot för en åsikt som lämnats inkognito.',
+  },
+  closed: { heading: (project) => `${project} tar inte emot kvitton just nu.`, what: 'Försök igen senare.' },
+  before: {
+    rejected: 'Ditt senaste kvitto godtogs inte.',
+    because: (reason) => `Skälet som angavs: ${reason}`,
+    expired: 'Ingen tog ställning till ditt senaste kvitto i tid. Du kan skicka det igen.',
+    cancelled: 'Du tog tillbaka ditt senaste kvitto.',
+  },
+  mistakes: {
+    heading: 'Kvittot skickades inte.',
+    missing: 'Välj en fil först.',
+    'too-large': 'Filen är större än 10 MB. Ta ett mindre foto, eller en del av det.',
+    'not-supported': 'Det här är ingen bild eller PDF som kan visas. JPEG, PNG, WebP och PDF går bra.',
+    'too-many-pixels': 'Bilden har fler än 40 megapixlar. Ta en mindre.',
+    unreadable: 'Bilden gick inte att öppna; den kan vara skadad. Ta en annan.',
+  },
+  back: 'Tillbaka till din åsikt',
+}
