@@ -45,8 +45,8 @@ export const forgetForms = async (sql: postgres.Sql): Promise<number> =>
   (
     await sql`
       delete from form_use where (organization_id, project_id, session_id) in (
-        select organization_id, project_id, session_id from form_use where used_at < now() - interval '48 hours' limit ${forgottenMax})`
+        select organization_id, project_id, session_id from form_use where used_at < now() - interval '48 hours' limit ${formsForgottenMax})`
   ).count
 
 /** Forms of one sweep. */
-export const forgottenMax = 1000
+export const formsForgottenMax = 1000

@@ -1,0 +1,28 @@
+// An upvote without leaving the place: the form is sent as it would be, and the button says what came of it. Whatever goes wrong, the
+// form is sent in the usual way.
+document.addEventListener('submit', async (event) => {
+  const form = event.target.closest('.upvote')
+  if (!form) return
+  event.preventDefault()
+  const button = form.querySelector('button')
+  if (button.dataset.sent !== undefined) return
+  button.dataset.sent = ''
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams([...new FormData(form), [button.name, button.value], ['lang', document.documentElement.lang]]),
+    })
+    const { label, text, count, next } = await answer.json()
+    button.setAttribute('aria-label', label)
+    button.querySelector('span').textContent = text
+    button.querySelector('b').textContent = count
+    button.value = next
+    button.classList.toggle('on', next === 'off')
+    delete button.dataset.sent
+  } catch {
+    form.insertAdjacentHTML('beforeend', `<input type="hidden" name="${button.name}">`)
+    form.lastElementChild.value = button.value
+    form.submit()
+  }
+})

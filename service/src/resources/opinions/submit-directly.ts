@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { InProject } from '../projects/projects.ts'
+import { useForm } from '../public-page/form-sessions.ts'
+import { keepOpinion, type WrittenOpinion } from './keep-opinion.ts'
+import { newOwnToken } from './own-token.ts'
+
+/** `ownToken` leads its customer back to it and is told here only. `isHeld`: it waits for the team. */
+export type DirectSubmission =
+  | { kind: 'kept'; ownToken: string; isHeld: boolean }
+  | { kind: 'used' }
+  | { kind: 'busy'; waitSeconds: number }
+  | { kind: 'paused' }
+
+/**
+ * Submits an opinion that came with nothing but the public page: unverified, and waiting for the team where unverified ones do. A form
+ * gives one, and a project takes so many an hour. A named one belongs to a customer of its own, whose address, if one was typed, may be
+ * somebody else's and joins nothing. An incognito one appears at once: there is no link to join it with (decisions: Incognito, 3); of
+ * its language only the project's is kept.
+ *
+ * Announces, in this order: opinion.created, answer.created for each.
+ */
+export const submitDirectly = (
+  sql: Sql,
+  {
+    organizationId,
+    projectId,
+    written,
+    contactEmail,
+    language,
+    sessionId,
+  }: InProject & { written: WrittenOpinion; contactEmail: string | null; language: string; sessionId: Buffer },
+): Promise<DirectSubmission> =>
+  transaction(sql, async (sql): Promise<DirectSubmission> => {
+    const [project] = await sql<{ status: string; settings: Partial<ProjectSettings> }[]>`
+      select status, settings from project where organization_id = ${organizationId} and project_id = ${projectId}`
+    if (project?.status !== 'active') return { kind: 'paused' }
+    const use = await useForm(sql, { organizationId, projectId, purpose: 'opinion', sessionId })
+    if (use.kind !== 'first') return use
+
+    const settings = { ...projectSettingsAtFirst, ...project.settings }
+    const isHeld = settings.moderation === 'hold_unverified'
+    const ownToken = newOwnToken()
+    await keepOpinion(sql, {
+      organizationId,
+      projectId,
+      reviewId: randomUUID(),
+      ownTokenSha256: ownToken.sha256,
+      written,
+      source: 'direct',
+      method: null,
+      status: isHeld ? 'pending' : 'published',
+      language: written.incognito ? settings.locale : language,
+      customer: { email: null, contactEmail },
+    })
+    return { kind: 'kept', ownToken: ownToken.token, isHeld }
+  })

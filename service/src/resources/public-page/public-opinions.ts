@@ -1,0 +1,127 @@
+import type { Opinion, Pagination, Refusal } from '@earshot/contract'
+import { isRefusal } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, object, shown, time } from '../../database/json.ts'
+import { type Order, type PageQuery, readPage } from '../../database/list.ts'
+import { isId } from '../../text.ts'
+import { effectiveVisibility } from '../answers/answers.ts'
+import type { InProject } from '../projects/projects.ts'
+
+/** An opinion as everybody sees it: nothing here leads to its customer but the name they gave. */
+export interface PublicOpinion {
+  reviewId: string
+  title: string
+  opinion: string
+  /** Null when the customer gave none, or stays incognito. */
+  name: string | null
+  incognito: boolean
+  /** What verified it; null when nothing did. */
+  method: NonNullable<Opinion['verification']>['method'] | null
+  upvotes: number
+  commentCount: number
+  response: { content: string; createdAt: string } | null
+  /** To questions whose answers are public now. */
+  answers: { question: string; answer: string | null; selectedOptions: string[] }[]
+  language: string | null
+  createdAt: string
+  isEdited: boolean
+}
+
+const publicOpinionShown = shown<PublicOpinion>('opinion', {
+  reviewId: 'opinion.review_id',
+  title: 'opinion.title',
+  opinion: 'opinion.opinion',
+  name: 'opinion.customer_name',
+  incognito: 'opinion.incognito',
+  method: `case when opinion.verification_status = 'verified' then opinion.verification_method end`,
+  upvotes: 'opinion.upvotes',
+  commentCount: 'opinion.comment_count',
+  response: `case when opinion.responded_at is not null then (select ${object<NonNullable<PublicOpinion['response']>>({
+    content: 'response.content',
+    createdAt: time('response.created_at'),
+  })} from comment as response where response.organization_id = opinion.organization_id and response.project_id = opinion.project_id
+    and response.review_id = opinion.review_id and response.is_response) end`,
+  answers: `(select coalesce(json_agg(${object<PublicOpinion['answers'][number]>({
+    question: 'answer.question',
+    answer: 'answer.answer',
+    selectedOptions: 'answer.selected_options',
+  })} order by question.priority, question.question_id), '[]')
+    from answer
+    join question on question.organization_id = answer.organization_id and question.project_id = answer.project_id
+      and question.question_id = answer.question_id
+    join project on project.organization_id = answer.organization_id and project.project_id = answer.project_id
+    where answer.organization_id = opinion.organization_id and answer.project_id = opinion.project_id
+      and answer.review_id = opinion.review_id and ${effectiveVisibility} = 'public')`,
+  language: 'opinion.language',
+  createdAt: time('opinion.created_at'),
+  isEdited: 'opinion.edited_at is not null',
+})
+
+/** The orders of the list, the first one where none is asked for. */
+export const publicSorts = ['newest', 'oldest', 'most-upvoted', 'most-commented'] as const
+export type PublicSort = (typeof publicSorts)[number]
+
+const createdAt = { name: 'created_at', type: 'timestamptz' } as const
+const reviewId = { name: 'review_id', type: 'uuid' } as const
+const orders: Record<PublicSort, Order> = {
+  newest: { columns: [createdAt, reviewId], direction: 'desc' },
+  oldest: { columns: [createdAt, reviewId], direction: 'asc' },
+  'most-upvoted': { columns: [{ name: 'upvotes', type: 'int' }, createdAt, reviewId], direction: 'desc' },
+  'most-commented': { columns: [{ name: 'comment_count', type: 'int' }, createdAt, reviewId], direction: 'desc' },
+}
+
+export interface PublicPage {
+  opinions: PublicOpinion[]
+  pagination: Pagination
+}
+
+/** A page of the opinions that are shown. Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list). */
+export async function listPublic(
+  sql: Sql,
+  { organizationId, projectId, sort, search, page }: InProject & { sort: PublicSort; search: string; page: PageQuery },
+): Promise<PublicPage | Refusal<'VALIDATION_ERROR'>> {
+  const read: JsonText<PublicPage> | Refusal<'VALIDATION_ERROR'> = await readPage(sql, {
+    name: 'opinions',
+    show: publicOpinionShown,
+    where: sql`organization_id = ${organizationId} and project_id = ${projectId} and status = 'published'`,
+    search,
+    order: orders[sort],
+    orderName: sort,
+    page,
+  })
+  return isRefusal(read) ? read : (JSON.parse(read) as PublicPage)
+}
+
+/** One opinion that is shown; null when the project has none of that id, or it waits, or is hidden. */
+export async function findPublic(
+  sql: Sql,
+  { organizationId, projectId, reviewId }: InProject & { reviewId: string },
+): Promise<PublicOpinion | null> {
+  if (!isId(reviewId)) return null
+  const [found] = await sql<{ json: PublicOpinion }[]>`
+    select ${sql.unsafe(publicOpinionShown.json)} as json from opinion
+    where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and status = 'published'`
+  return found?.json ?? null
+}
+
+/** A comment as everybody sees it. */
+export interface PublicComment {
+  commentId: string
+  authorType: 'customer' | 'business'
+  authorName: string | null
+  content: string
+  createdAt: string
+}
+
+/** Comments on one page of an opinion's. */
+export const commentsPerPage = 50
+
+/** Comments on an opinion, oldest first, without the owner's response: so many from `page` on. */
+export const listPublicComments = (
+  sql: Sql,
+  { organizationId, projectId, reviewId, page }: InProject & { reviewId: string; page: number },
+): Promise<PublicComment[]> => sql<PublicComment[]>`
+  select comment_id, author_type, author_name, content, iso(created_at) as created_at from comment
+  where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and not is_response
+  order by comment.created_at, comment_id
+  limit ${commentsPerPage} offset ${(page - 1) * commentsPerPage}`

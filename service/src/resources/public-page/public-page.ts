@@ -1,0 +1,63 @@
+import { type Project, type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type InProject, isSlug } from '../projects/projects.ts'
+
+// What everybody may know of a project.
+
+export interface PublicProject extends InProject {
+  name: string
+  slug: string
+  description: string | null
+  status: Exclude<Project['status'], 'archived'>
+  settings: ProjectSettings
+}
+
+/**
+ * The project at a public address; null when there is none, or it is archived.
+ *
+ * By its slug alone: the address carries no organization (an index of its own serves it).
+ */
+export async function findPublicProject(sql: Sql, { slug }: { slug: string }): Promise<PublicProject | null> {
+  if (!isSlug(slug)) return null
+  const [found] = await sql<(Omit<PublicProject, 'settings'> & { settings: Partial<ProjectSettings> })[]>`
+    select organization_id, project_id, name, slug, description, status, settings from project
+    where slug = ${slug} and status <> 'archived'`
+  return found ? { ...found, settings: { ...projectSettingsAtFirst, ...found.settings } } : null
+}
+
+/** How many opinions there are: those that are shown, and of these the verified and the answered ones; and those that the team hid. */
+export interface PublicNumbers {
+  published: number
+  verified: number
+  responded: number
+  hidden: number
+}
+
+/** From here on, numbers are remembered for a while: counting so many for every reader would cost more than they are worth. */
+const countedEachTime = 10_000
+const rememberedMs = 30_000
+
+/**
+ * The numbers of a project, for `memory` to keep where there are many. Opinions that wait for the team are in none: whoever waits is
+ * neither shown nor hidden.
+ */
+export async function countPublic(
+  sql: Sql,
+  memory: Map<string, { numbers: PublicNumbers; until: number }>,
+  { organizationId, projectId }: InProject,
+): Promise<PublicNumbers> {
+  const now = performance.now()
+  const remembered = memory.get(projectId)
+  if (remembered && remembered.until > now) return remembered.numbers
+  const [numbers] = await sql<[PublicNumbers]>`
+    select
+      count(*) filter (where status = 'published')::int as published,
+      count(*) filter (where status = 'published' and verification_status = 'verified')::int as verified,
+      count(*) filter (where status = 'published' and response_status = 'responded')::int as responded,
+      count(*) filter (where status = 'hidden')::int as hidden
+    from opinion
+    where organization_id = ${organizationId} and project_id = ${projectId} and status in ('published', 'hidden')`
+  memory.delete(projectId)
+  if (numbers.published + numbers.hidden > countedEachTime) memory.set(projectId, { numbers, until: now + rememberedMs })
+  return numbers
+}
