@@ -17,9 +17,9 @@ export interface Unsubscribing {
   email: string
 }
 
-/** For a letter's `unsubscribeUrl`. */
-export const unsubscribeUrlFor = ({ baseUrl, unsubscribeKey }: UnsubscribeAddress, who: Unsubscribing): string =>
-  `${baseUrl}/unsubscribe/${unsubscribeTokenOf(unsubscribeKey, who)}`
+/** For a letter's `unsubscribeUrl`. `language`: of the letter, and so of the page. */
+export const unsubscribeUrlFor = ({ baseUrl, unsubscribeKey }: UnsubscribeAddress, who: Unsubscribing, language?: string): string =>
+  `${baseUrl}/unsubscribe/${unsubscribeTokenOf(unsubscribeKey, who)}${language === undefined ? '' : `?lang=${language}`}`
 
 export function unsubscribeTokenOf(key: Buffer, { organizationId, projectId, email }: Unsubscribing): string {
   const ids = [organizationId, projectId].map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'))
@@ -29,19 +29,22 @@ export function unsubscribeTokenOf(key: Buffer, { organizationId, projectId, ema
 /** What a token says; null when it is not one of ours, to the letter. */
 export function readUnsubscribeToken(key: Buffer, token: string): Unsubscribing | null {
   const sealed = Buffer.from(token, 'base64url')
-  if (sealed.toString('base64url') !== token) return null
+  if (sealed.length < sealBytes + 2 * idBytes || sealed.toString('base64url') !== token) return null
   try {
     const plain = decrypt(key, sealed, bond)
-    return { organizationId: idAt(plain, 0), projectId: idAt(plain, 16), email: plain.subarray(32).toString() }
+    return { organizationId: idAt(plain, 0), projectId: idAt(plain, idBytes), email: plain.subarray(2 * idBytes).toString() }
   } catch {
     return null
   }
 }
 
 const bond = 'unsubscribe'
+const idBytes = 16
+/** Nonce and tag. */
+const sealBytes = 28
 
 const idAt = (bytes: Buffer, at: number): string =>
   bytes
-    .subarray(at, at + 16)
+    .subarray(at, at + idBytes)
     .toString('hex')
     .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')

@@ -189,7 +189,7 @@ export function letterOf(
       customerEmail,
       project: { name, settings: { ...projectSettingsAtFirst, ...settings } },
       link: address,
-      unsubscribeUrl: unsubscribeUrlFor(mailing, { organizationId, projectId, email: customerEmail }),
+      unsubscribeUrl: (language) => unsubscribeUrlFor(mailing, { organizationId, projectId, email: customerEmail }, language),
     }),
   }
 }

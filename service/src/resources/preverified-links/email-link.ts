@@ -136,7 +136,7 @@ async function findLink(sql: Sql, { organizationId, projectId, form }: InProject
   if ('newLink' in form) {
     const [prepared] = await sql<(Pick<EmailedLink, 'verificationId' | 'name' | 'settings' | 'expiresAt'> & { mailId: string })[]>`
       select uuid_v7() as verification_id, uuid_v7() as mail_id, now() + make_interval(mins => ${newLinkMinutes}) as expires_at, name, settings
-      from project where organization_id = ${organizationId} and project_id = ${projectId}`
+      from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     const { customerEmail, customerName, language } = form.newLink
     return prepared
       ? { ...prepared, customerEmail, customerName: customerName || null, language: language ?? null }
@@ -148,7 +148,8 @@ async function findLink(sql: Sql, { organizationId, projectId, form }: InProject
         select link.verification_id, uuid_v7() as mail_id, link.customer_email, link.customer_name, link.language, link.expires_at,
           ${sql.unsafe(statusNow)} as status, project.name, project.settings
         from link join project using (organization_id, project_id)
-        where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}`
+        where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}
+          and project.deleted_at is null`
     : []
   if (!link) return refuse('NOT_FOUND', 'The project has no such link.')
   if (link.status === 'expired')

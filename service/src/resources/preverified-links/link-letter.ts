@@ -1,6 +1,6 @@
 import type { ProjectSettings } from '@earshot/contract'
 import type { Letter } from '../../mail/mail.ts'
-import { languageOfTag } from '../../words/languages.ts'
+import { type Language, languageOfTag } from '../../words/languages.ts'
 import { mailWords } from '../../words/mail.ts'
 import { momentIn } from '../../words/moments.ts'
 
@@ -13,17 +13,18 @@ export interface LinkToMail {
   project: { name: string; settings: ProjectSettings }
   /** The link's whole address. */
   link: string
-  unsubscribeUrl: string
+  unsubscribeUrl: (language: Language) => string
 }
 
 /** The letter that asks a customer for their opinion, in the link's language, or else the project's. */
 export function linkLetter({ customerEmail, customerName, language, expiresAt, project, link, unsubscribeUrl }: LinkToMail): Letter {
   const { name, settings } = project
   const tag = language ?? settings.locale
+  const spoken = languageOfTag(tag) ?? 'en'
   const { link: words } = mailWords(tag)
   return {
     to: customerEmail,
-    language: languageOfTag(tag) ?? 'en',
+    language: spoken,
     owner: { name, accentColor: settings.accentColor },
     subject: words.subject(name),
     heading: words.subject(name),
@@ -35,6 +36,6 @@ export function linkLetter({ customerEmail, customerName, language, expiresAt, p
     ],
     button: { label: words.button, url: link },
     reason: words.reason(name),
-    unsubscribeUrl,
+    unsubscribeUrl: unsubscribeUrl(spoken),
   }
 }

@@ -10,7 +10,7 @@ export const es: Words = {
     subject: (project) => `¿Qué opinas de ${project}?`,
     greeting: (name) => `Hola, ${name}:`,
     asks: (project) => `${project} quiere saber qué opinas: qué estuvo bien y qué debería mejorar. Basta con un título y unas frases.`,
-    incognito: (project) => `Puedes mantener el anonimato. La página indica exactamente lo que verá ${project}.`,
+    incognito: (project) => `Puedes seguir de incógnito. La página indica exactamente lo que verá ${project}.`,
     open: (moment) => `El enlace es solo para ti y admite una sola opinión. Estará abierto hasta el ${moment}.`,
     button: 'Dar tu opinión',
     reason: (project) => `Recibes este mensaje porque ${project} pide la opinión de sus clientes.`,
