@@ -184,17 +184,17 @@ export async function sweepReceipts(sql: Sql): Promise<number> {
       select organization_id, project_id, verification_id from verification
       where method = 'visual_evidence' and status = 'pending' and created_at <= now() - interval '30 days'
       order by created_at limit ${sweptMax} for update skip locked
-    ), verification as (
+    ), ended as (
       update verification set status = 'expired', decided_at = now() from due
       where verification.organization_id = due.organization_id and verification.project_id = due.project_id
         and verification.verification_id = due.verification_id
       returning verification.*
     ), opinion as (
-      update opinion set verification_status = 'expired' from verification
-      where opinion.organization_id = verification.organization_id and opinion.project_id = verification.project_id
-        and opinion.review_id = verification.review_id
+      update opinion set verification_status = 'expired' from ended
+      where opinion.organization_id = ended.organization_id and opinion.project_id = ended.project_id
+        and opinion.review_id = ended.review_id
     ),
-    ${record(sql, 'verification.failed', verificationShown('pending'), 'verification')},
+    ${record(sql, 'verification.failed', verificationShown('pending'), 'ended')},
     over as (
       select receipt.organization_id, receipt.project_id, receipt.verification_id
       from receipt join verification as decided using (organization_id, project_id, verification_id)
@@ -207,6 +207,6 @@ export async function sweepReceipts(sql: Sql): Promise<number> {
         and receipt.verification_id = over.verification_id
       returning 1
     )
-    select (select count(*) from verification)::int as expired, (select count(*) from deleted)::int as deleted`
+    select (select count(*) from ended)::int as expired, (select count(*) from deleted)::int as deleted`
   return Math.max(swept.expired, swept.deleted)
 }

@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { transaction } from '../../database/transaction.ts'
+import { deriveKey } from '../../secrets.ts'
+import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { newOwnToken } from '../opinions/own-token.ts'
+import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from './receipts.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** A photo as a camera makes it, with its place in it. */
+const photo = (width = 600, height = 800) =>
+  sharp({ create: { width, height, channels: 3, background: '#eee' } })
+    .withExif({ IFD0: { Make: 'Camera of Ada' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
+
+let token: string
+let reviewId: string
+beforeEach(async () => {
+  ;({ token, reviewId } = await giveOpinion())
+})
+
+/** An opinion that came without a link, so that nothing shows its purchase. */
+async function giveOpinion(more: Partial<WrittenOpinion> = {}) {
+  const ownToken = newOwnToken()
+  const reviewId = crypto.randomUUID()
+  const { organizationId, projectId } = world.business
+  await transaction(world.sql, (sql) =>
+    keepOpinion(sql, {
+      organizationId,
+      projectId,
+      reviewId,
+      ownTokenSha256: ownToken.sha256,
+      written: { title: 'Good', opinion: 'Very good.', name: 'Ada', incognito: false, answers: [], ...more },
+      source: 'direct',
+      method: null,
+      status: 'published',
+      language: 'en',
+      customer: { email: null },
+    }),
+  )
+  return { token: ownToken.token, reviewId }
+}
+
+const addressOf = (of = token) => `${world.address}/receipt/${of}`
+
+async function send(contents: Buffer, { of = token, type = 'image/jpeg' } = {}) {
+  const form = new FormData()
+  form.append('receipt', new Blob([new Uint8Array(contents)], { type }), 'receipt')
+  return fetch(addressOf(of), { method: 'POST', body: form, redirect: 'manual' })
+}
+
+const withdraw = () => fetch(`${addressOf()}/withdraw`, { method: 'POST', redirect: 'manual' })
+
+const opinion = async () =>
+  (await world.ask('opinions.list', { limit: 100 })).body.opinions.find((each: { reviewId: string }) => each.reviewId === reviewId)
+
+const verificationOf = async () => {
+  const [found] = await listVerifications(world.sql, { ...world.business, status: 'pending', limit: 1000 }).then((all) =>
+    all.filter((each) => each.reviewId === reviewId),
+  )
+  return { ...world.business, verificationId: found!.verificationId }
+}
+
+const events = async () =>
+  (
+    await world.sql<{ topic: string; data: Record<string, unknown> }[]>`
+      select topic, data from event where topic like 'verification.%' and data->>'reviewId' = ${reviewId} order by occurred_at, event_id`
+  ).map(({ topic, data: { method, status, previousStatus } }) => [topic, method, status, previousStatus])
+
+const key = () => deriveKey(world.secretKey, 'receipt')
+
+describe('showing a receipt', () => {
+  test('starts a verification, and looking at the page does not', async () => {
+    expect((await fetch(addressOf())).status).toBe(200)
+    expect(await events()).toEqual([])
+    const sent = await send(await photo())
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/receipt/${token}`])
+    expect(await events()).toEqual([['verification.created', 'visual_evidence', 'pending', null]])
+    expect(await opinion()).toMatchObject({
+      verified: false,
+      verification: { method: 'visual_evidence', status: 'pending', verifiedAt: null },
+    })
+    expect(await (await fetch(addressOf())).text()).toContain('Your receipt is being looked at.')
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('keeps a %s drawn anew, upright, without what the camera hid in it', async (format) => {
+    const taken = await sharp(await photo())
+      .keepMetadata()
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    await send(taken)
+    const receipt = await openReceipt(world.sql, { ...(await verificationOf()), receiptKey: key() })
+    if (!('contents' in receipt)) throw new Error('the receipt is kept')
+    const { exif, width, height, format: kept } = await sharp(receipt.contents).metadata()
+    expect([exif, width, height, kept]).toEqual([undefined, 800, 600, format])
+  })
+
+  test('takes a PDF as it is', async () => {
+    await send(pdf, { type: 'application/pdf' })
+    expect(await openReceipt(world.sql, { ...(await verificationOf()), receiptKey: key() })).toEqual({
+      mediaType: 'application/pdf',
+      contents: pdf,
+    })
+  })
+
+  test('leaves nothing readable in the database', async () => {
+    const page = Buffer.from(`${pdf.toString()}Ada Lovelace, order 1042\n%%EOF`)
+    await send(page)
+    const [kept] = await world.sql`select contents_encrypted from receipt order by uploaded_at desc limit 1`
+    expect(kept!.contentsEncrypted.includes('Lovelace')).toBe(false)
+  })
+
+  test('is done once, however many are sent at the same moment', async () => {
+    const picture = await photo()
+    await Promise.all(Array.from({ length: 10 }, () => send(picture)))
+    expect(await events()).toHaveLength(1)
+    expect(await world.sql`select from verification where review_id = ${reviewId}`).toHaveLength(1)
+  })
+})
+
+describe('a file that is no receipt is told so, with everything as it was', () => {
+  test.each([
+    ['an empty file', Buffer.alloc(0), 422, 'Choose a file first.'],
+    ['a program', Buffer.from('MZ\u0090\u0000 this is no picture'), 422, 'not a picture or a PDF'],
+    ['HTML that says it is a picture', Buffer.from('<script>alert(1)</script>'), 422, 'not a picture or a PDF'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'not a picture or a PDF'],
+    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]), 422, 'could not be opened'],
+    ['a PDF that ends early', Buffer.from('%PDF-1.7 and no more'), 422, 'not a picture or a PDF'],
+    ['11 MB', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(11 * 1024 * 1024)]), 413, 'larger than 10 MB'],
+  ])('%s', async (_what, contents, status, words) => {
+    const answer = await send(contents)
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toContain(words)
+    expect(await events()).toEqual([])
+    expect(await opinion()).toMatchObject({ verification: null })
+  })
+
+  test('a picture of more than 40 megapixels, before it is decoded', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const answer = await send(bomb)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('more than 40 megapixels')
+  })
+
+  test('no form at all', async () => {
+    for (const [type, body] of [
+      ['application/json', '{}'],
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+      ['application/x-www-form-urlencoded', 'receipt=1'],
+    ] as const) {
+      const { status } = await fetch(addressOf(), { method: 'POST', headers: { 'content-type': type }, body })
+      expect(status, type).toBeGreaterThanOrEqual(400)
+      expect(status, type).toBeLessThan(500)
+    }
+    expect(await events()).toEqual([])
+  })
+})
+
+describe('the decision', () => {
+  test('accepted: the opinion is verified from then on', async () => {
+    await send(await photo())
+    const verification = await verificationOf()
+    expect(await approveReceipt(world.sql, verification)).toEqual({ verificationId: verification.verificationId, status: 'verified' })
+    expect((await events()).at(-1)).toEqual(['verification.verified', 'visual_evidence', 'verified', 'pending'])
+    expect(await opinion()).toMatchObject({ verified: true, verification: { status: 'verified', verifiedAt: expect.any(String) } })
+    expect(await (await fetch(addressOf())).text()).toContain('Your opinion is verified.')
+    expect(await rejectReceipt(world.sql, { ...verification, reason: 'Too late' })).toMatchObject({ refused: 'CONFLICT' })
+    expect((await send(await photo())).status).toBe(409)
+  })
+
+  test('not accepted: the customer reads why, and may show another', async () => {
+    await send(await photo())
+    await rejectReceipt(world.sql, { ...(await verificationOf()), reason: 'The date <b>cannot</b> be read.' })
+    expect((await events()).at(-1)).toEqual(['verification.failed', 'visual_evidence', 'rejected', 'pending'])
+    const page = await (await fetch(addressOf())).text()
+    expect(page).toContain('The reason given: The date ')
+    expect(page).not.toContain('<b>cannot</b>')
+    expect((await send(await photo())).status).toBe(303)
+    expect((await events()).at(-1)).toEqual(['verification.created', 'visual_evidence', 'pending', null])
+  })
+
+  test('taken back: cancelled, and the receipt is gone', async () => {
+    await send(await photo())
+    const verification = await verificationOf()
+    expect((await withdraw()).status).toBe(303)
+    expect((await events()).at(-1)).toEqual(['verification.failed', 'visual_evidence', 'cancelled', 'pending'])
+    await world.settle()
+    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
+    await withdraw()
+    expect(await events()).toHaveLength(2)
+  })
+
+  test('none for 30 days: expired', async () => {
+    await send(await photo())
+    await world.timePasses('29 days')
+    await world.settle()
+    expect(await events()).toHaveLength(1)
+    await world.timePasses('1 day 1 minute')
+    await world.settle()
+    expect((await events()).at(-1)).toEqual(['verification.failed', 'visual_evidence', 'expired', 'pending'])
+    expect(await opinion()).toMatchObject({ verified: false, verification: { status: 'expired' } })
+  })
+
+  test('the receipt is deleted 30 days after it, the verification stays', async () => {
+    await send(await photo())
+    const verification = await verificationOf()
+    await approveReceipt(world.sql, verification)
+    await world.timePasses('29 days')
+    await world.settle()
+    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toHaveProperty('contents')
+    await world.timePasses('1 day 1 minute')
+    await world.settle()
+    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(await opinion()).toMatchObject({ verified: true })
+  })
+
+  test('of another organization is not found', async () => {
+    await send(await photo())
+    const foreign = await world.openBusiness('Foreign')
+    const { verificationId } = await verificationOf()
+    const theirs = { ...foreign, verificationId }
+    expect(await approveReceipt(world.sql, theirs)).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(await openReceipt(world.sql, { ...theirs, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
+  })
+})
+
+test('nobody is asked for a receipt of an incognito opinion, and none is taken', async () => {
+  const incognito = await giveOpinion({ incognito: true, name: null })
+  expect(await (await fetch(addressOf(incognito.token))).text()).toContain('A receipt would tell who you are')
+  expect((await send(await photo(), { of: incognito.token })).status).toBe(409)
+  expect(await world.sql`select from verification where review_id = ${incognito.reviewId}`).toHaveLength(0)
+})
+
+test('a paused project takes none, and says so', async () => {
+  await world.sql`update project set status = 'paused' where project_id = ${world.business.projectId}`
+  try {
+    expect(await (await fetch(addressOf())).text()).toContain('takes no receipts just now')
+    expect((await send(await photo())).status).toBe(409)
+  } finally {
+    await world.sql`update project set status = 'active' where project_id = ${world.business.projectId}`
+  }
+})
+
+test.each(['x', 'A'.repeat(43), '%00', '../mine', 'A'.repeat(400)])(
+  'a token that is none leads to the page that says so: %s',
+  async (wrong) => {
+    const { status } = await fetch(`${world.address}/receipt/${wrong}`)
+    expect([404, 400, 414]).toContain(status)
+    expect((await send(pdf, { of: wrong })).status).toBeGreaterThanOrEqual(400)
+  },
+)
