@@ -7,6 +7,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
 import { findKey } from '../resources/organizations/api-keys.ts'
+import { findOrganizationOf } from '../resources/projects/projects.ts'
 import { helpOf } from './command.ts'
 import { commands } from './table.ts'
 
@@ -35,10 +36,11 @@ afterAll(async () => {
   rmSync(elsewhere, { recursive: true })
 })
 
-/** The program, in a directory of no importance, on the world's database unless the settings say otherwise. */
-function start(args: string[], settings: Record<string, string> = {}) {
+/** The program, with what is typed into it, in a directory of no importance, on the world's database unless the settings say otherwise. */
+function start(args: string[], settings: Record<string, string> = {}, typed = '') {
   const env = { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, ...settings }
-  const child = spawn(program, args, { cwd: elsewhere, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { cwd: elsewhere, env, stdio: 'pipe' })
+  child.stdin.end(typed)
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {
     said.stdout += chunk
@@ -88,6 +90,43 @@ test('a business is set up from the command line, from organization to key', asy
   expect(await findKey(world.sql, String(key))).toBe(null)
 })
 
+describe('a project is deleted by who types its name', () => {
+  const openProject = async (name: string) => {
+    const { organizationId } = world.business
+    return String((await answer('project', 'create', '--organization', organizationId, '--name', name)).projectId)
+  }
+  const isThere = async (projectId: string) => (await findOrganizationOf(world.sql, { projectId })) !== null
+
+  test('as an option', async () => {
+    const projectId = await openProject('Kiosk North')
+    const { exitCode, stderr } = await earshot('project', 'delete', '--project', projectId, '--confirm', 'Kiosk South')
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'earshot project delete: Nothing was deleted: that is not its name. It is --confirm "Kiosk North".\n',
+    ])
+    expect(await isThere(projectId)).toBe(true)
+    const deleted = await answer('project', 'delete', '--project', projectId, '--confirm', 'Kiosk North')
+    expect(deleted).toEqual({ projectId, slug: 'kiosk-north', deletedAt: expect.any(String) })
+    expect(await isThere(projectId)).toBe(false)
+  })
+
+  test('when asked, which is told what follows', async () => {
+    const projectId = await openProject('Kiosk West')
+    const typing = async (line: string) => {
+      const { said, ended } = start(['project', 'delete', '--project', projectId, '--json'], {}, line)
+      return { exitCode: (await ended)[0], ...said }
+    }
+    const wrong = await typing('kiosk west\n')
+    expect(wrong.exitCode).toBe(1)
+    expect(wrong.stderr).toContain('This deletes Kiosk West (kiosk-west) with its opinions')
+    expect((await typing('')).stderr).toContain('no name was given')
+    expect(await isThere(projectId)).toBe(true)
+    const { exitCode, stdout } = await typing('Kiosk West\n')
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ projectId })
+  })
+})
+
 describe('wrong use ends with 2 and one line that says what to do', () => {
   const cases: [string[], RegExp][] = [
     [[], /a command must be given; there are serve, /],
@@ -112,6 +151,15 @@ describe('wrong use ends with 2 and one line that says what to do', () => {
     [['project', 'update', '--project', someId, '--settings', '{"moderation":"all"}'], /moderation: must be one of: none, hold_unverified/],
     [['project', 'update', '--project', someId, '--settings', '{"colour":"red"}'], /knows no colour; there are locale/],
     [['project', 'update', '--project', someId, '--settings', '{"logoUrl":"javascript:alert(1)"}'], /logoUrl: must be a complete http/],
+    [
+      ['project', 'update', '--project', someId, '--settings', '{"widgetOrigins":["http://shop.example"]}'],
+      /widgetOrigins.0: must be https:/,
+    ],
+    [['project', 'update', '--project', someId, '--settings', '{"widgetOrigins":["https://shop.example/path"]}'], /must be https:/],
+    [['project', 'update', '--project', someId, '--settings', '{"widgetOrigins":["https://*.shop.example"]}'], /must be https:/],
+    [['project', 'update', '--project', someId, '--settings', '{"widgetOrigins":["https://a@shop.example"]}'], /must be https:/],
+    [['project', 'update', '--project', someId, '--settings', '{"widgetOrigins":["null"]}'], /must be https:/],
+    [['project', 'delete'], /--project ID must be given/],
     [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'everything'], /must be all, or some of storefront/],
     [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all', '--expires-days', '0'], /whole number of days/],
     [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all', '--expires-at', '2020-01-01'], /moment to come/],
@@ -147,6 +195,7 @@ describe('what can’t be done ends with 1 and one line', () => {
     [['project', 'create', '--organization', someId, '--name', 'Acme'], /There is no organization/],
     [['project', 'update', '--project', someId, '--name', 'Acme'], /There is no project/],
     [['key', 'create', '--organization', someId, '--name', 'a', '--permissions', 'all'], /There is no organization/],
+    [['project', 'delete', '--project', someId, '--confirm', 'Acme'], /There is no project/],
     [['key', 'revoke', '--key-id', someId], /There is no key/],
   ]
   test.each(cases)('%j', async (args, line) => {

@@ -1,7 +1,16 @@
 import { isRefusal, platformGoalsAtFirst, projectSettingsAtFirst } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { createProject, createProjectAt, findOrganizationOf, findProject, isSlug, slugOf, updateProject } from './projects.ts'
+import {
+  createProject,
+  createProjectAt,
+  deleteProject,
+  findOrganizationOf,
+  findProject,
+  isSlug,
+  slugOf,
+  updateProject,
+} from './projects.ts'
 
 describe('a name becomes a slug', () => {
   const cases: [string, string | RegExp][] = [
@@ -89,12 +98,23 @@ describe('a project', () => {
     expect(cleared.description).toBe(null)
   })
 
+  test('that is older than a setting has its first value, and setting that changes nothing', async () => {
+    const { organizationId } = world.business
+    const { projectId } = await createProject(world.sql, { organizationId, name: 'Old' })
+    await world.sql`update project set settings = '{"locale":"de"}' where organization_id = ${organizationId} and project_id = ${projectId}`
+    const before = await shown(projectId)
+    expect(before.settings).toEqual({ ...projectSettingsAtFirst, locale: 'de' })
+    const same = await updateProject(world.sql, { organizationId, projectId, settings: { widgetOrigins: [] } })
+    expect(JSON.parse(same as string)).toEqual(before)
+  })
+
   test('of another organization is not there', async () => {
     const other = await world.openBusiness('Rival')
     const { organizationId } = world.business
     expect(await findProject(world.sql, { organizationId, projectId: other.projectId })).toBe(null)
     const refused = await updateProject(world.sql, { organizationId, projectId: other.projectId, name: 'Mine' })
     expect(isRefusal(refused) && refused.refused).toBe('NOT_FOUND')
+    expect(await deleteProject(world.sql, { organizationId, projectId: other.projectId })).toMatchObject({ refused: 'NOT_FOUND' })
     expect(await findOrganizationOf(world.sql, other)).toBe(other.organizationId)
   })
 })
