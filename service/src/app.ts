@@ -15,7 +15,6 @@ import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { referencePages, registerOpenApi } from './pages/docs.ts'
-import { humanCheck } from './pages/human-check.ts'
 import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
@@ -166,7 +165,7 @@ export async function openApp(house: House): Promise<App> {
         subscriberPages({
           sql,
           post: postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey }),
-          check: humanCheck(deriveKey(house.secretKey, 'human-check')),
+          guard: { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: false },
           changed,
         }),
         unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),

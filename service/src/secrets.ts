@@ -15,7 +15,6 @@ export const deriveKey = (
     | 'form-session'
     | 'subscription-confirm'
     | 'subscription-leave'
-    | 'human-check'
     | 'receipt',
 ): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
 

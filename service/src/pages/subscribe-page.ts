@@ -14,24 +14,27 @@ export interface SubscribeForm {
   /** Where it is sent. */
   action: string
   project: { name: string }
-  /** The fields of the human check; HTML. */
-  check: string
+  /** The fields that people don't see (spam.ts); HTML. */
+  unseen: string
   /** What is in the fields. */
   typed?: TypedSubscription
   mistakes?: SubscribeMistakes
 }
 
+/** What the form is signed for: `about` of its unseen fields. */
+export const subscriptionOf = (projectId: string): string => `subscription ${projectId}`
+
 /** Names the form where something outside of it sends it. */
 export const subscribeFormId = 'subscribe'
 
 /** The form itself, without a heading: for this page, and to be put into others. Its fields have ids of their own. */
-export function subscribeForm({ words, action, project, check, typed = { email: '', name: '' }, mistakes = {} }: SubscribeForm): string {
+export function subscribeForm({ words, action, project, unseen, typed = { email: '', name: '' }, mistakes = {} }: SubscribeForm): string {
   const { form } = words
   const field = (name: keyof TypedSubscription) => fieldAttributes(words, mistakes[name], name)
   const email = field('email')
   const name = field('name')
   return html`<form class="subscribe" id="${subscribeFormId}" method="post" action="${action}" novalidate data-sending="${form.submitting}">
-!${check}
+!${unseen}
 <div class="field">
 <label for="subscribe-email">${form.email}</label>!${email.line}
 <input type="email" id="subscribe-email" name="email" value="${typed.email}" required autocomplete="email" dir="ltr" !${email.attributes}>
@@ -56,21 +59,26 @@ function fieldAttributes(words: SubscribeWords, mistake: SubscribeMistakes[keyof
 const mistakeText = ({ mistakes }: SubscribeWords, mistake: NonNullable<SubscribeMistakes[keyof TypedSubscription]>): string =>
   mistake === 'nameTooLong' ? mistakes.nameTooLong(nameLengthMax) : mistakes[mistake]
 
-/** The page with the form. `because`: it was sent, looked like a machine's or came at a busy time, and nothing was done. */
-export function subscribePage(view: SubscribeForm & { because?: 'again' | 'busy' }): Said {
-  const { words, project, mistakes = {}, because } = view
+/** The page with the form. `held`: it was sent, and nothing was done, for the reason it says. */
+export function subscribePage(view: SubscribeForm & { held?: Notice }): Said {
+  const { words, project, mistakes = {}, held } = view
   const wrong = Object.entries(mistakes)
-  const title = `${words.form.title}`
+  const { title } = words.form
   const main = html`<h1>${words.form.heading(project.name)}</h1>
-!${because || wrong.length > 0 ? '' : html`<p class="lead">${words.form.lead}</p>`}
-!${because ? notice(words[because]) : ''}
+!${held || wrong.length > 0 ? '' : html`<p class="lead">${words.form.lead}</p>`}
+!${held ? notice(held) : ''}
 !${wrong.length > 0 ? mistakesNotice(words, wrong) : ''}
 !${subscribeForm(view)}`
   return { title: wrong.length > 0 ? words.mistakes.titlePrefix(title) : title, main }
 }
 
-const notice = ({ heading, what }: { heading: string; what: string }): string =>
-  html`<section class="notice" tabindex="-1" autofocus aria-labelledby="notice"><h2 id="notice">${heading}</h2><p>${what}</p></section>`
+interface Notice {
+  heading: string
+  text: string
+}
+
+const notice = ({ heading, text }: Notice): string =>
+  html`<section class="notice" tabindex="-1" autofocus aria-labelledby="notice"><h2 id="notice">${heading}</h2><p>${text}</p></section>`
 
 const mistakesNotice = (
   words: SubscribeWords,

@@ -32,14 +32,16 @@ export const askToSubscribe = (
   sql: Sql,
   post: Post,
   { organizationId, projectId, email, name, language }: Asked,
-): Promise<'asked' | 'busy'> =>
+): Promise<{ kind: 'asked' } | { kind: 'busy'; waitSeconds: number }> =>
   // Locked, so that of many at once one sends a letter, and the last within the hour is the last.
   lockProject(sql, { organizationId, projectId }, async (sql) => {
     const emailAscii = asciiEmail(email)
-    const [sent] = await sql<[{ count: number }]>`
-      select count(*)::int as count from subscriber
-      where organization_id = ${organizationId} and project_id = ${projectId} and mailed_at > now() - interval '1 hour'`
-    if (sent.count >= lettersAnHourMax) return 'busy'
+    // The one whose hour has to pass before there is room for another.
+    const [busy] = await sql<{ waitSeconds: number }[]>`
+      select ceil(extract(epoch from mailed_at + interval '1 hour' - now()))::int as wait_seconds from subscriber
+      where organization_id = ${organizationId} and project_id = ${projectId} and mailed_at > now() - interval '1 hour'
+      order by mailed_at desc offset ${lettersAnHourMax - 1} limit 1`
+    if (busy) return { kind: 'busy', waitSeconds: busy.waitSeconds }
 
     await forgetEnded(sql, { organizationId, projectId, emailAscii })
     const [asked] = await sql<{ subscriberId: string; email: string; language: string; status: 'pending' | 'active' }[]>`
@@ -61,7 +63,7 @@ export const askToSubscribe = (
       returning subscriber_id, email, language, status`
     if (asked)
       await send(sql, post, { organizationId, projectId, ...asked, letter: asked.status === 'active' ? alreadyLetter : confirmationLetter })
-    return 'asked'
+    return { kind: 'asked' }
   })
 
 /** Someone who was invited, as the team sees them. */

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Owner, Page } from '../../pages/document.ts'
-import type { HumanCheck } from '../../pages/human-check.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { type Said, unknownPage } from '../../pages/said-pages.ts'
+import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
 import {
   askedPage,
   blockedPage,
@@ -20,9 +20,11 @@ import {
   subscribeFormId,
   subscribePage,
   subscribeStyle,
+  subscriptionOf,
   unknownLetterPage,
 } from '../../pages/subscribe-page.ts'
 import { messagesIn } from '../../words/form.ts'
+import { spamWords } from '../../words/spam.ts'
 import { subscribeWords } from '../../words/subscribe.ts'
 import { suppress } from '../customers/suppressions.ts'
 import { isSlug } from '../projects/projects.ts'
@@ -40,7 +42,7 @@ import { checkTypedSubscription, readTypedSubscription } from './typed-subscript
 interface Door {
   sql: Sql
   post: Post
-  check: HumanCheck
+  guard: SpamGuard
   /** Something was changed: events of it wait to be sent, and letters. */
   changed: () => void
 }
@@ -58,7 +60,7 @@ export const subscriberPages = (door: Door): RoomPages => ({
 })
 
 /** Where somebody types an address. */
-function registerForm(server: FastifyInstance, { sql, post, check, changed }: Door): void {
+function registerForm(server: FastifyInstance, { sql, post, guard, changed }: Door): void {
   const findProject = async ({ params }: FastifyRequest<BySlug>) => {
     const slug = params.slug.toLowerCase()
     return isSlug(slug) ? findSubscribedProject(sql, { slug }) : null
@@ -80,12 +82,17 @@ function registerForm(server: FastifyInstance, { sql, post, check, changed }: Do
     if (sent.has('again')) return sendForm(request, reply, project, { status: 200, sent })
     const checked = checkTypedSubscription(readTypedSubscription(sent))
     if (checked.mistakes) return sendForm(request, reply, project, { status: 422, sent, mistakes: checked.mistakes })
-    if (!check.passes(sent)) return sendForm(request, reply, project, { status: 422, sent, because: 'again' })
-
     const { language } = wordsFor(request, project)
+    const verdict = judgeForm(guard, { about: subscriptionOf(project.projectId), form: sent })
+    if (verdict.kind === 'again')
+      return sendForm(request, reply, project, { status: 422, sent, session: verdict.session, held: againNotice(verdict, language) })
+
     const outcome = await askToSubscribe(sql, post, { ...project, ...checked, language })
-    // An hour: as long as letters are counted.
-    if (outcome === 'busy') return sendForm(request, reply.header('retry-after', 3600), project, { status: 429, sent, because: 'busy' })
+    if (outcome.kind === 'busy') {
+      const { busyTitle: heading, busy, tryAgain } = spamWords(language)
+      const held = { heading, text: `${busy} ${tryAgain(Math.ceil(outcome.waitSeconds / 60))}` }
+      return sendForm(request, reply.header('retry-after', outcome.waitSeconds), project, { status: 429, sent, held })
+    }
     changed()
     // In this language alone: the address would show the form in another.
     return send(request, reply, project, (words) => ({
@@ -95,19 +102,30 @@ function registerForm(server: FastifyInstance, { sql, post, check, changed }: Do
     }))
   })
 
-  type Shown = Pick<Parameters<typeof subscribePage>[0], 'mistakes' | 'because'> & { status: number; sent?: URLSearchParams }
+  type Shown = Pick<Parameters<typeof subscribePage>[0], 'mistakes' | 'held'> & { status: number; sent?: URLSearchParams; session?: string }
 
-  const sendForm = (request: FastifyRequest, reply: FastifyReply, project: SubscribedProject, { status, sent, ...shown }: Shown) =>
+  const sendForm = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    project: SubscribedProject,
+    { status, sent, session = sent?.get('session') ?? '', ...shown }: Shown,
+  ) =>
     send(request, reply, project, (words) => ({
       ...subscribePage({
         ...shown,
         words,
         project,
         action: formAddress(request, project),
-        check: check.fields(words.form.trap, sent),
+        unseen: unseenFields(guard, {
+          about: subscriptionOf(project.projectId),
+          language: words.language,
+          // The time counts from when the form was shown first.
+          ...(session && { session }),
+        }),
         ...(sent && { typed: readTypedSubscription(sent) }),
       }),
       status,
+      code: spamCode(guard),
       otherLanguages: { address: (language) => keepingLanguage(`/subscribe/${project.slug}`, language), form: subscribeFormId },
     }))
 }
@@ -244,7 +262,10 @@ const closed = (words: ReturnType<typeof subscribeWords>, project: SubscribedPro
   status: 410,
 })
 
-type Shows = (words: ReturnType<typeof subscribeWords>, project: SubscribedProject) => Said & Pick<Page, 'status' | 'otherLanguages'>
+type Shows = (
+  words: ReturnType<typeof subscribeWords>,
+  project: SubscribedProject,
+) => Said & Pick<Page, 'status' | 'otherLanguages' | 'code'>
 
 /** Sends a page in its project's colours. `fixed`: the language that the letter was in. */
 function send(request: FastifyRequest, reply: FastifyReply, project: SubscribedProject, shows: Shows, fixed: string | null = null) {

@@ -216,28 +216,29 @@ describe('strangers are not flooded', () => {
   })
 
   test('a project sends so many letters in an hour; then the page says so, keeps what was typed, and goes on an hour later', async () => {
-    const { organizationId, projectId, slug } = await world.openBusiness('Busy')
+    const busy = await world.openBusiness('Busy')
+    const { organizationId, projectId } = busy
     await world.sql`
       insert into subscriber (organization_id, project_id, email, email_ascii, source, mailed_at, expires_at)
       select ${organizationId}, ${projectId}, email, email, 'direct', now(), now() + interval '7 days'
       from (select 'busy-' || number || '@example.com' as email from generate_series(1, ${lettersAnHourMax}) as number) as addresses`
     const email = freshAddress()
-    const refused = await typeAddress(world, { email, name: 'Ada' }, slug)
+    const refused = await typeAddress(world, { email, name: 'Ada' }, busy)
     expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toBe('3600')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
     const page = await textOf(refused)
-    expect(page).toContain('Many people are subscribing just now')
+    expect(page).toContain('Too many just now')
     expect(page).toContain(`value="${email}"`)
     expect(await lettersTo(email)).toEqual([])
     await world.timePasses('61 minutes')
-    expect((await typeAddress(world, { email }, slug)).status).toBe(200)
+    expect((await typeAddress(world, { email }, busy)).status).toBe(200)
     expect(await lettersTo(email)).toHaveLength(1)
   })
 })
 
 describe('the form', () => {
-  const send = (fields: Record<string, string>, secondsAgo?: number) =>
-    fetch(`${world.address}/subscribe/${world.business.slug}`, { method: 'POST', body: subscribeForm(world, fields, secondsAgo) })
+  const send = (fields: Record<string, string>, secondsAgo = 10) =>
+    fetch(`${world.address}/subscribe/${world.business.slug}`, { method: 'POST', body: subscribeForm(world, fields, { secondsAgo }) })
 
   test('sent within three seconds it is shown again with everything in it, and the same form is taken a moment later', async () => {
     const email = freshAddress()
@@ -249,19 +250,20 @@ describe('the form', () => {
     expect(page).toContain('value="Ada &#34;A.&#34; &#60;b&#62;"')
     expect(await lettersTo(email)).toEqual([])
 
-    const shown = /name="shown" value="([^"]+)"/.exec(page)![1]!
+    const session = /name="session" value="([^"]+)"/.exec(page)![1]!
     await expect
-      .poll(async () => (await fetch(hasty.url, { method: 'POST', body: new URLSearchParams({ email, shown }) })).status, { timeout: 5000 })
+      .poll(async () => (await fetch(hasty.url, { method: 'POST', body: new URLSearchParams({ email, session }) })).status, {
+        timeout: 5000,
+      })
       .toBe(200)
     expect(await lettersTo(email)).toHaveLength(1)
   })
 
   test.each([
-    ['the field that nobody sees filled in', { website: 'https://spam.example' }],
-    ['no time', { shown: '' }],
-    ['a time of its own making', { shown: `${(Date.now() - 60_000).toString(36)}.AAAAAAAAAAAAAAAA` }],
+    ['the field that nobody sees filled in', { homepage: 'https://spam.example' }],
+    ['no signature', { session: '' }],
+    ['one of its own making', { session: 'A'.repeat(51) }],
     ['a time of days ago', {}, 200_000],
-    ['a time to come', {}, -60],
   ])('with %s it is shown again, with everything in it, and nobody is written to', async (_what, fields, secondsAgo?) => {
     const email = freshAddress()
     const answer = await send({ email, ...fields }, secondsAgo)
@@ -339,14 +341,14 @@ describe('the form', () => {
   })
 
   test('is closed where the project is archived, open where it only takes no opinions', async () => {
-    const { projectId, slug } = await world.openBusiness('Shut')
+    const shut = await world.openBusiness('Shut')
     for (const [status, answered] of [
       ['paused', 200],
       ['archived', 410],
     ] as const) {
-      await world.sql`update project set status = ${status} where project_id = ${projectId}`
-      expect((await fetch(`${world.address}/subscribe/${slug}`)).status).toBe(answered)
-      expect((await typeAddress(world, { email: freshAddress() }, slug)).status).toBe(answered)
+      await world.sql`update project set status = ${status} where project_id = ${shut.projectId}`
+      expect((await fetch(`${world.address}/subscribe/${shut.slug}`)).status).toBe(answered)
+      expect((await typeAddress(world, { email: freshAddress() }, shut)).status).toBe(answered)
     }
   })
 })
@@ -396,8 +398,8 @@ describe('leaving', () => {
       insert into project (organization_id, name, slug, platform_goals)
       values (${world.business.organizationId}, 'Sibling', 'everything-sibling', '[]') returning project_id`
     const foreign = await world.openBusiness('Foreign')
-    for (const slug of ['everything-sibling', foreign.slug]) {
-      await typeAddress(world, { email }, slug)
+    for (const project of [{ ...sibling, slug: 'everything-sibling' }, foreign]) {
+      await typeAddress(world, { email }, project)
       await press(linksOf(await letterTo(email)).confirm)
     }
     const { leave } = await subscribe({ email })
@@ -561,14 +563,15 @@ describe('an invitation', () => {
 
 describe('the list', () => {
   test('has those who confirmed, the latest first, found by id, address and name, page by page', async () => {
-    const { projectId, apiKey, slug } = await world.openBusiness('Listed')
+    const business = await world.openBusiness('Listed')
+    const { projectId, apiKey } = business
     const names = ['Zoë Müller', 'Ada', 'Łucja']
     for (const [at, name] of names.entries()) {
       const email = `listed-${at}@example.com`
-      await typeAddress(world, { email, name }, slug)
+      await typeAddress(world, { email, name }, business)
       await press(linksOf(await letterTo(email)).confirm)
     }
-    await typeAddress(world, { email: 'listed-waits@example.com' }, slug)
+    await typeAddress(world, { email: 'listed-waits@example.com' }, business)
     const list = async (request: object = {}) => (await world.ask('subscribers.list', { projectId, ...request }, apiKey)).body
     const { subscribers, pagination } = await list()
     expect(subscribers.map(({ name }: { name: string }) => name)).toEqual(names.toReversed())

@@ -16,7 +16,6 @@ export const de: Words = {
     submitting: 'Einen Moment',
     seen: (project) =>
       `Sobald Sie bestätigen, sieht ${project} Ihre Adresse, Ihren Namen, falls Sie ihn nennen, und Ihre Sprache. Abmelden können Sie sich jederzeit, mit einem Link in jeder Nachricht von hier.`,
-    trap: 'Lassen Sie dieses Feld leer',
   },
 
   mistakes: {
@@ -28,16 +27,6 @@ export const de: Words = {
     notAnAddress: `Das ist keine ${eMail}-Adresse. Schreiben Sie sie wie name@example.com.`,
     nameTooLong: (limit) => `Ein Name kann höchstens ${limit} Zeichen haben.`,
     characters: 'Darin ist ein Zeichen, das nicht aufbewahrt werden kann. Schreiben Sie es noch einmal.',
-  },
-
-  again: {
-    heading: 'Bitte schicken Sie es noch einmal ab',
-    what: 'Ein Mensch braucht zum Ausfüllen einen Moment, eine Maschine nicht, und diese Seite konnte noch nicht unterscheiden. Alles, was Sie geschrieben haben, ist noch da.',
-  },
-
-  busy: {
-    heading: 'Gerade melden sich sehr viele Menschen an',
-    what: 'Es wurde nichts abgeschickt. Alles, was Sie geschrieben haben, ist noch da: Versuchen Sie es in einer Stunde wieder.',
   },
 
   asked: {

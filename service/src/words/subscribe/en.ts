@@ -19,7 +19,6 @@ export const en = {
     submitting: 'One moment',
     seen: (project: string) =>
       `Once you confirm, ${project} sees your address, your name if you give one, and your language. You can leave at any time, with a link in every letter from here.`,
-    trap: 'Leave this field empty',
   },
 
   mistakes: {
@@ -31,16 +30,6 @@ export const en = {
     notAnAddress: `This is not an ${eMail} address. Write it like name@example.com.`,
     nameTooLong: (limit: number) => `A name can have ${limit} characters at most.`,
     characters: 'This contains a character that cannot be kept. Type it once more.',
-  },
-
-  again: {
-    heading: 'Please send it once more',
-    what: 'A person takes a moment to fill this in, a machine does not, and this page could not tell yet. Everything you typed is still here.',
-  },
-
-  busy: {
-    heading: 'Many people are subscribing just now',
-    what: 'Nothing was sent. Everything you typed is still here: try again in an hour.',
   },
 
   asked: {

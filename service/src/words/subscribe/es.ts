@@ -14,7 +14,6 @@ export const es: Words = {
     submitting: 'Un momento',
     seen: (project) =>
       `En cuanto confirmes, ${project} verá tu dirección, tu nombre si lo indicas y tu idioma. Puedes darte de baja cuando quieras, con un enlace en cada mensaje enviado desde aquí.`,
-    trap: 'Deja este campo vacío',
   },
 
   mistakes: {
@@ -26,16 +25,6 @@ export const es: Words = {
     notAnAddress: 'Esto no es una dirección de correo. Escríbela como nombre@example.com.',
     nameTooLong: (limit) => `Un nombre puede tener ${limit} caracteres como máximo.`,
     characters: 'Contiene un carácter que no se puede guardar. Escríbelo otra vez.',
-  },
-
-  again: {
-    heading: 'Envíalo una vez más, por favor',
-    what: 'Una persona tarda un momento en rellenarlo, una máquina no, y esta página aún no pudo distinguirlo. Todo lo que escribiste sigue aquí.',
-  },
-
-  busy: {
-    heading: 'Ahora mismo se está suscribiendo mucha gente',
-    what: 'No se envió nada. Todo lo que escribiste sigue aquí: vuelve a intentarlo dentro de una hora.',
   },
 
   asked: {

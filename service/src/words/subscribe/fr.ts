@@ -16,7 +16,6 @@ export const fr: Words = {
     submitting: 'Un instant',
     seen: (project) =>
       `Dès que vous confirmez, ${project} voit votre adresse, votre nom si vous l’indiquez, et votre langue. Vous pouvez vous désabonner à tout moment, avec un lien présent dans chaque message envoyé d’ici.`,
-    trap: 'Laissez ce champ vide',
   },
 
   mistakes: {
@@ -28,16 +27,6 @@ export const fr: Words = {
     notAnAddress: `Ceci n’est pas une adresse ${eMail}. Écrivez-la sous la forme nom@example.com.`,
     nameTooLong: (limit) => `Un nom peut compter ${limit} caractères au plus.`,
     characters: 'Ce texte contient un caractère qui ne peut pas être conservé. Saisissez-le de nouveau.',
-  },
-
-  again: {
-    heading: 'Envoyez le formulaire encore une fois',
-    what: 'Une personne met un instant à le remplir, une machine non, et cette page n’a pas encore pu faire la différence. Tout ce que vous avez écrit est encore là.',
-  },
-
-  busy: {
-    heading: 'Beaucoup de personnes s’abonnent en ce moment',
-    what: 'Rien n’a été envoyé. Tout ce que vous avez écrit est encore là\u202f: réessayez dans une heure.',
   },
 
   asked: {

@@ -16,7 +16,6 @@ export const it: Words = {
     submitting: 'Un momento',
     seen: (project) =>
       `Quando confermi, ${project} vede il tuo indirizzo, il tuo nome se lo indichi, e la tua lingua. Puoi annullare l’iscrizione in qualsiasi momento, con un link in ogni messaggio inviato da qui.`,
-    trap: 'Lascia vuoto questo campo',
   },
 
   mistakes: {
@@ -28,16 +27,6 @@ export const it: Words = {
     notAnAddress: `Questo non è un indirizzo ${eMail}. Scrivilo come nome@example.com.`,
     nameTooLong: (limit) => `Un nome può avere al massimo ${limit} caratteri.`,
     characters: 'Contiene un carattere che non può essere conservato. Scrivilo di nuovo.',
-  },
-
-  again: {
-    heading: 'Invialo ancora una volta',
-    what: 'Una persona impiega un momento per compilarlo, una macchina no, e questa pagina non ha ancora potuto distinguere. Tutto quello che hai scritto è ancora qui.',
-  },
-
-  busy: {
-    heading: 'In questo momento si iscrivono molte persone',
-    what: 'Non è stato inviato nulla. Tutto quello che hai scritto è ancora qui: riprova tra un’ora.',
   },
 
   asked: {

@@ -16,7 +16,6 @@ export const nl: Words = {
     submitting: 'Een moment',
     seen: (project) =>
       `Zodra je bevestigt, ziet ${project} je adres, je naam als je die geeft, en je taal. Je kunt je altijd weer afmelden, met een link in elk bericht dat hiervandaan komt.`,
-    trap: 'Laat dit veld leeg',
   },
 
   mistakes: {
@@ -28,16 +27,6 @@ export const nl: Words = {
     notAnAddress: `Dit is geen ${eMail}adres. Schrijf het als naam@example.com.`,
     nameTooLong: (limit) => `Een naam mag hooguit ${limit} tekens hebben.`,
     characters: 'Hierin staat een teken dat niet bewaard kan worden. Typ het nog een keer.',
-  },
-
-  again: {
-    heading: 'Verstuur het nog een keer',
-    what: 'Een mens doet er even over om dit in te vullen, een machine niet, en deze pagina kon het verschil nog niet zien. Alles wat je hebt getypt staat er nog.',
-  },
-
-  busy: {
-    heading: 'Er melden zich nu heel veel mensen aan',
-    what: 'Er is niets verstuurd. Alles wat je hebt getypt staat er nog: probeer het over een uur opnieuw.',
   },
 
   asked: {

@@ -16,7 +16,6 @@ export const pl: Words = {
     submitting: 'Chwileczkę',
     seen: (project) =>
       `Gdy potwierdzisz, ${project} zobaczy Twój adres, imię, jeśli je podasz, i język. W każdej chwili możesz zrezygnować, korzystając z linku w każdej wiadomości wysłanej stąd.`,
-    trap: 'Zostaw to pole puste',
   },
 
   mistakes: {
@@ -28,16 +27,6 @@ export const pl: Words = {
     notAnAddress: `To nie jest adres ${eMail}. Wpisz go w postaci nazwa@example.com.`,
     nameTooLong: (limit) => `Imię może mieć najwyżej ${limit} znaków.`,
     characters: 'Jest tu znak, którego nie można zapisać. Wpisz to jeszcze raz.',
-  },
-
-  again: {
-    heading: 'Wyślij to jeszcze raz',
-    what: 'Człowiek potrzebuje chwili, żeby wypełnić formularz, maszyna nie, a ta strona nie mogła jeszcze tego rozróżnić. Wszystko, co zostało wpisane, nadal tu jest.',
-  },
-
-  busy: {
-    heading: 'Właśnie zapisuje się bardzo wiele osób',
-    what: 'Nic nie zostało wysłane. Wszystko, co zostało wpisane, nadal tu jest: spróbuj ponownie za godzinę.',
   },
 
   asked: {

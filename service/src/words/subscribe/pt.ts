@@ -16,7 +16,6 @@ export const pt: Words = {
     submitting: 'Um momento',
     seen: (project) =>
       `Assim que confirmar, ${project} vê o seu endereço, o seu nome se o indicar, e a sua língua. Pode cancelar a qualquer momento, com uma ligação em cada mensagem enviada daqui.`,
-    trap: 'Deixe este campo vazio',
   },
 
   mistakes: {
@@ -28,16 +27,6 @@ export const pt: Words = {
     notAnAddress: `Isto não é um endereço de ${eMail}. Escreva-o como nome@example.com.`,
     nameTooLong: (limit) => `Um nome pode ter no máximo ${limit} caracteres.`,
     characters: 'Contém um carácter que não pode ser guardado. Escreva-o de novo.',
-  },
-
-  again: {
-    heading: 'Envie mais uma vez, por favor',
-    what: 'Uma pessoa demora um momento a preencher isto, uma máquina não, e esta página ainda não conseguiu distinguir. Tudo o que escreveu continua aqui.',
-  },
-
-  busy: {
-    heading: 'Há muitas pessoas a subscrever neste momento',
-    what: 'Nada foi enviado. Tudo o que escreveu continua aqui: tente de novo dentro de uma hora.',
   },
 
   asked: {

@@ -16,7 +16,6 @@ export const sv: Words = {
     submitting: 'Ett ögonblick',
     seen: (project) =>
       `När du bekräftar ser ${project} din adress, ditt namn om du anger det, och ditt språk. Du kan avsluta när som helst, med en länk i varje brev härifrån.`,
-    trap: 'Lämna det här fältet tomt',
   },
 
   mistakes: {
@@ -28,16 +27,6 @@ export const sv: Words = {
     notAnAddress: `Det här är ingen ${ePost}adress. Skriv den som namn@example.com.`,
     nameTooLong: (limit) => `Ett namn kan ha högst ${limit} tecken.`,
     characters: 'Här finns ett tecken som inte kan sparas. Skriv det en gång till.',
-  },
-
-  again: {
-    heading: 'Skicka det en gång till',
-    what: 'En människa behöver ett ögonblick för att fylla i det här, en maskin inte, och sidan kunde ännu inte se skillnad. Allt du skrev finns kvar här.',
-  },
-
-  busy: {
-    heading: 'Väldigt många anmäler sig just nu',
-    what: 'Inget skickades. Allt du skrev finns kvar här: försök igen om en timme.',
   },
 
   asked: {
