@@ -33,6 +33,10 @@ create function knowledge_config(language text) returns regconfig language sql i
   end
 $$;
 
+-- The languages that have stems, and one that has none.
+create function knowledge_languages() returns text[] language sql immutable parallel safe as
+  $$ select array['de', 'en', 'es', 'fr', 'it', 'nl', 'pt', 'sv', 'others'] $$;
+
 -- The language whose little words (the, and, of) a text has most of, by its code; null when that isn't clear.
 create function knowledge_language(sample text) returns text language sql stable parallel safe as $$
   with word as (
@@ -61,7 +65,7 @@ declare
   every tsquery := '';
   known text[] := '{}';
 begin
-  foreach language in array array['de', 'en', 'es', 'fr', 'it', 'nl', 'pt', 'sv', 'simple'] loop
+  foreach language in array knowledge_languages() loop
     meant := websearch_to_tsquery(knowledge_config(language), asked);
     -- Words with a minus alone would find all there is, past the index.
     continue when meant::text = any (known) or querytree(meant) in ('', 'T');
@@ -113,5 +117,6 @@ create table knowledge_passage (
   primary key (organization_id, item_id, source, number),
   foreign key (organization_id, item_id) references knowledge_item on delete cascade
 );
--- The organization in the same index: one organization's search costs the same whatever the others keep.
-create index knowledge_passage_search on knowledge_passage using gin (organization_id, search);
+-- The organization in the same index: one organization's search costs the same whatever the others keep. Without a list of pending
+-- entries, which every search would read whole: passages are searched more often than they are made.
+create index knowledge_passage_search on knowledge_passage using gin (organization_id, search) with (fastupdate = off);
