@@ -30,22 +30,20 @@ export function letterHtml(letter: Letter): string {
 .paper{background:${night.paper} !important;color:${night.ink} !important}
 .quiet,.quiet a{color:${night.muted} !important}
 .line{border-color:${night.line} !important}
-.accent{color:${dark.accent} !important}
 .filled{background:${dark.accent} !important;color:${dark.onAccent} !important}
-.soft{background:${dark.soft} !important;color:${dark.accent} !important}
 }
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${day.paper};color:${day.ink};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${firstParagraph}</div>
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${day.paper};color:${day.ink}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;background:${day.paper};color:${day.ink}">
 <tr><td align="center" style="padding:32px 20px 48px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;font:400 17px/1.5 ${sans};text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed;overflow-wrap:anywhere;font:400 17px/1.5 ${sans};text-align:left">
 <tr><td style="padding-bottom:32px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="soft" width="40" height="40" align="center" valign="middle" aria-hidden="true" style="width:40px;height:40px;border-radius:10px;background:${light.soft};color:${light.accent};font:600 17px/40px ${sans}">${initialOf(owner.name)}</td>
-<td dir="auto" style="padding-left:12px;font:600 17px/1.2 ${sans}">${owner.name}</td>
+<td class="filled" width="40" height="40" align="center" valign="middle" aria-hidden="true" bgcolor="${light.accent}" style="width:40px;height:40px;border-radius:999px;background:${light.accent};color:${light.onAccent};font:600 17px/40px ${sans}">${initialOf(owner.name)}</td>
+<td dir="auto" style="padding-left:12px;font:600 15px/1.2 ${sans}">${owner.name}</td>
 </tr></table>
 </td></tr>
 <tr><td><h1 style="margin:0;font:600 27px/1.2 ${sans}">${heading}</h1></td></tr>

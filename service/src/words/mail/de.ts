@@ -12,7 +12,7 @@ export const de: Words = {
     asks: (project) =>
       `${project} möchte wissen, was Sie denken: was gut war und was besser sein sollte. Ein Titel und ein paar Sätze genügen.`,
     incognito: (project) => `Sie können inkognito bleiben. Auf der Seite steht genau, was ${project} zu sehen bekommt.`,
-    open: (moment) => `Der Link ist nur für Sie bestimmt und nimmt eine Meinung an. Er ist gültig bis ${moment}.`,
+    open: (moment) => `Der Link ist nur für Sie bestimmt und reicht für eine Meinung. Er ist gültig bis ${moment}.`,
     button: 'Meinung abgeben',
     reason: (project) => `Sie erhalten diese E-Mail, weil ${project} Sie als Kundin oder Kunden um Ihre Meinung bittet.`,
   },

@@ -12,7 +12,7 @@ export const it: Words = {
     asks: (project) =>
       `${project} vorrebbe sapere che cosa ne pensi: che cosa è andato bene e che cosa dovrebbe migliorare. Bastano un titolo e poche frasi.`,
     incognito: (project) => `Puoi restare in incognito. La pagina dice esattamente che cosa vedrà ${project}.`,
-    open: (moment) => `Il link è solo per te e accetta una sola opinione. È valido fino a ${moment}.`,
+    open: (moment) => `Il link è solo per te e vale per una sola opinione. È valido fino a ${moment}.`,
     button: 'Dai la tua opinione',
     reason: (project) => `Ricevi questo messaggio perché ${project} chiede l’opinione dei suoi clienti.`,
   },

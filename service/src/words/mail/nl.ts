@@ -12,7 +12,7 @@ export const nl: Words = {
     asks: (project) =>
       `${project} wil graag weten wat je ervan vindt: wat goed was en wat beter kan. Een titel en een paar zinnen zijn genoeg.`,
     incognito: (project) => `Je kunt incognito blijven. Op de pagina staat precies wat ${project} te zien krijgt.`,
-    open: (moment) => `De link is alleen voor jou en neemt één mening aan. Hij is geldig tot ${moment}.`,
+    open: (moment) => `De link is alleen voor jou en is goed voor één mening. Hij is geldig tot ${moment}.`,
     button: 'Geef je mening',
     reason: (project) => `Je ontvangt dit bericht omdat ${project} je als klant om je mening vraagt.`,
   },

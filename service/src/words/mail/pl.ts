@@ -13,7 +13,7 @@ export const pl: Words = {
     greeting: (name) => `Dzień dobry, ${name},`,
     asks: (project) => `${project} chce poznać Twoją opinię: co było dobre, a co powinno być lepsze. Wystarczy tytuł i kilka zdań.`,
     incognito: (project) => `Możesz pozostać incognito. Strona mówi dokładnie, co zobaczy ${project}.`,
-    open: (moment) => `Link jest przeznaczony tylko dla Ciebie i przyjmuje jedną opinię. Jest ważny do ${moment}.`,
+    open: (moment) => `Link jest przeznaczony tylko dla Ciebie i pozwala wyrazić jedną opinię. Jest ważny do ${moment}.`,
     button: 'Wyraź opinię',
     reason: (project) => `Otrzymujesz tę wiadomość, ponieważ ${project} prosi swoich klientów o opinie.`,
   },
