@@ -52,7 +52,9 @@
   const { lang } = document.documentElement
   const own = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? (lang === 'en' ? 'en-GB' : lang)
   for (const time of document.querySelectorAll('time[data-style]'))
-    time.textContent = new Date(time.dateTime).toLocaleString(own, { dateStyle: time.dataset.style, timeStyle: 'short' })
+    time.textContent = new Date(time.dateTime)
+      .toLocaleString(own, { dateStyle: time.dataset.style, timeStyle: 'short' })
+      .replace(/\s(?=\S+$)/, '\u00a0')
 
   // Of the forms on a page, the one that an opinion is written in.
   const form = document.querySelector('form[data-sending]')

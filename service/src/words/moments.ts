@@ -12,5 +12,6 @@ export function momentIn(tag: string, at: Date, timeZone: string): string {
   const locale = language === 'en' ? 'en-GB' : language
   const written = new Intl.DateTimeFormat(locale, { dateStyle: dateStyleIn(language), timeStyle: 'short', timeZone }).format(at)
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at)
-  return `${written} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`
+  // The zone stays on the line of the time.
+  return `${written}\u00a0${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`
 }

@@ -120,13 +120,13 @@ export const fr: Messages = {
   unknown: {
     title: 'Lien inconnu',
     heading: 'Nous ne connaissons pas ce lien.',
-    what: 'Une partie s’est peut-être perdue en route. Ouvrez-le à nouveau depuis le message qui le contenait, ou copiez-le en entier.',
+    what: 'Une partie s’est peut-être perdue en route. Ouvrez le lien à nouveau depuis le message qui le contenait, ou copiez tout le lien.',
   },
 
   forgotten: {
     title: 'Rouvrez votre lien',
     heading: 'Rouvrez votre lien.',
-    what: 'Cette page appartient à un lien dont ce navigateur ne se souvient plus. Rouvrez-le depuis le message qui le contenait.',
+    what: 'Cette page appartient à un lien dont ce navigateur ne se souvient plus. Rouvrez le lien depuis le message qui le contenait.',
     draft: 'Ce que vous avez écrit est gardé sur cet appareil et reviendra avec lui.',
   },
 

@@ -77,7 +77,7 @@ export const it: Messages = {
     heading: 'Grazie.',
     arrived: (project) => `La tua opinione è arrivata a ${project}.`,
     next: 'Cosa succede ora',
-    verified: 'Vale come verificata, perché è arrivata con il tuo link.',
+    verified: 'È considerata verificata, perché è arrivata con il tuo link.',
     read: (project) => `${project} la legge e può rispondere.`,
     unverified: 'Il tuo link era scaduto prima dell’invio, quindi la tua opinione viene pubblicata come non verificata.',
     held: (project) => `Il tuo link era scaduto prima dell’invio. ${project} guarda le opinioni senza un link valido prima di mostrarle.`,

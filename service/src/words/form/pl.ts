@@ -34,7 +34,7 @@ export const pl: Messages = {
     titleHint: 'Twoja opinia w kilku słowach.',
     opinion: 'Twoja opinia',
     opinionHint: 'Co było dobre? Co mogłoby być lepsze?',
-    name: 'Imię lub nazwisko',
+    name: 'Twoje imię',
     nameHint: 'To pole możesz zostawić puste.',
     nameIncognito: 'Nie zostanie wysłane, dopóki pozostajesz incognito.',
     incognito: 'Pozostań incognito',

@@ -112,13 +112,13 @@ export const pt: Messages = {
   unknown: {
     title: 'Link desconhecido',
     heading: 'Não conhecemos este link.',
-    what: 'Uma parte pode ter se perdido no caminho. Abra-o outra vez a partir da mensagem em que veio, ou copie-o inteiro.',
+    what: 'Uma parte pode ter se perdido no caminho. Abra o link outra vez a partir da mensagem em que veio, ou copie o link inteiro.',
   },
 
   forgotten: {
     title: 'Abra o seu link outra vez',
     heading: 'Abra o seu link outra vez.',
-    what: 'Esta página pertence a um link de que este navegador já não se lembra. Abra-o outra vez a partir da mensagem em que veio.',
+    what: 'Esta página pertence a um link de que este navegador já não se lembra. Abra o link outra vez a partir da mensagem em que veio.',
     draft: 'O que você escreveu está guardado neste dispositivo e volta com ele.',
   },
 
