@@ -21,6 +21,7 @@ import { unsubscribePages } from './resources/customers/customer.ts'
 import { isSuppressed } from './resources/customers/suppressions.ts'
 import { destinationsApi } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
+import { directOpinionPages } from './resources/direct-opinions/customer.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
@@ -138,6 +139,7 @@ export async function openApp(house: House): Promise<App> {
 
   if (house.role !== 'worker') {
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
+    const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
     const changed = waker(sql, () => workers?.wake())
     await server.register(
       async (scope) =>
@@ -165,11 +167,12 @@ export async function openApp(house: House): Promise<App> {
         subscriberPages({
           sql,
           post: postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey }),
-          guard: { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: false },
+          guard,
           changed,
         }),
         unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
         publicPages({ sql, baseUrl: config.baseUrl }),
+        directOpinionPages({ sql, baseUrl: config.baseUrl, guard, changed }),
         portalPages({ sql, baseUrl: config.baseUrl }),
         referencePages({ baseUrl: config.baseUrl }),
       ],

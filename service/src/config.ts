@@ -17,6 +17,8 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   allowPrivateTargets: boolean
+  /** Whether browsers work a moment for forms that anybody may send. */
+  spamProofOfWork: boolean
   /** Requests of one API key in a minute; 0: any number. */
   rateLimitPerMinute: number
   /** Null: each process limits by itself. */
@@ -107,6 +109,13 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     name: 'ALLOW_PRIVATE_TARGETS',
     default: 'false',
     is: 'true lets webhooks and knowledge addresses use http and private addresses: for trials on one machine.',
+    parse: parseBoolean,
+    mustBe: 'true or false',
+  },
+  spamProofOfWork: {
+    name: 'SPAM_PROOF_OF_WORK',
+    default: 'false',
+    is: 'true lets browsers work for a second or two before a form that anybody may send is taken; without scripts it takes 20 seconds.',
     parse: parseBoolean,
     mustBe: 'true or false',
   },

@@ -104,6 +104,22 @@ export const saidMain = ({
   link?: { label: string; address: string }
 }): string => `${say(sign, heading, ...lines.map(line))}${link ? html`<p><a href="${link.address}">${link.label}</a></p>` : ''}`
 
+/** The page that thanks for an opinion. */
+export const thanksMain = ({
+  words,
+  project,
+  becomes,
+  list,
+}: {
+  words: Words['thanks']
+  project: string
+  becomes: string
+  list: string
+}): string => html`!${say('done', words.heading, line(words.arrived(project)))}
+<h2>${words.next}</h2>
+<ul class="next"><li>${becomes}</li><li>${words.read(project)}</li></ul>
+<p><a href="${list}">${words.look}</a></p>`
+
 const numbersBox = ({
   words,
   language,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
+import { newSession } from '../../pages/spam.ts'
+import { deriveKey } from '../../secrets.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +23,31 @@ test('smoke', async () => {
   const [, id] = /id="o-([^"]+)"/.exec(text)!
   expect((await fetch(`${world.address}/p/${slug}/${id}`)).status).toBe(200)
   expect(await (await fetch(`${world.address}/p/${slug}/rss.xml`)).text()).toContain('<item>')
-  const voted = await fetch(`${world.address}/p/${slug}/${id}/upvote`, { method: 'POST', body: new URLSearchParams({ upvote: 'on' }), redirect: 'manual' })
+  const voted = await fetch(`${world.address}/p/${slug}/${id}/upvote`, {
+    method: 'POST',
+    body: new URLSearchParams({ upvote: 'on' }),
+    redirect: 'manual',
+  })
   expect([voted.status, voted.headers.get('location')]).toEqual([303, `/p/${slug}/${id}`])
   expect((await world.ask('opinions.list')).body.opinions[0].upvotes).toBe(1)
+})
+
+test('write', async () => {
+  const { slug, projectId } = world.business
+  const { formSessionKey } = { formSessionKey: deriveKey(world.secretKey, 'form-session') }
+  const session = newSession({ formSessionKey }, { about: `opinion ${projectId}`, at: Date.now() - 5000 })
+  const form = await fetch(`${world.address}/p/${slug}/write`)
+  expect(form.status).toBe(200)
+  const sent = await fetch(`${world.address}/p/${slug}/write`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ session, title: 'T', opinion: 'O' }),
+  })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `/p/${slug}/write/thanks`])
+  const again = await fetch(`${world.address}/p/${slug}/write`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ session, title: 'T', opinion: 'O' }),
+  })
+  expect(again.status).toBe(409)
 })
