@@ -1,5 +1,6 @@
 import { html } from 'ghtml'
 import type { QrForm } from '../resources/qr-codes/find-qr-form.ts'
+import { messagesIn } from '../words/form.ts'
 import type { Language } from '../words/languages.ts'
 import type { Words } from '../words/qr.ts'
 import { asset, type Page } from './document.ts'
@@ -19,7 +20,6 @@ export interface Kiosk {
 }
 
 export function kioskPage({ form, language, words, codeUrl, shown }: Kiosk): Page {
-  const { name } = form.project
   const code = shown === 'paused' ? null : shown
   const texts = { next: words.next, ends: words.ends, back: words.back }
   return {
@@ -38,7 +38,7 @@ export function kioskPage({ form, language, words, codeUrl, shown }: Kiosk): Pag
 <svg class="code" role="img" aria-label="${words.image}" viewBox="0 0 ${side(code)} ${side(code)}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side(code)}v${side(code)}H0z"/><path class="modules" fill="#000" d="${code?.drawing.path ?? ''}"/></svg>
 !${cover('waiting', words.waiting)}
 !${cover('offline', words.offline, words.offlineTodo)}
-!${cover('paused', words.paused(name), words.pausedTodo)}
+!${cover('paused', messagesIn(language).paused.heading(form.project.name), words.pausedTodo)}
 !${cover('over', words.over, words.overTodo)}
 </div>
 <div class="time"><p class="count" role="timer"></p><div class="bar"><div class="left"></div></div></div>

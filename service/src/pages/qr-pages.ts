@@ -14,6 +14,7 @@ import { line, lineIfDraft, type Said, say, thanksPage } from './said-pages.ts'
 
 /** A code before one reader. */
 export interface Scan extends QrForm {
+  language: Language
   messages: Messages
   words: Words
   /** Asked for by the reader: the pages that follow keep to it. */
@@ -121,7 +122,7 @@ function toldIn({ words, messages, project }: Scan, told: NonNullable<Filled['to
     case 'revoked':
       return { heading: words.revoked.heading, text: words.revoked.nothingSent }
     case 'renewed':
-      return { heading: words.over.heading, text: words.over.renewed }
+      return { heading: words.over.renewedHeading, text: words.over.renewed }
     case 'over':
       return { heading: words.over.heading, text: words.over.nothingSent }
     case 'busy':
@@ -159,7 +160,7 @@ const neutralAddress = ({ handle, chosen }: OpenedScan, more = ''): string => ke
 /** A page in its owner's colours. */
 const said = (scan: Scan, page: Said & { status: number }): Page => ({
   ...page,
-  language: scan.messages.language,
+  language: scan.language,
   owner: ownerOf(scan),
   script: { draft: scan.draft },
 })

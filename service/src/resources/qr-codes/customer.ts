@@ -104,7 +104,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): 
       const checked = checkTyped(typed, { ...opened, incognitoAllowed: opened.project.settings.incognitoAllowed })
       if ('mistakes' in checked) return send(scannedFormPage(opened, { status: 422, typed, mistakes: checked.mistakes }))
 
-      const language = opened.messages.language
+      const { language } = opened
       const submission = await submitWithCode(sql, { ...ofForm(opened), written: checked.written, language })
       switch (submission.kind) {
         case 'used':
@@ -166,6 +166,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): 
       const language = readerLanguage(request, { fallback: code.project.settings.locale })
       return {
         ...code,
+        language,
         messages: messagesIn(language),
         words: qrWords(language),
         chosen: chosenLanguage(request),

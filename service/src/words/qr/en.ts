@@ -4,7 +4,7 @@ export const en = {
   /** Of the page after an opinion was sent; the rest of it is the form's. */
   thanks: {
     verified: 'It counts as verified, because you scanned the code.',
-    done: 'You can close this page. Whoever else wants to say something scans the code too.',
+    done: 'You can close this page.',
   },
 
   ended: {
@@ -37,7 +37,7 @@ export const en = {
     title: 'Already sent',
     heading: 'Your opinion has arrived already.',
     what: 'This form was sent before, and each form takes one opinion.',
-    todo: 'Do you want to say something else? Scan the code once more.',
+    todo: 'Is there something else to say? Scan the code once more.',
   },
 
   over: {
@@ -47,10 +47,10 @@ export const en = {
     todo: 'Scan the code again.',
     draft: 'What you wrote is kept on this device and comes back with it.',
     /** Above the form, where a new hour has begun with a code that is still there. */
-    renewed: 'An hour had passed since you scanned the code. Everything you typed is still here: look it over and send it again.',
+    renewedHeading: 'An hour has passed since you scanned the code.',
+    renewed: 'Nothing was sent yet. Everything you typed is still here: look it over and send it again.',
     /** Above the form, where the code itself has ended. */
-    nothingSent:
-      'An hour had passed since you scanned the code. Nothing was sent. Scan the code again: what you typed is kept on this device. Without scripts, copy it from here.',
+    nothingSent: 'Nothing was sent. Everything you typed is still here: copy it, scan the code again and send it from there.',
   },
 
   busy: {
@@ -82,7 +82,6 @@ export const en = {
     offlineTodo: 'A new code appears by itself as soon as there is one.',
     back: 'The connection is back.',
     waiting: 'The next code is on its way.',
-    paused: (project: string) => `${project} is not taking opinions just now.`,
     pausedTodo: 'The code comes back by itself.',
     over: 'This display has ended.',
     overTodo: 'Its code was replaced or taken back. Open the new address of the display.',
