@@ -7,6 +7,7 @@ import { migrateCommands } from './migrate.ts'
 import { organizationCommands } from './organization.ts'
 import { projectCommands } from './project.ts'
 import { serveCommands } from './serve.ts'
+import { subscriberCommands } from './subscriber.ts'
 import { verificationCommands } from './verification.ts'
 
 export const commands: readonly Command[] = [
@@ -17,5 +18,6 @@ export const commands: readonly Command[] = [
   ...organizationCommands,
   ...projectCommands,
   ...verificationCommands,
+  ...subscriberCommands,
   ...keyCommands,
 ]

@@ -22,6 +22,23 @@ export function name(written: string): string {
   return read.text
 }
 
+/** One line of 1 to 200 characters to search for. */
+export const searchText = name
+
+/** One mailbox. */
+export function email(written: string): string {
+  const read = readText.email(written)
+  if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
+  return read.text
+}
+
+/** A language tag: BCP 47. */
+export function language(written: string): string {
+  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(written) || written.length > 35)
+    throw new WrongUse('must be a language tag, as in en or pt-BR.')
+  return written
+}
+
 /** Several lines of at most 2000 characters; null when empty. */
 export function description(written: string): string | null {
   const read = readText.paragraphs(written)

@@ -1,0 +1,87 @@
+/** `earshot subscriber …`: people who want to hear from a project. */
+import { isRefusal, projectSettingsAtFirst, type Refusal, type Subscriber } from '@earshot/contract'
+import { readConfig } from '../config.ts'
+import type { Sql } from '../database/database.ts'
+import type { JsonText } from '../database/json.ts'
+import { findProject } from '../resources/projects/projects.ts'
+import { inviteSubscriber } from '../resources/subscribers/ask-to-subscribe.ts'
+import { postOf } from '../resources/subscribers/letters.ts'
+import { listSubscribers, unblockSubscriber } from '../resources/subscribers/subscribers.ts'
+import { keepSecretKey } from '../secret-key.ts'
+import { command, Failure } from './command.ts'
+import { withDatabase } from './open-database.ts'
+import { ownerOf } from './project-owner.ts'
+import { email, id, language, limit, name, searchText } from './values.ts'
+
+const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
+const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const
+
+export const subscriberCommands = [
+  command({
+    words: 'subscriber list',
+    is: 'List those who have confirmed that they want to hear from a project, the latest first.',
+    options: {
+      project,
+      query: { value: 'TEXT', is: 'Only those with this in their address, name or id.', read: searchText },
+      limit: { value: 'N', is: 'How many at the most; 50 unless given.', read: limit },
+    },
+    run: ({ project: projectId, query, limit = 50 }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        const organizationId = await ownerOf(sql, projectId)
+        const list = { limit, ...(query !== undefined && { query }) }
+        return read<{ subscribers: Subscriber[] }>(await listSubscribers(sql, { organizationId, projectId, list }))
+      }),
+    show: ({ subscribers }) =>
+      subscribers.length === 0
+        ? 'No subscribers.'
+        : subscribers
+            .map(({ id, email, name, source, confirmedAt }) => [id, confirmedAt, source, email, name].filter(Boolean).join('  '))
+            .join('\n'),
+  }),
+  command({
+    words: 'subscriber invite',
+    is: 'Ask somebody by mail whether they want to hear from a project: they accept or decline within 7 days.',
+    options: {
+      project,
+      email: address,
+      name: { value: 'NAME', is: 'Their name.', read: name },
+      language: { value: 'TAG', is: 'Language they are addressed in, as in pt-BR; the project’s unless given.', read: language },
+    },
+    run: ({ project: projectId, email, name = null, language }, { env, note }) => {
+      const config = readConfig(env)
+      return withDatabase(config, async (sql) => {
+        const organizationId = await ownerOf(sql, projectId)
+        const post = postOf({ baseUrl: config.baseUrl, secretKey: await keepSecretKey(config) })
+        const whom = { organizationId, projectId, email, name, language: language ?? (await localeOf(sql, { organizationId, projectId })) }
+        const invited = read<Record<string, unknown>>(await inviteSubscriber(sql, post, whom))
+        note(
+          config.smtpUrl === null
+            ? 'There is no mail server (SMTP_URL): the letter is kept, and can be read with earshot mail list.'
+            : 'The letter goes out as soon as a server of this database runs.',
+        )
+        return invited
+      })
+    },
+  }),
+  command({
+    words: 'subscriber unblock',
+    is: 'End the block of an address: it may subscribe again and be mailed.',
+    options: { project, email: address },
+    run: ({ project: projectId, email }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        const unblocked = await unblockSubscriber(sql, { organizationId: await ownerOf(sql, projectId), projectId, email })
+        if (isRefusal(unblocked)) throw new Failure(unblocked.detail)
+        return unblocked
+      }),
+  }),
+]
+
+function read<Value>(outcome: JsonText<unknown> | Refusal): Value {
+  if (isRefusal(outcome)) throw new Failure(outcome.detail)
+  return JSON.parse(outcome) as Value
+}
+
+async function localeOf(sql: Sql, project: { organizationId: string; projectId: string }): Promise<string> {
+  const found = await findProject(sql, project)
+  return (found && (JSON.parse(found) as { settings: { locale?: string } }).settings.locale) || projectSettingsAtFirst.locale
+}
