@@ -99,7 +99,7 @@ export const holdOpinion = (
   order by random()`
 
 /** Words as they wait. No name: the box that was ticked decides, whatever else came along. */
-export const jsonOf = (sql: Sql, { title, opinion, answers }: WrittenOpinion) =>
+export const jsonOf = (sql: Sql, { title, opinion, answers }: Pick<WrittenOpinion, 'title' | 'opinion' | 'answers'>) =>
   sql.json({ title, opinion, name: null, incognito: true, answers: answers.map((answer) => ({ ...answer })) })
 
 function insertOpinion(sql: Sql, kept: Keeping) {

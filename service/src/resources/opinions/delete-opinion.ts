@@ -1,0 +1,53 @@
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../../events/record.ts'
+import { withdrawReceipt } from '../verifications/receipts.ts'
+import { opinionDeletedShown } from './opinions.ts'
+import { placeOf } from './own-moment.ts'
+import { findOwnOpinion, type KeptRow, lockOwn } from './own-opinion.ts'
+
+/**
+ * Deletes an opinion for good, with its answers, comments and upvotes; also while its project is paused. The link it came with stays
+ * submitted and leads to it no more, its verification neither; a receipt that waits for a decision is withdrawn. One that waits for its
+ * release goes without a word. Answers whether there was one. Announces: verification.failed (cancelled) of a receipt that waits,
+ * opinion.deleted.
+ */
+export const deleteOpinion = (sql: Sql, own: { ownTokenSha256: Buffer }): Promise<boolean> =>
+  transaction(sql, async (sql) => {
+    // A receipt before the opinion: in this order they are locked where the team decides.
+    const seen = await findOwnOpinion(sql, own)
+    if (seen?.reviewId && seen.verification === 'pending') await withdrawReceipt(sql, { ...seen, reviewId: seen.reviewId })
+
+    const found = await lockOwn(sql, own)
+    if (found.kind === 'gone') return false
+    if (found.kind === 'waiting') {
+      const { organizationId, projectId, heldId } = found.waiting
+      await sql`delete from held_opinion where organization_id = ${organizationId} and project_id = ${projectId} and held_id = ${heldId}`
+      return true
+    }
+    // One that was shown in this moment.
+    if (found.kept.verificationStatus === 'pending') await withdrawReceipt(sql, found.kept)
+    await deleteKept(sql, found.kept)
+    return true
+  })
+
+async function deleteKept(sql: Sql, kept: KeptRow): Promise<void> {
+  const { organizationId, projectId, reviewId } = kept
+  const ofOpinion = sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
+  await sql`update link set review_id = null where ${ofOpinion}`
+  await sql`update verification set review_id = null where ${ofOpinion}`
+  await sql`delete from answer where ${ofOpinion}`
+  await sql`delete from comment where ${ofOpinion}`
+  await sql`
+    with opinion as (
+      delete from opinion where ${ofOpinion}
+      returning *
+    ),
+    ${record(sql, 'opinion.deleted', opinionDeletedShown, 'opinion', placeOf({ ...kept, isIncognito: kept.incognito }))},
+    -- Somebody who came without an address that is known to be theirs is one of their own each time: nothing else is theirs.
+    customer as (
+      delete from customer using opinion
+      where customer.organization_id = ${organizationId} and customer.customer_id = opinion.customer_id and customer.email is null
+    )
+    select from opinion`
+}

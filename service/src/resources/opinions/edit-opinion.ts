@@ -1,0 +1,127 @@
+import type { TopicData } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../../events/record.ts'
+import { answerShown } from '../answers/answers.ts'
+import { insertAnswer, jsonOf, type WrittenAnswer, type WrittenOpinion } from './keep-opinion.ts'
+import type { AskedQuestion } from './opinion-form.ts'
+import { opinionUpdatedShown } from './opinions.ts'
+import { changesMax, momentOf, placeOf } from './own-moment.ts'
+import { type KeptRow, lockOwn, type WaitingRow } from './own-opinion.ts'
+
+/** What came of it. Nothing is changed while the project takes no opinions, nor beyond a thousand changes of one opinion. */
+export type Edited = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' }
+
+/**
+ * Changes an opinion to what its customer has made of it: title, opinion, and the answers to the questions that were asked again. An
+ * answer that was cleared is told as an empty one and then is no more; one whose question is not asked any more, or whose options the
+ * form could not show, stays. One that waits for its release is changed without a word.
+ *
+ * Announces, in this order: opinion.updated when title or opinion changed, then answer.updated and answer.created. What is the same as
+ * before changes nothing and announces nothing. Of an incognito opinion all of it happens on the UTC day, at no finer time.
+ */
+export const editOpinion = (
+  sql: Sql,
+  edit: { ownTokenSha256: Buffer; written: Pick<WrittenOpinion, 'title' | 'opinion' | 'answers'>; questions: readonly AskedQuestion[] },
+): Promise<Edited> =>
+  transaction(sql, async (sql): Promise<Edited> => {
+    const found = await lockOwn(sql, edit)
+    if (found.kind === 'gone') return found
+    if (found.project.status !== 'active') return { kind: 'paused' }
+    return found.kind === 'waiting' ? editWaiting(sql, found.waiting, edit) : editKept(sql, found.kept, found.project.settings.locale, edit)
+  })
+
+type Edit = Parameters<typeof editOpinion>[1]
+
+async function editWaiting(sql: Sql, { organizationId, projectId, heldId, written: before }: WaitingRow, edit: Edit): Promise<Edited> {
+  const changes = changesOf(before.answers, edit)
+  const isChanged = changedFields(before, edit.written).length > 0 || changes.length > 0
+  if (!isChanged) return { kind: 'done', isChanged }
+  const answers = [
+    ...before.answers.filter(({ questionId }) => !changes.some(({ after }) => after.questionId === questionId)),
+    ...changes.filter(({ isCleared }) => !isCleared).map(({ after }) => after),
+  ]
+  const { title, opinion } = edit.written
+  await sql`
+    update held_opinion set written = ${jsonOf(sql, { title, opinion, answers })}
+    where organization_id = ${organizationId} and project_id = ${projectId} and held_id = ${heldId}`
+  return { kind: 'done', isChanged }
+}
+
+async function editKept(sql: Sql, kept: KeptRow, locale: string, edit: Edit): Promise<Edited> {
+  const { organizationId, projectId, reviewId, incognito: isIncognito } = kept
+  const before = await sql<(WrittenAnswer & { answerId: string; language: string | null })[]>`
+    select answer_id, question_id, question, tags, answer, selected_options, selected_option_ids, language from answer
+    where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
+  const fields = changedFields(kept, edit.written)
+  const changes = changesOf(before, edit)
+  const events = changes.length + (fields.length > 0 ? 1 : 0)
+  if (events === 0) return { kind: 'done', isChanged: false }
+  if (kept.changes + events > changesMax) return { kind: 'limit' }
+
+  const moment = momentOf(sql, isIncognito)
+  const added = changes.filter((change) => change.before === undefined).length
+  const cleared = changes.filter(({ isCleared }) => isCleared).length
+  const { title, opinion } = edit.written
+  await sql`
+    with opinion as (
+      update opinion set title = ${title}, opinion = ${opinion}, answer_count = answer_count + ${added - cleared},
+        edited_at = ${fields.length > 0 ? sql`greatest(edited_at, ${moment})` : sql`edited_at`},
+        updated_at = greatest(updated_at, ${moment}), changes = changes + ${events}
+      where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+      returning *
+    )
+    ${fields.length > 0 ? sql`, ${record(sql, 'opinion.updated', opinionUpdatedShown(fields), 'opinion', placeOf({ ...kept, isIncognito }))}` : sql``}
+    select from opinion`
+  for (const [at, { before, after, isCleared }] of changes.entries()) {
+    const order = placeOf({ ...kept, isIncognito }, at + 1)
+    if (before === undefined) {
+      const language = isIncognito ? locale : ((await languageOf(sql, kept)) ?? locale)
+      await insertAnswer(sql, { organizationId, projectId, reviewId, isIncognito, answer: after, language, order })
+      continue
+    }
+    const ofAnswer = sql`organization_id = ${organizationId} and project_id = ${projectId} and answer_id = ${before.answerId}`
+    await sql`
+      with answer as (
+        update answer set question = ${after.question}, tags = ${after.tags}, answer = ${after.answer},
+          selected_options = ${after.selectedOptions}, selected_option_ids = ${after.selectedOptionIds},
+          updated_at = greatest(updated_at, ${moment})
+        where ${ofAnswer}
+        returning *
+      ),
+      ${record(sql, 'answer.updated', answerShown, 'answer', order)}
+      select from answer`
+    if (isCleared) await sql`delete from answer where ${ofAnswer}`
+  }
+  return { kind: 'done', isChanged: true }
+}
+
+async function languageOf(sql: Sql, { organizationId, projectId, reviewId }: KeptRow): Promise<string | null> {
+  const [found] = await sql<{ language: string | null }[]>`
+    select language from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
+  return found?.language ?? null
+}
+
+const changedFields = (
+  before: Pick<WrittenOpinion, 'title' | 'opinion'>,
+  after: Pick<WrittenOpinion, 'title' | 'opinion'>,
+): TopicData<'opinion.updated'>['changes'] => (['title', 'opinion'] as const).filter((field) => before[field] !== after[field])
+
+/** What became of the answers to the questions that were asked, in their order: only those that say something else now. */
+function changesOf<Before extends WrittenAnswer>(before: readonly Before[], { written, questions }: Edit) {
+  return questions.flatMap((question): { before?: Before; after: WrittenAnswer; isCleared: boolean }[] => {
+    const old = before.find(({ questionId }) => questionId === question.questionId)
+    const given = written.answers.find(({ questionId }) => questionId === question.questionId)
+    if (!old) return given ? [{ after: given, isCleared: false }] : []
+    if (given) return saysTheSame(old, given) ? [] : [{ before: old, after: given, isCleared: false }]
+    if (!couldBeShown(old, question)) return []
+    return [{ before: old, after: { ...old, answer: null, selectedOptions: [], selectedOptionIds: [] }, isCleared: true }]
+  })
+}
+
+/** By the options' ids: one that was worded anew since is still the same choice. */
+const saysTheSame = (one: WrittenAnswer, other: WrittenAnswer): boolean =>
+  one.answer === other.answer && one.selectedOptionIds.toSorted().join('\n') === other.selectedOptionIds.toSorted().join('\n')
+
+const couldBeShown = ({ selectedOptionIds }: WrittenAnswer, { answers: { options = [] } }: AskedQuestion): boolean =>
+  selectedOptionIds.every((id) => options.some((option) => option.id === id))

@@ -1,0 +1,152 @@
+import { type Opinion, type Project, type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import type { WrittenAnswer } from './keep-opinion.ts'
+import { type FoundForm, formColumns, formOf, type OpinionForm } from './opinion-form.ts'
+
+// What a private address leads to: an opinion as its own customer sees it, also while it waits for its release and nobody else does.
+
+export interface OwnOpinion extends OpinionForm {
+  /** Null: it waits for its release, and has no id yet. */
+  reviewId: string | null
+  /** `waiting`: for its release. */
+  status: Opinion['status'] | 'waiting'
+  title: string
+  opinion: string
+  incognito: boolean
+  customerId: string | null
+  name: string | null
+  verification: NonNullable<Opinion['verification']>['status'] | null
+  upvotes: number
+  /** Null while it waits. Of an incognito opinion the day only, as the business sees it. */
+  createdAt: string | null
+  editedAt: string | null
+  /** In the order they are asked. */
+  answers: Omit<WrittenAnswer, 'tags'>[]
+  /** In the order they were written; the owner response is not among them. */
+  comments: OwnView[]
+  response: { content: string; createdAt: string } | null
+}
+
+/** A comment on somebody's opinion, before their eyes. */
+export interface OwnView {
+  commentId: string
+  parentCommentId: string | null
+  content: string
+  authorType: 'customer' | 'business'
+  name: string | null
+  /** Written by the same customer. */
+  isOwn: boolean
+  createdAt: string
+}
+
+/**
+ * The opinion of a private address; null when there is none, any more. Changes nothing.
+ *
+ * By the token's digest alone: a private address carries no organization (indexes of their own serve it). One statement: an opinion that
+ * is released meanwhile is in the one place or in the other.
+ */
+export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha256: Buffer }): Promise<OwnOpinion | null> {
+  const [found] = await sql<(FoundForm & Omit<OwnOpinion, keyof OpinionForm>)[]>`
+    with own as (
+      select organization_id, project_id, review_id, status, title, opinion, incognito, customer_id, customer_name as own_name,
+        verification_status as verification, upvotes, iso(created_at) as created_at, iso(edited_at) as edited_at,
+        (select coalesce(json_agg(json_build_object('questionId', answer.question_id, 'question', answer.question, 'answer', answer.answer,
+            'selectedOptions', answer.selected_options, 'selectedOptionIds', answer.selected_option_ids)
+            order by question.priority, answer.question_id), '[]')
+          from answer join question using (organization_id, project_id, question_id)
+          where answer.organization_id = opinion.organization_id and answer.project_id = opinion.project_id
+            and answer.review_id = opinion.review_id) as answers,
+        (select coalesce(json_agg(json_build_object('commentId', comment_id, 'parentCommentId', parent_comment_id, 'content', content,
+            'authorType', author_type, 'name', author_name, 'isOwn', coalesce(comment.own_token_sha256 = ${ownTokenSha256}, false),
+            'createdAt', iso(comment.created_at)) order by place, comment_id), '[]')
+          from comment where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
+            and comment.review_id = opinion.review_id and not is_response) as comments,
+        (select json_build_object('content', content, 'createdAt', iso(comment.created_at))
+          from comment where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
+            and comment.review_id = opinion.review_id and is_response) as response
+      from opinion where own_token_sha256 = ${ownTokenSha256}
+      union all
+      select organization_id, project_id, null, 'waiting', written->>'title', written->>'opinion', true, null, null,
+        null, 0, null, null, (written->'answers')::json, '[]', null
+      from held_opinion where own_token_sha256 = ${ownTokenSha256}
+    )
+    select own.*, ${formColumns(sql)} from own join project using (organization_id, project_id) where project.deleted_at is null`
+  if (!found) return null
+  const { name, slug, projectStatus, settings, ownName, ...own } = found as typeof found & { ownName: string | null }
+  return { ...formOf({ name, slug, projectStatus, settings, ...own }), name: ownName }
+}
+
+/** What the page that thanks for an opinion says of its private address; null when the opinion is gone. By the digest alone, as above. */
+export async function findThanked(
+  sql: Sql,
+  { ownTokenSha256 }: { ownTokenSha256: Buffer },
+): Promise<{ incognito: boolean; isWaiting: boolean } | null> {
+  const [found] = await sql<{ incognito: boolean; isWaiting: boolean }[]>`
+    select incognito, organization_id is null as is_waiting from opinion where own_token_sha256 = ${ownTokenSha256}
+    union all
+    select true, organization_id is not null from held_opinion where own_token_sha256 = ${ownTokenSha256}`
+  return found ?? null
+}
+
+/** Where an opinion is that somebody wants to change: held until the transaction ends. */
+export type LockedOwn =
+  | { kind: 'waiting'; waiting: WaitingRow; project: OwnProject }
+  | { kind: 'kept'; kept: KeptRow; project: OwnProject }
+  | { kind: 'gone' }
+
+export interface WaitingRow {
+  organizationId: string
+  projectId: string
+  heldId: string
+  written: { title: string; opinion: string; answers: WrittenAnswer[] }
+}
+
+export interface KeptRow {
+  organizationId: string
+  projectId: string
+  reviewId: string
+  title: string
+  opinion: string
+  incognito: boolean
+  verificationStatus: string | null
+  answerCount: number
+  changes: number
+}
+
+interface OwnProject {
+  status: Project['status']
+  settings: ProjectSettings
+}
+
+/**
+ * Locks the opinion of a private address. It may move while one looks: from among those that wait to the others by its release, or
+ * to a new row beside by being stirred; so one looks again as long as it is there at all.
+ */
+export async function lockOwn(sql: Sql, { ownTokenSha256 }: { ownTokenSha256: Buffer }): Promise<LockedOwn> {
+  for (;;) {
+    const [waiting] = await sql<(WaitingRow & FoundProject)[]>`
+      select held.organization_id, held.project_id, held.held_id, held.written, project.status as project_status, project.settings
+      from held_opinion as held join project using (organization_id, project_id)
+      where held.own_token_sha256 = ${ownTokenSha256} and project.deleted_at is null
+      for update of held`
+    if (waiting) return { kind: 'waiting', waiting, project: projectOf(waiting) }
+    const [kept] = await sql<(KeptRow & FoundProject)[]>`
+      select opinion.organization_id, opinion.project_id, review_id, title, opinion, incognito, verification_status, answer_count, changes,
+        project.status as project_status, project.settings
+      from opinion join project using (organization_id, project_id)
+      where own_token_sha256 = ${ownTokenSha256} and project.deleted_at is null
+      for update of opinion`
+    if (kept) return { kind: 'kept', kept, project: projectOf(kept) }
+    if ((await findOwnOpinion(sql, { ownTokenSha256 })) === null) return { kind: 'gone' }
+  }
+}
+
+interface FoundProject {
+  projectStatus: Project['status']
+  settings: Partial<ProjectSettings>
+}
+
+const projectOf = ({ projectStatus: status, settings }: FoundProject): OwnProject => ({
+  status,
+  settings: { ...projectSettingsAtFirst, ...settings },
+})
