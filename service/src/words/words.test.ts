@@ -56,7 +56,9 @@ const sayings = async (area: string, language: Language) => [...sayingsIn(await 
 
 /** What is the same in English and the language, and right in both. */
 const same: Partial<Record<Language, readonly string[]>> = {
-  fr: ['Invitation'],
+  fr: ['Invitation', 'Incognito'],
+  nl: ['Incognito'],
+  pl: ['Incognito'],
 }
 
 describe.each(areas)('the words of %s', (area) => {
