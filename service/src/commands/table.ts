@@ -3,6 +3,8 @@ import type { Command } from './command.ts'
 import { demoCommands } from './demo.ts'
 import { doctorCommands } from './doctor.ts'
 import { keyCommands } from './key.ts'
+import { knowledgeCommands } from './knowledge.ts'
+import { mailCommands } from './mail.ts'
 import { migrateCommands } from './migrate.ts'
 import { organizationCommands } from './organization.ts'
 import { projectCommands } from './project.ts'
@@ -18,6 +20,8 @@ export const commands: readonly Command[] = [
   ...organizationCommands,
   ...projectCommands,
   ...verificationCommands,
+  ...knowledgeCommands,
+  ...mailCommands,
   ...subscriberCommands,
   ...keyCommands,
 ]
