@@ -27,6 +27,9 @@
     }
   }
 
+  // Another address, pasted over this one, differs only behind the #, which loads nothing by itself.
+  addEventListener('hashchange', () => location.reload())
+
   if (code) {
     history.replaceState(null, '', location.pathname + location.search)
     document.querySelector('[data-again]')?.addEventListener('click', open)

@@ -1,0 +1,235 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../src/words/languages.ts'
+import { portalWords } from '../../src/words/portal.ts'
+import { openChromium } from '../chromium.ts'
+import { openWorld, type World } from '../world.ts'
+
+// Into the webhook portal and out again, in a real browser.
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+})
+
+const openPortal = async (theme = 'light') => (await world.ask('webhooks.portal', { theme })).body.url as string
+
+async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options })
+  const page = await context.newPage()
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
+  })
+  try {
+    await act(page)
+    expect(failures).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const isIn = (page: Page) => heading(page, 'Webhooks of Acme')
+
+test('an address opens it, once; the code is gone from the address bar and the history, and a reload finds the session', async () => {
+  const url = await openPortal()
+  await withPage({}, async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(url)
+    await isIn(page)
+    expect(await page.title()).toBe('Webhooks of Acme')
+    expect(page.url()).toBe(`${world.address}/portal`)
+    expect(await page.evaluate<number>('history.length')).toBe(2)
+    const code = url.split('#code=')[1]!.slice(0, 43)
+    expect(asked.filter((address) => new URL(address).pathname !== '/portal/session' && address.includes(`?${code}`))).toEqual([])
+    await page.reload()
+    await isIn(page)
+    expect(await page.getByRole('time').getAttribute('datetime')).toMatch(/Z$/)
+
+    await page.goto('about:blank')
+    await page.goto(url)
+    // Who is in stays in; the used address changes nothing.
+    await isIn(page)
+    expect(page.url()).toBe(`${world.address}/portal`)
+  })
+  await withPage({}, async (page) => {
+    await page.goto(url)
+    await heading(page, 'This address opens nothing any more.')
+    expect(await page.title()).toBe('Address used or over')
+    expect(page.url()).toBe(`${world.address}/portal`)
+    // Another one, pasted over it.
+    await page.goto(await openPortal())
+    await isIn(page)
+  })
+})
+
+test('who was there before comes in again by a link on another site, and without a session finds it closed', async () => {
+  // By another name of this machine: another site.
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<a href="${world.address}/portal">Webhooks</a>`)
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, resolve))
+  const address = `http://localhost:${(elsewhere.address() as AddressInfo).port}/`
+  const follow = async (page: Page) => {
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+  }
+  try {
+    await withPage({}, async (page) => {
+      await follow(page)
+      await heading(page, 'The portal is closed.')
+      await page.goto(await openPortal())
+      await isIn(page)
+      await follow(page)
+      await isIn(page)
+    })
+  } finally {
+    elsewhere.close()
+  }
+})
+
+test('the session is ended with a button, by keyboard too', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(await openPortal())
+    await isIn(page)
+    await page.getByRole('button', { name: 'End this session' }).focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'The portal is closed.')
+    await page.reload()
+    await heading(page, 'The portal is closed.')
+  })
+})
+
+test('a service that does not answer keeps the code for another try', async () => {
+  const url = await openPortal()
+  await withPage({}, async (page) => {
+    await page.route('**/portal/session', (route) => route.abort())
+    await page.goto(url)
+    await heading(page, 'The portal did not answer.')
+    await page.unroute('**/portal/session')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isIn(page)
+  })
+})
+
+test('without a script the address is pasted', async () => {
+  const url = await openPortal()
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(url)
+    await heading(page, 'The portal is closed.')
+    const paste = async (text: string) => {
+      await page.getByLabel('The address you were given').fill(text)
+      await page.getByRole('button', { name: 'Open the portal' }).click()
+    }
+    await paste(`  ${url} `)
+    await isIn(page)
+    await page.getByRole('button', { name: 'End this session' }).click()
+    await heading(page, 'The portal is closed.')
+    await paste(url)
+    await heading(page, 'This address opens nothing any more.')
+  })
+})
+
+test('it looks as its session was opened, whatever the browser prefers', async () => {
+  const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  for (const theme of ['light', 'dark'] as const)
+    for (const colorScheme of ['light', 'dark'] as const)
+      await withPage({ colorScheme }, async (page) => {
+        await page.goto(await openPortal(theme))
+        await isIn(page)
+        expect(await ground(page)).toBe(theme === 'light' ? 'rgb(251, 250, 247)' : 'rgb(21, 23, 27)')
+      })
+})
+
+test('it speaks its reader’s language, and tells times in their zone', async () => {
+  const session = { theme: 'light' as const }
+  for (const locale of languages)
+    await withPage({ locale, timezoneId: 'America/New_York' }, async (page) => {
+      await page.goto(await openPortal(session.theme))
+      await heading(page, portalWords(locale).session.heading('Acme'))
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+      const time = page.locator('time')
+      const local = await page.evaluate<string>(
+        `new Date(document.querySelector('time').dateTime).toLocaleTimeString(navigator.language, { timeStyle: 'short' })`,
+      )
+      if (locale !== 'en') expect(await time.textContent()).toContain(local)
+    })
+})
+
+describe('every state of the page', () => {
+  const states: [string, (page: Page, theme: string) => Promise<void>][] = [
+    [
+      'in',
+      async (page, theme) => {
+        await page.goto(await openPortal(theme))
+        await isIn(page)
+      },
+    ],
+    [
+      'closed',
+      async (page) => {
+        await page.goto(`${world.address}/portal`)
+        await heading(page, 'The portal is closed.')
+      },
+    ],
+    [
+      'over',
+      async (page) => {
+        await page.goto(`${world.address}/portal#code=${'A'.repeat(43)}`)
+        await heading(page, 'This address opens nothing any more.')
+      },
+    ],
+    [
+      'failed',
+      async (page) => {
+        await page.route('**/portal/session', (route) => route.abort())
+        await page.goto(`${world.address}/portal#code=${'A'.repeat(43)}`)
+        await heading(page, 'The portal did not answer.')
+      },
+    ],
+    [
+      'opening',
+      async (page) => {
+        await page.route('**/portal/session', () => {})
+        await page.goto(`${world.address}/portal#code=${'A'.repeat(43)}`)
+        await heading(page, 'Opening the portal')
+      },
+    ],
+  ]
+  test.each(states)('%s: nothing that keeps somebody out, no sideways scrolling, within 40 KB', async (name, reach) => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [360, 1280])
+        await withPage({ colorScheme, viewport: { width, height: 740 } }, async (page) => {
+          await reach(page, colorScheme)
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+          expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+          expect(gzipSync(await page.content()).length).toBeLessThan(40_000)
+          const pictures = process.env.PICTURES
+          if (pictures) await page.screenshot({ path: `${pictures}/portal-${name}-${colorScheme}-${width}.png`, fullPage: true })
+        })
+  })
+
+  test('without a script: the form to paste into', async () => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      await withPage({ colorScheme, javaScriptEnabled: false }, async (page) => {
+        await page.goto(`${world.address}/portal`)
+        await page.getByLabel('The address you were given').waitFor()
+        const pictures = process.env.PICTURES
+        if (pictures) await page.screenshot({ path: `${pictures}/portal-paste-${colorScheme}-360.png`, fullPage: true })
+      })
+  })
+})
