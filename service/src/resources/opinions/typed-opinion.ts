@@ -45,7 +45,7 @@ export interface Mistake {
   limit?: number
 }
 
-const nameLengthMax = 150
+export const nameLengthMax = 150
 export const commentLengthMax = 2000
 /** Of an answer to a question that states no length of its own. Decisions: answers. */
 export const textAnswerLengthMax = 2000
@@ -160,7 +160,7 @@ export const cleanLine = (text: string): string =>
     .replaceAll(/[\p{Cc}--[\0]]/gv, '')
     .trim()
 
-const cleanLines = (text: string): string =>
+export const cleanLines = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\v\f]/g, '\n')
     .replaceAll(/[\p{Cc}--[\0\n\t]]/gv, '')

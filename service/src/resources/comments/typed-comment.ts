@@ -1,0 +1,16 @@
+import { cleanLines } from '../opinions/typed-opinion.ts'
+
+/** A comment as it was sent: what is kept of it, or what is wrong with what was typed. */
+export type TypedComment = { content: string } | { typed: string; mistake: 'missing' | 'too-long' | 'characters' }
+
+/** 1 to 2,000 characters: decisions, Comment. */
+export const commentLengthMax = 2000
+
+/** The field `content` of a form. Line ends become line feeds, and what can't be seen is left out, as in opinions. */
+export function readComment(form: URLSearchParams): TypedComment {
+  const typed = form.get('content') ?? ''
+  const content = cleanLines(typed)
+  if (content.includes('\0')) return { typed, mistake: 'characters' }
+  if (content === '') return { typed, mistake: 'missing' }
+  return [...content].length > commentLengthMax ? { typed, mistake: 'too-long' } : { content }
+}
