@@ -1,6 +1,6 @@
 /**
  * Makes a checkout ready to run, before every command of package.json: installs what is missing, builds what is older than its sources
- * and, with --browser, sees to a Chromium for the tests. Says a line for each thing it does, on standard error, and nothing when there
+ * and, with --browser, sees to a Chromium and foreign readers for the tests. Says a line for each thing it does, on standard error, and nothing when there
  * is nothing to do. Plain JavaScript without dependencies: it runs on Node 20, before anything is installed.
  */
 import { spawnSync } from 'node:child_process'
@@ -17,7 +17,10 @@ if (process.platform === 'win32') giveUp('Earshot runs on Linux and macOS. On Wi
 
 install()
 buildClient()
-if (process.argv.includes('--browser')) findBrowser()
+if (process.argv.includes('--browser')) {
+  findBrowser()
+  findReaders()
+}
 
 /** Installs the packages of package-lock.json, exactly those, unless they are there. */
 function install() {
@@ -80,16 +83,44 @@ function findBrowser() {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ]
   if (named || places.some(isProgram)) return
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (mayInstall()) {
     say('installing Chromium (apt-get), which takes a minute or two')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update'], env)
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env)
+    aptInstall('chromium')
     if (places.some(isProgram)) return
   }
-  const advice = 'browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.'
+  miss('browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.')
+}
+
+/** Tests of QR codes let programs that are not ours read them. Installed as the browser is. */
+function findReaders() {
+  const isThere = () => ['zbarimg', 'pdftoppm', 'pdftotext'].every(isCommand)
+  if (isThere()) return
+  if (mayInstall()) {
+    say('installing readers of QR codes and PDFs (apt-get)')
+    aptInstall('zbar-tools', 'poppler-utils')
+    if (isThere()) return
+  }
+  miss('tests of QR codes need zbarimg, pdftoppm and pdftotext: install zbar and poppler.')
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+function aptInstall(...packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update'], env)
+  run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], env)
+}
+
+/** Some tests will fail; in CI that is for nothing. */
+function miss(advice) {
   if (process.env.CI) giveUp(advice)
   say(advice)
+}
+
+function isCommand(name) {
+  return (process.env.PATH ?? '').split(path.delimiter).some((directory) => isProgram(path.join(directory, name)))
 }
 
 function isProgram(file) {

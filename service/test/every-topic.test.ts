@@ -5,38 +5,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/index.ts'
 import { readArguments } from '../src/commands/command.ts'
 import { commands } from '../src/commands/table.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
+import { linksOf, press, typeAddress } from './subscribing.ts'
 import { openWorld, type World } from './world.ts'
 
 // Every topic is provoked by what a real person or integration does, arrives at a real receiver, is signed, and carries what its
 // schema says.
 
 /** Topics that come with later releases. This list only gets shorter. */
-const stillToCome: Topic[] = [
-  'opinion.updated',
-  'opinion.deleted',
-  'answer.updated',
-  'comment.deleted',
-  'subscriber.created',
-  'subscriber.deleted',
-  'qr_code.created',
-  'qr_code.regenerated',
-  'qr_code.revoked',
-]
+const stillToCome: Topic[] = ['opinion.updated', 'opinion.deleted', 'answer.updated', 'comment.deleted']
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
 let world: World
+let mailServer: MailServer
 let receiver: Receiver
 let secret: string
 beforeAll(async () => {
-  world = await openWorld()
+  mailServer = await openMailServer()
+  world = await openWorld({ SMTP_URL: mailServer.url, MAIL_FROM: 'Acme <feedback@acme.example>' })
   receiver = await openReceiver()
   secret = (await world.ask('webhooks.destinations.upsert', { url: receiver.url })).body.secret
 })
 afterAll(async () => {
   await world.close()
+  await mailServer.close()
   await receiver.close()
 })
 
@@ -62,7 +57,7 @@ const provoked = new Set<Topic>()
 async function earshot(words: string, ...args: string[]) {
   const command = commands.find((each) => each.words === words)!
   const terminal = {
-    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey },
+    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address },
     ...{ json: true, say: () => {}, note: () => {}, ask: async () => null },
   }
   return (await command.run(readArguments(command, args).values, terminal)) as Record<string, unknown>
@@ -196,6 +191,50 @@ test('a project that is made, changed and deleted on the command line says so, a
 
   const deleted = await eventsOf(() => earshot('project delete', '--project', projectId, '--confirm', 'Harbour Bar'))
   expect(deleted).toMatchObject([{ type: 'project.deleted', data: { projectId, slug: 'harbour', deletedAt: expect.any(String) } }])
+})
+
+test('somebody who subscribes says so once it is confirmed; leaving and being removed say which it was', async () => {
+  const letterTo = async (email: string) => {
+    await world.settle()
+    return linksOf(mailServer.mails.findLast((mail) => mail.envelopeTo.includes(email))!)
+  }
+  const { projectId } = world.business
+  const [ada, grace] = ['ada@subscriber.example', 'grace@subscriber.example']
+
+  expect(await eventsOf(() => typeAddress(world, { email: ada, name: 'Ada' }))).toEqual([])
+  const { confirm, leave } = await letterTo(ada)
+  expect(await eventsOf(() => fetch(confirm))).toEqual([])
+  expect(await eventsOf(() => press(confirm))).toMatchObject([
+    { type: 'subscriber.created', data: { projectId, email: ada, name: 'Ada', status: 'active', source: 'direct' } },
+  ])
+  expect(await eventsOf(() => press(leave))).toMatchObject([{ type: 'subscriber.deleted', data: { email: ada, blocked: false } }])
+
+  await earshot('subscriber invite', '--project', projectId, '--email', grace)
+  const invitation = await letterTo(grace)
+  const [accepted] = await eventsOf(() => press(invitation.confirm))
+  expect(accepted).toMatchObject({ type: 'subscriber.created', data: { email: grace, source: 'invitation' } })
+  const { id } = accepted!.data as { id: string }
+  expect(await eventsOf(() => world.ask('subscribers.block', { id }))).toMatchObject([
+    { type: 'subscriber.deleted', data: { id, email: grace, blocked: true } },
+  ])
+  expect(await eventsOf(() => world.ask('subscribers.block', { id }))).toEqual([])
+  await earshot('subscriber unblock', '--project', projectId, '--email', grace)
+})
+
+test('a QR code that is made, regenerated and revoked says so; the codes that are there already say nothing', async () => {
+  const { projectId } = world.business
+  const code = ['--project', projectId, '--mode', 'rotating']
+  const made = await eventsOf(() => world.ask('qrCodes.create', { mode: 'rotating', label: 'Till' }))
+  expect(made).toMatchObject([
+    { type: 'qr_code.created', data: { projectId, mode: 'rotating', status: 'active', label: 'Till', scanCount: 0 } },
+  ])
+  const link = (await world.ask('qrCodes.displayRotating')).body.link
+  expect(await eventsOf(() => world.ask('qrCodes.create', { mode: 'rotating' }))).toEqual([])
+  const regenerated = await eventsOf(() => earshot('qr-code regenerate', ...code))
+  expect(regenerated).toMatchObject([{ type: 'qr_code.regenerated', data: { regeneratedAt: expect.any(String), revokedAt: null } }])
+  const revoked = await eventsOf(() => earshot('qr-code revoke', ...code))
+  expect(revoked).toMatchObject([{ type: 'qr_code.revoked', data: { status: 'revoked', revokedAt: expect.any(String) } }])
+  expect(JSON.stringify([made, regenerated, revoked])).not.toContain(link.split('/').at(-1))
 })
 
 test('every topic was provoked, but those that are still to come', () => {

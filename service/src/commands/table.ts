@@ -8,6 +8,7 @@ import { mailCommands } from './mail.ts'
 import { migrateCommands } from './migrate.ts'
 import { organizationCommands } from './organization.ts'
 import { projectCommands } from './project.ts'
+import { qrCodeCommands } from './qr-code.ts'
 import { serveCommands } from './serve.ts'
 import { subscriberCommands } from './subscriber.ts'
 import { verificationCommands } from './verification.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...doctorCommands,
   ...organizationCommands,
   ...projectCommands,
+  ...qrCodeCommands,
   ...verificationCommands,
   ...knowledgeCommands,
   ...mailCommands,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureOfPdf, readCodes, wordsOfPdf } from '../../../test/foreign-reader.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { deriveKey } from '../../secrets.ts'
 import { regenerateQrCode, revokeQrCode } from './qr-codes.ts'
@@ -34,8 +33,6 @@ async function openShop(mode: 'permanent' | 'rotating' = 'permanent', name = 'Co
     regenerate: () => regenerateQrCode(world.sql, { ...where, address }),
     revoke: () => revokeQrCode(world.sql, where),
     setStatus: (status: string) => world.sql`update project set status = ${status} where project_id = ${projectId}`,
-    set: (settings: Record<string, string | boolean>) =>
-      world.sql`update project set settings = settings || ${world.sql.json(settings)}::jsonb where project_id = ${projectId}`,
   }
 }
 
@@ -345,24 +342,6 @@ describe('a form', () => {
 })
 
 describe('pictures of a code', () => {
-  test.each([
-    ['', 600],
-    ['?size=200', 200],
-    ['?size=1200', 1200],
-  ])('as PNG%s are read by a foreign reader', async (query, pixels) => {
-    for (const mode of ['permanent', 'rotating'] as const) {
-      const shop = await openShop(mode)
-      const response = await fetch(`${shop.code.pngUrl}${query}`)
-      expect(response.headers.get('content-type')).toBe('image/png')
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      // A team shows it on its own pages, whatever site they are on.
-      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-      const picture = Buffer.from(await response.arrayBuffer())
-      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([pixels, pixels])
-      expect(await readCodes(picture)).toEqual([shop.code.link])
-    }
-  })
-
   test.each(['?size=199', '?size=1201', '?size=1e3', '?size=', '?size=-300', '?size=300&size=300', '?size=%00'])(
     'are refused as PNG%s',
     async (query) => {
@@ -370,39 +349,12 @@ describe('pictures of a code', () => {
       expect((await fetch(`${shop.code.pngUrl}${query}`)).status).toBe(400)
     },
   )
-
   test('as SVG are one drawing in black and white', async () => {
     const shop = await openShop()
     const response = await fetch(shop.code.svgUrl)
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(await response.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+".*fill="#fff".*fill="#000"/)
   })
-
-  test.each([
-    ['', 1],
-    ['?paper=letter', 1],
-    ['?layout=labels', 12],
-    ['?layout=labels&paper=letter', 12],
-  ])('as a sheet%s carry code and address', async (query, codes) => {
-    const shop = await openShop('permanent', 'Zażółć Łódź & Söhne ☕')
-    const response = await fetch(`${shop.code.pdfUrl}${query}`)
-    expect(response.headers.get('content-type')).toBe('application/pdf')
-    const pdf = Buffer.from(await response.arrayBuffer())
-    // Of twelve in one picture a reader may overlook some; none says anything else.
-    expect(new Set(await readCodes(await pictureOfPdf(pdf, { dotsPerInch: 200 })))).toEqual(new Set([shop.code.link]))
-    const words = await wordsOfPdf(pdf)
-    expect(words.split(shop.code.link)).toHaveLength(codes + 1)
-    expect(words).toContain('ZażółćŁódź&Söhne')
-  })
-
-  test('as a sheet speak the project’s language, or the one that is asked for', async () => {
-    const shop = await openShop()
-    await shop.set({ locale: 'de-AT' })
-    const sheet = async (query = '') => wordsOfPdf(Buffer.from(await (await fetch(`${shop.code.pdfUrl}${query}`)).arrayBuffer()))
-    expect(await sheet()).toContain('WasmeinenSie?')
-    expect(await sheet('?lang=pl')).toMatch(/Zeskanujaparatem/)
-  })
-
   test.each(['?layout=wall', '?paper=a3', '?layout=', '?layout=poster&layout=labels', '?paper=__proto__'])(
     'as a sheet%s are refused',
     async (query) => {
@@ -410,7 +362,6 @@ describe('pictures of a code', () => {
       expect((await fetch(`${shop.code.pdfUrl}${query}`)).status).toBe(400)
     },
   )
-
   test('a rotating code is not printed', async () => {
     const shop = await openShop('rotating')
     expect((await fetch(`${shop.code.link}.pdf`)).status).toBe(404)

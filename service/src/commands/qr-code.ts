@@ -1,0 +1,86 @@
+/** `earshot qr-code …`: the codes that customers scan. What replaces or ends printed copies is not open to API keys. */
+import { isRefusal, type QrCodes, qrLabelLengthMax, qrModes } from '@earshot/contract'
+import { readConfig } from '../config.ts'
+import { labelQrCode, listQrCodes, regenerateQrCode, revokeQrCode } from '../resources/qr-codes/qr-codes.ts'
+import { keepSecretKey } from '../secret-key.ts'
+import { deriveKey } from '../secrets.ts'
+import { readText } from '../text.ts'
+import { command, Failure, WrongUse } from './command.ts'
+import { withDatabase } from './open-database.ts'
+import { ownerOf } from './project-owner.ts'
+import { id, oneOf } from './values.ts'
+
+const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
+const mode = { value: 'MODE', is: `${qrModes.join(' or ')}.`, required: true, read: oneOf(...qrModes) } as const
+
+/** One line of at most 100 characters; empty for none. */
+function label(written: string): string {
+  const read = readText.line(written)
+  if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)
+  if ([...read.text].length > qrLabelLengthMax) throw new WrongUse(`must have at most ${qrLabelLengthMax} characters.`)
+  return read.text
+}
+
+export const qrCodeCommands = [
+  command({
+    words: 'qr-code list',
+    is: 'Show the codes of a project, revoked ones too.',
+    options: { project },
+    run: ({ project: projectId }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        const codes = JSON.parse(await listQrCodes(sql, { organizationId: await ownerOf(sql, projectId), projectId })) as QrCodes
+        return { ...codes }
+      }),
+    show: ({ qrCodes }) =>
+      qrCodes.length === 0
+        ? 'No codes.'
+        : qrCodes
+            .map(({ qrCodeId, mode, status, label, scanCount, opinionCount }) =>
+              [qrCodeId, mode, status, `${scanCount} scans`, `${opinionCount} opinions`, label].filter(Boolean).join('  '),
+            )
+            .join('\n'),
+  }),
+  command({
+    words: 'qr-code label',
+    is: 'Give a code a name of your own, or take it away.',
+    options: {
+      project,
+      mode,
+      label: { value: 'TEXT', is: 'Where it hangs, for example; empty for none, as in --label=.', required: true, read: label },
+    },
+    run: ({ project: projectId, mode, label }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        const labelled = await labelQrCode(sql, { organizationId: await ownerOf(sql, projectId), projectId, mode, label })
+        if (isRefusal(labelled)) throw new Failure(labelled.detail)
+        return JSON.parse(labelled) as Record<string, unknown>
+      }),
+  }),
+  command({
+    words: 'qr-code regenerate',
+    is: 'Replace the credential of a code: printed copies and open displays end at once.',
+    options: { project, mode },
+    run: ({ project: projectId, mode }, { env, note }) => {
+      const config = readConfig(env)
+      return withDatabase(config, async (sql) => {
+        const address = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(await keepSecretKey(config), 'qr-credential') }
+        const regenerated = await regenerateQrCode(sql, { organizationId: await ownerOf(sql, projectId), projectId, mode, address })
+        if (isRefusal(regenerated)) throw new Failure(regenerated.detail)
+        note(
+          mode === 'permanent' ? 'Print it anew: copies of the old one open nothing any more.' : 'Open the new address on every display.',
+        )
+        return { ...regenerated }
+      })
+    },
+  }),
+  command({
+    words: 'qr-code revoke',
+    is: 'End a code for good, forms that it opened too; another of its mode can be made.',
+    options: { project, mode },
+    run: ({ project: projectId, mode }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        const revoked = await revokeQrCode(sql, { organizationId: await ownerOf(sql, projectId), projectId, mode })
+        if (isRefusal(revoked)) throw new Failure(revoked.detail)
+        return JSON.parse(revoked) as Record<string, unknown>
+      }),
+  }),
+]
