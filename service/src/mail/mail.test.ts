@@ -65,8 +65,8 @@ test('a queued letter arrives as mail: whose it is, what it says, in text as in 
     letter.unsubscribeUrl!,
   ])
     expect(mail!.text).toContain(words)
-  expect(mail!.html).toContain('Erste Zeile<br>zweite &lt;Zeile&gt;')
-  expect(mail!.html).toContain('href="https://acme.example/confirm/abc?x=1&amp;y=2"')
+  expect(mail!.html).toContain('Erste Zeile<br>zweite &#60;Zeile&#62;')
+  expect(mail!.html).toContain('href="https://acme.example/confirm/abc?x&#61;1&#38;y&#61;2"')
   expect(mail!.html).toContain('<html lang="de"')
   expect(mail!.headers.get('content-language')).toBe('de')
   expect(mail!.headers.get('auto-submitted')).toBe('auto-generated')
