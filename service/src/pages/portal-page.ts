@@ -39,7 +39,7 @@ export const closedPage = ({ language, closed, opening, over, failed }: PortalWo
 <div data-portal="failed" data-title="${failed.title}" hidden>!${mark('lost')}<h1>${failed.heading}</h1><p class="say">${failed.what}</p>
 <button class="button" type="button" data-again>${failed.again}</button></div>
 </div>`
-  return { status: 200, language, title: closed.title, main, code }
+  return { status: 200, language, title: closed.title, main, style, code }
 }
 
 export const overPage = ({ language, over }: PortalWords): Page => ({
@@ -60,6 +60,7 @@ export const foreignPage = ({ language, foreign }: PortalWords): Page => ({
 
 const saysOver = ({ heading, what }: PortalWords['over']) => html`!${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
 
+const style = asset('portal.css')
 const code = asset('portal.browser.js')
 
 // The theme that the session was opened with, whatever the browser's own is: the same tokens, without asking.

@@ -154,7 +154,7 @@ test('it looks as its session was opened, whatever the browser prefers', async (
       })
 })
 
-test('it speaks its reader’s language, and tells times in their zone', async () => {
+test('it speaks its reader’s language, and tells times in their zone', { timeout: 90_000 }, async () => {
   const session = { theme: 'light' as const }
   for (const locale of languages)
     await withPage({ locale, timezoneId: 'America/New_York' }, async (page) => {
@@ -209,19 +209,23 @@ describe('every state of the page', () => {
       },
     ],
   ]
-  test.each(states)('%s: nothing that keeps somebody out, no sideways scrolling, within 40 KB', async (name, reach) => {
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [360, 1280])
-        await withPage({ colorScheme, viewport: { width, height: 740 } }, async (page) => {
-          await reach(page, colorScheme)
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-          expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-          expect(gzipSync(await page.content()).length).toBeLessThan(40_000)
-          const pictures = process.env.PICTURES
-          if (pictures) await page.screenshot({ path: `${pictures}/portal-${name}-${colorScheme}-${width}.png`, fullPage: true })
-        })
-  })
+  test.each(states)(
+    '%s: nothing that keeps somebody out, no sideways scrolling, within 40 KB',
+    { timeout: 90_000 },
+    async (name, reach) => {
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [360, 1280])
+          await withPage({ colorScheme, viewport: { width, height: 740 } }, async (page) => {
+            await reach(page, colorScheme)
+            const { violations } = await new AxeBuilder({ page }).analyze()
+            expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+            expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+            expect(gzipSync(await page.content()).length).toBeLessThan(40_000)
+            const pictures = process.env.PICTURES
+            if (pictures) await page.screenshot({ path: `${pictures}/portal-${name}-${colorScheme}-${width}.png`, fullPage: true })
+          })
+    },
+  )
 
   test('without a script: the form to paste into', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
