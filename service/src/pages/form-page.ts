@@ -23,6 +23,8 @@ export interface FormView {
   isReleasedLater?: boolean
   /** Asks for an address, where none is known. */
   asksEmail?: boolean
+  /** Whose it is was said before: there is no name to give. */
+  isNameless?: boolean
   /** More of the form's own fields, as HTML: what a way in sends along unseen. */
   more?: string
   /** Until when the link is open; null when it has expired, and the opinion will be an unverified one. */
@@ -64,7 +66,7 @@ data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.st
 export const notice = ({ heading, before = '', text }: { heading: string; before?: string; text: string }): string =>
   html`<section class="notice"><h2>${heading}</h2><p>!${before} ${text}</p></section>`
 
-function mistakesNotice(view: FormView): string {
+export function mistakesNotice(view: FormView): string {
   const { heading, kept } = view.messages.mistakes
   const items = view.mistakes.map((mistake) => {
     const id = idOf(view, mistake.field)
@@ -119,7 +121,7 @@ const describedBy = (...ids: (string | null)[]): string => {
   return there && html`aria-describedby="${there}"`
 }
 
-function questionField(view: FormView, question: AskedQuestion, at: number): string {
+export function questionField(view: FormView, question: AskedQuestion, at: number): string {
   const { messages, project } = view
   const id = `q${at + 1}`
   const name = answersField(question.questionId)
@@ -179,13 +181,11 @@ function hintTo({ form: { hint } }: Messages, { answerMode, answers }: AskedQues
   return least > 1 ? hint.atLeast(least) : hint.several
 }
 
-function ownWords(view: FormView): string {
+export function ownWords(view: FormView): string {
   const { messages, typed } = view
   const { form } = messages
   const title = mistakeIn(view, 'title', 'title')
   const opinion = mistakeIn(view, 'opinion', 'opinion')
-  const name = mistakeIn(view, 'name', 'name')
-  const invalid = (mistake: { id: string | null }) => (mistake.id ? 'aria-invalid="true"' : '')
   return html`<section class="own-words" aria-labelledby="own-words">
 <h2 id="own-words">${form.ownWords}</h2>
 <div class="field">
@@ -198,14 +198,26 @@ function ownWords(view: FormView): string {
 <textarea dir="auto" class="tall" id="opinion" name="opinion" rows="6" required !${describedBy('opinion-hint', opinion.id)} !${invalid(opinion)}>!${inTextarea(typed.opinion)}</textarea>
 !${lengthLine('opinion', opinionLengthMax)}
 </div>
-<div class="field">
-<label for="name">${form.name}</label>
-<div id="name-hint"><p class="hint when-named">${form.nameHint}</p><p class="hint when-incognito">${form.nameIncognito}</p></div>!${name.line}
-<input type="text" dir="auto" id="name" name="name" value="${typed.name}" autocomplete="name" !${describedBy('name-hint', name.id)} !${invalid(name)}>
-</div>
+!${view.isNameless ? '' : nameField(view)}
 !${view.asksEmail ? emailField(view) : ''}
 </section>`
 }
+
+function nameField(view: FormView): string {
+  const {
+    messages: { form },
+    typed,
+  } = view
+  const name = mistakeIn(view, 'name', 'name')
+  return html`<div class="field">
+<label for="name">${form.name}</label>
+<div id="name-hint"><p class="hint when-named">${form.nameHint}</p><p class="hint when-incognito">${form.nameIncognito}</p></div>!${name.line}
+<input type="text" dir="auto" id="name" name="name" value="${typed.name}" autocomplete="name" !${describedBy('name-hint', name.id)} !${invalid(name)}>
+</div>`
+}
+
+/** Of a field, when something is to be mended in it. */
+const invalid = (mistake: { id: string | null }): string => (mistake.id ? 'aria-invalid="true"' : '')
 
 const emailField = (view: FormView): string => {
   const words = wayWords(view.messages.language)
@@ -249,7 +261,7 @@ function seenBy({ messages, way, openUntil, isReleasedLater = false }: FormView)
 const eye = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/></svg>`
 
 /** Filled in by the script when a text comes close to its bound. */
-const lengthLine = (id: string, max: number): string => html`<p class="left" data-of="${id}" data-max="${max}" hidden></p>`
+export const lengthLine = (id: string, max: number): string => html`<p class="left" data-of="${id}" data-max="${max}" hidden></p>`
 
 /** HTML takes a line break that follows the start tag for nothing; one more keeps the first that was typed. */
-const inTextarea = (text = ''): string => `\n${html`${text}`}`
+export const inTextarea = (text = ''): string => `\n${html`${text}`}`

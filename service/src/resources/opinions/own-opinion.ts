@@ -23,12 +23,12 @@ export interface OwnOpinion extends OpinionForm {
   /** In the order they are asked. */
   answers: Omit<WrittenAnswer, 'tags'>[]
   /** In the order they were written; the owner response is not among them. */
-  comments: OwnView[]
+  comments: CommentInSight[]
   response: { content: string; createdAt: string } | null
 }
 
 /** A comment on somebody's opinion, before their eyes. */
-export interface OwnView {
+export interface CommentInSight {
   commentId: string
   parentCommentId: string | null
   content: string
@@ -76,15 +76,21 @@ export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha
   return { ...formOf({ name, slug, projectStatus, settings, ...own }), name: ownName }
 }
 
-/** What the page that thanks for an opinion says of its private address; null when the opinion is gone. By the digest alone, as above. */
+/**
+ * What the page that thanks for an opinion says of its private address; null when the opinion is gone. `isMailed`: the address is on its
+ * way by e-mail, too. By the digest alone, as above.
+ */
 export async function findThanked(
   sql: Sql,
   { ownTokenSha256 }: { ownTokenSha256: Buffer },
-): Promise<{ incognito: boolean; isWaiting: boolean } | null> {
-  const [found] = await sql<{ incognito: boolean; isWaiting: boolean }[]>`
-    select incognito, organization_id is null as is_waiting from opinion where own_token_sha256 = ${ownTokenSha256}
+): Promise<{ incognito: boolean; isMailed: boolean } | null> {
+  const [found] = await sql<{ incognito: boolean; isMailed: boolean }[]>`
+    select incognito, exists (
+      select from customer as addressee where addressee.organization_id = opinion.organization_id
+        and addressee.customer_id = opinion.customer_id and coalesce(email, contact_email) is not null) as is_mailed
+    from opinion where own_token_sha256 = ${ownTokenSha256}
     union all
-    select true, organization_id is not null from held_opinion where own_token_sha256 = ${ownTokenSha256}`
+    select true, organization_id is null from held_opinion where own_token_sha256 = ${ownTokenSha256}`
   return found ?? null
 }
 
