@@ -17,6 +17,7 @@ import { openMailServer } from './mail/smtp.ts'
 import { referencePages, registerOpenApi } from './pages/docs.ts'
 import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
+import { commentPages } from './resources/comments/customer.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
 import { isSuppressed } from './resources/customers/suppressions.ts'
 import { destinationsApi } from './resources/destinations/api.ts'
@@ -172,6 +173,7 @@ export async function openApp(house: House): Promise<App> {
         }),
         unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
         publicPages({ sql, baseUrl: config.baseUrl }),
+        commentPages({ sql, baseUrl: config.baseUrl, guard, changed }),
         directOpinionPages({ sql, baseUrl: config.baseUrl, guard, changed }),
         portalPages({ sql, baseUrl: config.baseUrl }),
         referencePages({ baseUrl: config.baseUrl }),

@@ -91,7 +91,7 @@ export function commentItem(
   comment: PublicComment,
 ): string {
   const isTeam = comment.authorType === 'business'
-  return html`<li class="comment!${isTeam ? ' team' : ''}" id="c-${comment.commentId}">
+  return html`<li class="comment!${isTeam ? ' team' : ''}!${comment.isAnswer ? ' answer' : ''}" id="c-${comment.commentId}">
 <p class="by"><bdi class="name">${comment.authorName ?? (isTeam ? project.name : words.opinion.nameless)}</bdi> !${day(language, comment.createdAt, project.timezone)}</p>
 <p class="text" dir="auto">${comment.content}</p>
 </li>`

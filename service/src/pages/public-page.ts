@@ -120,6 +120,14 @@ export const thanksMain = ({
 <ul class="next"><li>${becomes}</li><li>${words.read(project)}</li></ul>
 <p><a href="${list}">${words.look}</a></p>`
 
+/** Below the comments of an opinion: where one is written, and where this browser's own are. */
+export const commentLinks = ({ words, write, mine }: { words: Words['comments']; write: string | null; mine: string | null }): string =>
+  html`<div class="foot">!${write ? html`<a class="go" href="${write}">${words.write}</a>` : ''}!${mine ? html`<a class="go" href="${mine}">${words.change}</a>` : ''}</div>`
+
+/** Where whoever wants to hear more goes on. A link, not the form: that is a new one for every reader, and the page is not. */
+export const subscribeBox = (words: Words['subscribe'], address: string): string =>
+  html`<section class="news" aria-labelledby="news"><h2 id="news">${words.heading}</h2><p>${words.what}</p><p><a class="go" href="${address}">${words.link}</a></p></section>`
+
 const numbersBox = ({
   words,
   language,

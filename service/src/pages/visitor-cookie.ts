@@ -18,3 +18,22 @@ export function rememberVisitor(request: FastifyRequest, reply: FastifyReply, { 
   reply.header('set-cookie', `${cookieName}=${visitorId}; Path=/p; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`)
   return visitorId
 }
+
+const commenterCookie = 'earshot_commenter'
+/** 90 days: as long as people remember that they wrote something. */
+const commenterSeconds = 7_776_000
+
+/** The token of this browser's comments on the opinion whose pages these are; null when it has none. */
+export const commenterIn = (request: FastifyRequest): string | null =>
+  new RegExp(`(?:^|;)\\s*${commenterCookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1] ?? null
+
+/** Lets the pages of an opinion, at `path`, lead this browser back to its comments. */
+export function rememberCommenter(
+  reply: FastifyReply,
+  { token, path, isSecure }: { token: string; path: string; isSecure: boolean },
+): void {
+  reply.header(
+    'set-cookie',
+    `${commenterCookie}=${token}; Path=${path}; Max-Age=${commenterSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+  )
+}

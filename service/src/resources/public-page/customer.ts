@@ -8,10 +8,10 @@ import { type Asked, askedText, readAsked } from '../../pages/public-address.ts'
 import { feedOf } from '../../pages/public-feed.ts'
 import { listData, opinionData, publicHead } from '../../pages/public-head.ts'
 import { excerpt, oneLine, type PublicOwner } from '../../pages/public-opinion.ts'
-import { listMain, publicCode, publicStyle, saidMain, wholeMain } from '../../pages/public-page.ts'
+import { commentLinks, listMain, publicCode, publicStyle, saidMain, subscribeBox, wholeMain } from '../../pages/public-page.ts'
 import { isStillGood, sendPublicPage } from '../../pages/public-send.ts'
-import { readerLanguage } from '../../pages/reader-language.ts'
-import { rememberVisitor, visitorIn } from '../../pages/visitor-cookie.ts'
+import { keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
+import { commenterIn, rememberVisitor, visitorIn } from '../../pages/visitor-cookie.ts'
 import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
 import { publicWords } from '../../words/public.ts'
@@ -183,7 +183,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
               search: hidden({ sort: sort === 'newest' ? null : sort, lang }),
               upvote: hidden({ back: askedText({ sort, search, lang, ...canonical }) }),
             },
-            more: '',
+            more: project.status === 'active' ? subscribeBox(words.subscribe, keepingLanguage(`/subscribe/${project.slug}`, lang)) : '',
           }),
           // A page of results is nothing to find; the same opinions in another order are found once.
           isPublic: search === '',
@@ -210,6 +210,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
       const pagesOfComments = Math.max(1, Math.ceil(opinion.commentCount / commentsPerPage))
       if (asked.page > pagesOfComments) return sendUnknown(request, reply, 'page', opened)
       const visitorId = visitorIn(request)
+      const commenter = commenterIn(request)
       const [comments, upvoted] = await Promise.all([
         listPublicComments(sql, { ...project, reviewId: opinion.reviewId, page: asked.page }),
         visitorId === null ? new Set() : upvotedBy(sql, { ...project, visitorId, reviewIds: [opinion.reviewId] }),
@@ -237,7 +238,11 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
             comments,
             pages: { at: page, of: pagesOfComments, address: (page) => `${here}${askedText({ page, lang })}#comments` },
             allAddress: `${path}${askedText({ lang })}`,
-            more: '',
+            more: commentLinks({
+              words: words.comments,
+              write: project.status === 'active' ? `${here}/comment${askedText({ lang })}` : null,
+              mine: commenter && `${here}/comment/${commenter}${askedText({ lang })}`,
+            }),
           }),
           isPublic: true,
           head: publicHead({
@@ -253,7 +258,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
           }),
           otherLanguages: { address: (language) => `${here}${askedText({ page, lang: language })}` },
         },
-        { isPersonal: visitorId !== null },
+        { isPersonal: visitorId !== null || commenter !== null },
       )
     }
 

@@ -111,17 +111,24 @@ export interface PublicComment {
   authorName: string | null
   content: string
   createdAt: string
+  /** To a comment before it. */
+  isAnswer: boolean
 }
 
 /** Comments on one page of an opinion's. */
 export const commentsPerPage = 50
 
-/** Comments on an opinion, oldest first, without the owner's response: so many from `page` on. */
+/** Comments on an opinion, oldest first, each with the answers to it behind it, without the owner's response: those of a page. */
 export const listPublicComments = (
   sql: Sql,
   { organizationId, projectId, reviewId, page }: InProject & { reviewId: string; page: number },
 ): Promise<PublicComment[]> => sql<PublicComment[]>`
-  select comment_id, author_type, author_name, content, iso(created_at) as created_at from comment
-  where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and not is_response
-  order by comment.created_at, comment_id
+  select comment.comment_id, comment.author_type, comment.author_name, comment.content, iso(comment.created_at) as created_at,
+    parent.comment_id is not null as is_answer
+  from comment
+  left join comment as parent on parent.organization_id = comment.organization_id and parent.project_id = comment.project_id
+    and parent.review_id = comment.review_id and parent.comment_id = comment.parent_comment_id
+  where comment.organization_id = ${organizationId} and comment.project_id = ${projectId} and comment.review_id = ${reviewId}
+    and not comment.is_response
+  order by coalesce(parent.place, comment.place), comment.place, comment.created_at, comment.comment_id
   limit ${commentsPerPage} offset ${(page - 1) * commentsPerPage}`

@@ -86,6 +86,22 @@ export const en = {
   comments: {
     heading: 'Comments',
     none: 'No comments yet.',
+    write: 'Add a comment',
+    on: (title: string) => `Comment on “${title}”`,
+    public: 'Everybody can read it.',
+    back: 'Back to the opinion',
+    mine: 'Your comments on this opinion',
+    change: 'Change or delete your comments',
+    done: { written: 'Your comment is there.', changed: 'Your comment is changed.', removed: 'Your comment is deleted.' },
+    address: 'This is a private address. Keep it if you want to change or delete your comments later: whoever has it can.',
+    noneOfYours: 'There is no comment of yours here any more.',
+    used: { title: 'Already sent', heading: 'This form has been sent.', what: 'A comment was sent with it, and each form takes one.' },
+  },
+
+  subscribe: {
+    heading: 'Hear from time to time',
+    what: 'News by e\u2011mail, until you say no. We ask you first by a letter.',
+    link: 'Subscribe',
   },
 
   feed: { link: 'RSS feed', title: (project: string) => `Opinions about ${project}` },
