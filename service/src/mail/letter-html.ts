@@ -35,6 +35,7 @@ export function letterHtml(letter: Letter): string {
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${day.paper};color:${day.ink};-webkit-text-size-adjust:100%">
+<div role="main">
 <div style="display:none;max-height:0;overflow:hidden">${firstParagraph}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;background:${day.paper};color:${day.ink}">
 <tr><td align="center" style="padding:32px 20px 48px">
@@ -59,6 +60,7 @@ export function letterHtml(letter: Letter): string {
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
+</div>
 </body>
 </html>
 `
