@@ -1,4 +1,3 @@
-import { knowledgeTextMax } from '@earshot/contract'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import type { Page } from './fetch-page.ts'
@@ -13,6 +12,7 @@ interface Node {
   firstChild: Node | null
   nextSibling: Node | null
   parentNode: Node | null
+  previousElementSibling?: Node | null
   hasAttribute?(name: string): boolean
   getAttribute?(name: string): string | null
 }
@@ -33,10 +33,10 @@ export interface PageText {
  * What a page says, first as it is had soon, then better: of HTML all that stands on it, then its main part, without what stands around
  * it on every page. Telling that can take long on a large page.
  */
-export function* readings(page: Page): Generator<PageText> {
+export function* readings(page: Page, { textLengthMax }: { textLengthMax: number }): Generator<PageText> {
   const source = decode(page)
-  if (/html/.test(page.contentType)) yield* readHtml(source)
-  else yield readPlain(source)
+  for (const reading of /html/.test(page.contentType) ? readHtml(source) : [readPlain(source)])
+    yield { ...reading, text: shortened(reading.text, textLengthMax) }
 }
 
 /**
@@ -114,7 +114,7 @@ function textOf(root: Node): string {
   while (node) {
     if (node.nodeType === textNode) said.push((node.textContent ?? '').replaceAll(/\s+/g, ' '))
     const isEntered: boolean = node.nodeType === elementNode && !isSilent(node)
-    if (isEntered) said.push(opening(node.localName!))
+    if (isEntered) said.push(opening(node.localName!, node.previousElementSibling != null))
     let next: Node | null = isEntered ? node.firstChild : null
     if (isEntered && !next) said.push(closing(node.localName!))
     while (!next && node && node !== root) {
@@ -134,7 +134,8 @@ const textNode = 3
 const isSilent = (element: Node) =>
   silent.has(element.localName!) || element.hasAttribute!('hidden') || element.getAttribute!('aria-hidden') === 'true'
 
-const opening = (name: string): string => {
+const opening = (name: string, isNext: boolean): string => {
+  if (name === 'td' || name === 'th') return isNext ? ' | ' : ''
   if (name === 'br') return '\n'
   if (name === 'tr') return ''
   if (name === 'li') return '\n- '
@@ -143,7 +144,6 @@ const opening = (name: string): string => {
 }
 
 const closing = (name: string): string => {
-  if (name === 'td' || name === 'th') return ' | '
   if (name === 'li' || name === 'tr') return '\n'
   return blocks.has(name) ? '\n\n' : ''
 }
@@ -159,7 +159,7 @@ const line = (text: string) =>
     .join('')
     .trim()
 
-/** As a knowledge text is kept: no control characters, lines trimmed, one empty line between paragraphs, no longer than it may be. */
+/** As a knowledge text is kept: no control characters, lines trimmed, one empty line between paragraphs. */
 function tidy(text: string): string {
   const lines = text
     .toWellFormed()
@@ -168,16 +168,19 @@ function tidy(text: string): string {
     .split('\n')
     .map((each) => each.replaceAll(/[\t \u00a0\u200b\ufeff]+/g, ' ').trim())
     // What is left of empty list entries, headings and rows.
-    .map((each) => each.replace(/(\s*\|)+$/, '').trim())
-    .filter((each, at, all) => (each !== '' || all[at - 1] !== '') && !/^(-|#+|\|)$/.test(each))
-  const whole = lines
+    .filter((each) => !/^(-|#+|[| ]+)$/.test(each))
+  return lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(/(^- [^\n]*)\n\n(?=- )/gm, '$1\n')
     .trim()
-  const characters = [...whole]
-  if (characters.length <= knowledgeTextMax) return whole
-  const cut = characters.slice(0, knowledgeTextMax).join('')
+}
+
+/** The beginning of a text, up to the end of a paragraph. */
+function shortened(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text
+  const cut = [...text.slice(0, lengthMax * 2)].slice(0, lengthMax).join('')
+  if (cut.length === text.length) return text
   const end = cut.lastIndexOf('\n\n')
   return (end > cut.length / 2 ? cut.slice(0, end) : cut).trim()
 }

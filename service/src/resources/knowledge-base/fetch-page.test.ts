@@ -94,6 +94,10 @@ test.each(['/silent', '/drip'])('%s is given up when its time is over', async (p
 test('a connection that ends early, one that nobody takes, and a name that nobody has are failures with names', async () => {
   const { host } = new URL(website.url)
   expect(await reading('/cut')).toEqual({ reason: 'reset', detail: `The connection with ${host} ended before the page was there.` })
+  expect(await fetchPage('http://127.0.0.1:6667/', { guard: trials, secondsMax: 10 })).toEqual({
+    reason: 'refused',
+    detail: 'No page is read from this port.',
+  })
   const closed = await openWebsite()
   await closed.close()
   expect(await fetchPage(closed.url, { guard: trials, secondsMax: 10 })).toMatchObject({ reason: 'refused' })

@@ -66,6 +66,9 @@ export async function fetchPage(
     }
   } catch (error) {
     const code = codeOf(error)
+    // Browsers open no page on ports of mail, printers and the like; nor does fetch.
+    if (error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port')
+      return { reason: 'refused', detail: 'No page is read from this port.' }
     if (/^(Z_|ZSTD_|ERR__|ERR_BROTLI|ERR_ZLIB)/.test(code)) return { reason: 'unreadable', detail: 'It is not compressed as it says.' }
     const reason = signal.aborted ? 'timeout' : code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'too-large' : failureOf(error)
     return { reason, detail: said(reason, { host: URL.parse(url)?.host ?? '', secondsMax }) }

@@ -1,6 +1,8 @@
-/** The thread that makes out the text of one page, and ends: page-text.ts starts it. */
+/** The thread that makes out the text of one page, and ends: page-text.ts starts it, and counts its time from its first word. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readings } from './extract-text.ts'
 import type { Page } from './fetch-page.ts'
 
-for (const reading of readings(workerData as Page)) parentPort!.postMessage(reading)
+const { page, textLengthMax } = workerData as { page: Page; textLengthMax: number }
+parentPort!.postMessage('begins')
+for (const reading of readings(page, { textLengthMax })) parentPort!.postMessage(reading)

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { knowledgeTextMax } from '@earshot/contract'
 import type { PageText } from './extract-text.ts'
 import type { Page, PageFailure } from './fetch-page.ts'
 
@@ -8,6 +9,9 @@ import type { Page, PageFailure } from './fetch-page.ts'
 /** A page of 2 MB takes some 60 MB as a tree; one that needs more is no text. */
 const memoryMax = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
+/** For a thread to begin, which takes a fifth of a second, or as long as a machine under load lets it wait. */
+const startSecondsMax = 10
+
 /**
  * The readable text of a page: the best reading there is when its time is over. Never throws: a page that has none, or takes more time
  * or memory than it may for the first, is a failure.
@@ -15,7 +19,7 @@ const memoryMax = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, s
 export function readText(page: Page, { secondsMax }: { secondsMax: number }): Promise<PageText | PageFailure> {
   return new Promise((resolve) => {
     const thread = new Worker(new URL('./page-text-thread.ts', import.meta.url), {
-      workerData: page,
+      workerData: { page, textLengthMax: knowledgeTextMax },
       resourceLimits: memoryMax,
       // Nothing of this process's secrets.
       env: {},
@@ -28,9 +32,14 @@ export function readText(page: Page, { secondsMax }: { secondsMax: number }): Pr
       resolve(best === null ? unreadable : best.text === '' ? noText : best)
       void thread.terminate()
     }
-    const timer = setTimeout(end, secondsMax * 1000)
-    thread.on('message', (reading: PageText) => {
-      best = reading
+    let timer = setTimeout(end, startSecondsMax * 1000)
+    thread.on('message', (said: PageText | 'begins') => {
+      if (said !== 'begins') {
+        best = said
+        return
+      }
+      clearTimeout(timer)
+      timer = setTimeout(end, secondsMax * 1000)
     })
     // Out of memory, or markup that no parser expects.
     thread.once('error', end)

@@ -9,7 +9,7 @@ import { keepPassages } from './passages.ts'
 // Reads the pages that were asked for. No transaction is held while it talks to a stranger: a page is taken for as long as reading
 // it may last, read, and what came of it is written if nobody has taken or changed it since.
 
-/** From the first byte sent to the text: 15 s, most of it for a slow server. */
+/** From the first byte sent to the text, 15 s of work: most of it for a slow server. */
 const fetchSecondsMax = 12
 const textSecondsMax = 3
 
@@ -36,23 +36,36 @@ interface Taken {
   readAttempts: number
 }
 
-/** A function that reads the next page that is due, of one organization after the other; answers 1, or 0 when none is due. */
+/**
+ * A function that reads the next page that is due, of one organization after the other; answers 1, or 0 when none is due. It may be
+ * called again while it reads.
+ */
 export function pageReader({ guard }: { guard: AddressGuard }): (sql: postgres.Sql) => Promise<number> {
   const busy = new Map<string, number>()
   let last = first
-  return async (sql) => {
+
+  const takeNext = async (sql: postgres.Sql): Promise<Taken | null> => {
     const full = [...busy].filter(([, pages]) => pages >= perOrganizationMax).map(([organizationId]) => organizationId)
     const page = (await takePage(sql, { after: last, full })) ?? (last === first ? null : await takePage(sql, { after: first, full }))
+    if (!page) return null
+    last = page.organizationId
+    busy.set(last, (busy.get(last) ?? 0) + 1)
+    return page
+  }
+  // One after the other, so that each knows what the one before has taken.
+  let taking: Promise<unknown> = Promise.resolve()
+
+  return async (sql) => {
+    const taken = taking.then(() => takeNext(sql))
+    taking = taken.catch(() => {})
+    const page = await taken
     if (!page) return 0
-    const { organizationId } = page
-    last = organizationId
-    busy.set(organizationId, (busy.get(organizationId) ?? 0) + 1)
     try {
       await keepOutcome(sql, page, await read(page, guard))
     } finally {
-      const others = busy.get(organizationId)! - 1
-      if (others === 0) busy.delete(organizationId)
-      else busy.set(organizationId, others)
+      const others = busy.get(page.organizationId)! - 1
+      if (others === 0) busy.delete(page.organizationId)
+      else busy.set(page.organizationId, others)
     }
     return 1
   }
