@@ -27,6 +27,7 @@ import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
 import { opinionsApi } from './resources/opinions/api.ts'
+import { ownPages } from './resources/opinions/customer.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
 import { linksApi } from './resources/preverified-links/api.ts'
@@ -162,7 +163,8 @@ export async function openApp(house: House): Promise<App> {
     registerPages(server, {
       baseUrl: config.baseUrl,
       rooms: [
-        linkPages({ sql, ...links, changed }),
+        linkPages({ sql, ...links, post, changed }),
+        ownPages({ sql, baseUrl: config.baseUrl, changed }),
         receiptPages({ sql, receiptKey: deriveKey(house.secretKey, 'receipt'), changed }),
         qrPages({ sql, ...codes, changed }),
         subscriberPages({

@@ -1,5 +1,6 @@
 import { type Opinion, type Project, type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { isSuppressed } from '../customers/suppressions.ts'
 import type { WrittenAnswer } from './keep-opinion.ts'
 import { type FoundForm, formColumns, formOf, type OpinionForm } from './opinion-form.ts'
 
@@ -86,8 +87,10 @@ export async function findThanked(
 ): Promise<{ incognito: boolean; isMailed: boolean } | null> {
   const [found] = await sql<{ incognito: boolean; isMailed: boolean }[]>`
     select incognito, exists (
-      select from customer as addressee where addressee.organization_id = opinion.organization_id
-        and addressee.customer_id = opinion.customer_id and coalesce(email, contact_email) is not null) as is_mailed
+      select from (
+        select customer.organization_id, opinion.project_id, coalesce(email, contact_email) as email from customer
+        where customer.organization_id = opinion.organization_id and customer.customer_id = opinion.customer_id) as addressee
+      where email is not null and not ${sql.unsafe(isSuppressed('addressee', 'email'))}) as is_mailed
     from opinion where own_token_sha256 = ${ownTokenSha256}
     union all
     select true, organization_id is null from held_opinion where own_token_sha256 = ${ownTokenSha256}`

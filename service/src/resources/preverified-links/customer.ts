@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from 'ghtml'
 import type { Sql } from '../../database/database.ts'
 import type { Owner, Page } from '../../pages/document.ts'
 import { formId, formMain, notice } from '../../pages/form-page.ts'
 import { type Moment, withMoment } from '../../pages/moment.ts'
-import { rememberOwn } from '../../pages/own-cookie.ts'
+import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own-address.ts'
+import { ownTokenIn, rememberOwn } from '../../pages/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { expiredPage, forgottenPage, pausedPage, type Said, thanksPage, unknownPage, usedPage } from '../../pages/said-pages.ts'
 import { type Messages, messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { shuffled } from '../opinions/opinion-form.ts'
+import { type OwnPost, ownAddressOf } from '../opinions/own-letter.ts'
+import { findThanked } from '../opinions/own-opinion.ts'
+import { ownTokenSha256 } from '../opinions/own-token.ts'
 import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '../opinions/typed-opinion.ts'
 import { findForm, type LinkForm } from './find-form.ts'
 import { startOpinion } from './start-opinion.ts'
@@ -25,11 +30,13 @@ interface Door {
   sql: Sql
   linkTokenKey: Buffer
   baseUrl: string
+  /** What goes out to customers who can be mailed. */
+  post: OwnPost
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
 
-export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPages => ({
+export const linkPages = ({ sql, linkTokenKey, baseUrl, post, changed }: Door): RoomPages => ({
   prefix: '/o',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -45,7 +52,7 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
     server.get<ByToken>('/:token/thanks', async (request, reply) => {
       const { token } = request.params
       const form = await find(request, token)
-      return form ? send(request, reply, form, thanksOf(form)) : sendUnknown(request, reply)
+      return form ? send(request, reply, form, await thanksWithAddress(request, form)) : sendUnknown(request, reply)
     })
 
     server.get<ByHandle>('/form/:handle', async (request, reply) => {
@@ -57,7 +64,7 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
     server.get<ByHandle>('/form/:handle/thanks', async (request, reply) => {
       const token = rememberedToken(request)
       const form = token && (await find(request, token))
-      return form ? send(request, reply, form, thanksOf(form)) : sendForgotten(request, reply)
+      return form ? send(request, reply, form, await thanksWithAddress(request, form)) : sendForgotten(request, reply)
     })
 
     server.post<ByToken>('/:token/start', async (request, reply) => {
@@ -82,7 +89,12 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
       const checked = checkTyped(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed })
       if ('mistakes' in checked) return send(request, reply, form, formOf(form, { status: 422, typed, mistakes: checked.mistakes }))
 
-      const submission = await submitWithLink(sql, { ...form, written: checked.written })
+      const submission = await submitWithLink(sql, {
+        ...form,
+        written: checked.written,
+        isToldLater: request.body.has(toldLaterField),
+        mailing: { post, language: form.words.language },
+      })
       switch (submission.kind) {
         case 'used':
           return send(request, reply, form, usedOf(form, 409))
@@ -101,6 +113,18 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, changed }: Door): RoomPa
             .send()
       }
     })
+
+    /** Whoever just sent the opinion is told how they come back to it; nobody else who has the link is. */
+    const thanksWithAddress = async (request: FastifyRequest, form: Opened): Promise<Page> => {
+      const page = thanksOf(form)
+      const ownToken = isUsed(form) ? ownTokenIn(request) : null
+      const sha256 = ownToken && ownTokenSha256(ownToken)
+      const thanked = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
+      if (!ownToken || !thanked) return page
+      const { language } = form.words
+      const part = ownAddressPart({ language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isElsewhere: true })
+      return { ...page, main: `${page.main}${part}`, style: ownAddressStyle, code: ownAddressCode }
+    }
 
     const find = async (request: FastifyRequest, token: string): Promise<Opened | null> => {
       const verificationId = verificationIdOf(linkTokenKey, token)
@@ -130,6 +154,7 @@ interface Opened extends LinkForm {
   chosen: Language | null
 }
 
+const toldLaterField = 'told-later'
 const cookieName = 'earshot_link'
 
 const rememberedToken = (request: FastifyRequest): string | null => {
@@ -202,13 +227,16 @@ function formOf(form: Opened, { status, typed, mistakes = [], notice }: Filled):
   const { name, settings } = form.project
   const address = (language: Language | null) => keepingLanguage(`/o/${token}`, language)
   const told = notice ?? (form.status === 'expired' ? lateNotice(form) : undefined)
+  const isReleasedLater = settings.incognitoRelease === 'delayed'
   const main = formMain({
     messages,
     action: address(form.chosen),
     ...(form.status === 'issued' && { start: `/o/${token}/start` }),
     project: { name, language: settings.locale },
     way: 'link',
-    isReleasedLater: settings.incognitoRelease === 'delayed',
+    isReleasedLater,
+    // What is said here holds, also when the project changes its mind before this is sent.
+    ...(isReleasedLater && { more: html`<input type="hidden" name="${toldLaterField}" value="yes">` }),
     openUntil: form.status === 'expired' ? null : momentOf(form),
     questions: form.questions.map((question) => shuffled(question, form.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,

@@ -4,6 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { holdOpinion, keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { mailOwnAddress, type OwnPost } from '../opinions/own-letter.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 import { linkSnapshotShown, type OfLink, statusNow } from './links.ts'
@@ -21,13 +22,23 @@ export type Submission = { kind: 'kept'; isVerified: boolean; ownToken: string }
  *
  * A named opinion belongs to the customer whom the link is addressed to, and the link and its verification tell its `reviewId`. An
  * incognito one has nothing of the link, nor the link of it, and appears 1 to 6 hours later unless the project wants it at once
- * (decisions: Incognito).
+ * (decisions: Incognito); `isToldLater`: that is what the form said, whatever the project wants meanwhile.
+ *
+ * With a `mailing`, the customer of a named one gets its private address by mail, in the reader's language.
  *
  * Announces, in this order: link.clicked and verification.created when the opinion was not started before, opinion.created and
  * answer.created for each unless they wait for their release, link.submitted, verification.verified; of an unverified one only the
  * opinion and its answers.
  */
-export const submitWithLink = (sql: Sql, { written, ...link }: OfLink & { written: WrittenOpinion }): Promise<Submission> =>
+export const submitWithLink = (
+  sql: Sql,
+  {
+    written,
+    isToldLater = false,
+    mailing,
+    ...link
+  }: OfLink & { written: WrittenOpinion; isToldLater?: boolean; mailing?: { post: OwnPost; language: string } },
+): Promise<Submission> =>
   transaction(sql, async (sql): Promise<Submission> => {
     const found = await lockLink(sql, link)
     if (found.project !== 'active') return { kind: 'paused' }
@@ -50,11 +61,21 @@ export const submitWithLink = (sql: Sql, { written, ...link }: OfLink & { writte
     if (found.status === 'issued') await startOpinion(sql, link)
     // Sent at once and done in this order; the ids of the events ascend with it.
     await Promise.all([
-      written.incognito && found.settings.incognitoRelease === 'delayed'
+      written.incognito && (isToldLater || found.settings.incognitoRelease === 'delayed')
         ? holdOpinion(sql, opinion)
         : keepOpinion(sql, { ...opinion, reviewId, customer: { email: found.customerEmailAscii } }),
       isVerified ? closeLink(sql, { ...link, reviewId: written.incognito ? null : reviewId }) : markLate(sql, link),
     ])
+    if (mailing)
+      await mailOwnAddress(sql, mailing.post, {
+        organizationId,
+        projectId,
+        project: found,
+        written,
+        to: found.customerEmailAscii,
+        ownToken: ownToken.token,
+        language: mailing.language,
+      })
     return { kind: 'kept', isVerified, ownToken: ownToken.token }
   })
 
@@ -62,7 +83,7 @@ export const submitWithLink = (sql: Sql, { written, ...link }: OfLink & { writte
 async function lockLink(sql: Sql, { organizationId, projectId, verificationId }: OfLink) {
   const [found] = await sql<[FoundLink]>`
     select ${sql.unsafe(statusNow)} as status, link.late_opinion, link.language, link.customer_email_ascii, project.status as project,
-      project.settings
+      project.name, project.settings
     from link join project using (organization_id, project_id)
     where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}
     for update of link`
@@ -74,6 +95,7 @@ interface FoundLink {
   lateOpinion: boolean
   language: string | null
   customerEmailAscii: string
+  name: string
   project: 'active' | 'paused' | 'archived'
   settings: Partial<ProjectSettings>
 }

@@ -1,0 +1,64 @@
+import type { ProjectSettings } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { queueMail } from '../../mail/mail.ts'
+import { languageOfTag } from '../../words/languages.ts'
+import { ownWords } from '../../words/own.ts'
+import { findSuppression } from '../customers/suppressions.ts'
+import { type UnsubscribeAddress, unsubscribeUrlFor } from '../customers/unsubscribe-link.ts'
+import type { InProject } from '../projects/projects.ts'
+
+/** What letters with a private address are made with. */
+export interface OwnPost extends UnsubscribeAddress {
+  mailKey: Buffer
+}
+
+/** Where a private address leads. */
+export const ownAddressOf = (baseUrl: string, ownToken: string): string => `${baseUrl}/mine/${ownToken}`
+
+/**
+ * Mails a customer the private address of the opinion they gave: queued in the transaction that keeps the opinion. Not of an incognito
+ * one, where no address may stand beside it, and not to one that is not to be written to. Answers whether it was queued.
+ */
+export async function mailOwnAddress(
+  sql: Sql,
+  post: OwnPost,
+  {
+    organizationId,
+    projectId,
+    project,
+    written,
+    to,
+    ownToken,
+    language,
+  }: InProject & {
+    project: { name: string; settings: Pick<ProjectSettings, 'accentColor'> }
+    written: { incognito: boolean }
+    /** Null: none is known. */
+    to: string | null
+    ownToken: string
+    /** Of the reader. */
+    language: string
+  },
+): Promise<boolean> {
+  if (written.incognito || to === null) return false
+  if ((await findSuppression(sql, { organizationId, projectId, email: to })) !== null) return false
+  const { name, settings } = project
+  const { letter: words } = ownWords(language)
+  await queueMail(sql, post.mailKey, {
+    organizationId,
+    projectId,
+    kind: 'own-opinion',
+    letter: {
+      to,
+      language: languageOfTag(language) ?? 'en',
+      owner: { name, accentColor: settings.accentColor },
+      subject: words.subject(name),
+      heading: words.heading,
+      paragraphs: [words.arrived(name), words.what, words.secret],
+      button: { label: words.button, url: ownAddressOf(post.baseUrl, ownToken) },
+      reason: words.reason(name),
+      unsubscribeUrl: unsubscribeUrlFor(post, { organizationId, projectId, email: to }),
+    },
+  })
+  return true
+}
