@@ -11,7 +11,7 @@ export const es: Words = {
     greeting: (name) => `Hola, ${name}:`,
     asks: (project) => `${project} quiere saber qué opinas: qué estuvo bien y qué debería mejorar. Basta con un título y unas frases.`,
     incognito: (project) => `Puedes seguir de incógnito. La página indica exactamente lo que verá ${project}.`,
-    open: (moment) => `El enlace es solo para ti y sirve para una sola opinión. Estará abierto hasta el ${moment}.`,
+    open: (moment) => `El enlace es solo para ti y sirve para una sola opinión. Es válido hasta el ${moment}.`,
     button: 'Dar tu opinión',
     reason: (project) => `Recibes este mensaje porque ${project} pide la opinión de sus clientes.`,
   },

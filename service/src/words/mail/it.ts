@@ -7,11 +7,11 @@ export const it: Words = {
   },
 
   link: {
-    subject: (project) => `Che cosa pensi di ${project}?`,
+    subject: (project) => `Cosa pensi di ${project}?`,
     greeting: (name) => `Ciao ${name},`,
     asks: (project) =>
-      `${project} vorrebbe sapere che cosa ne pensi: che cosa è andato bene e che cosa dovrebbe migliorare. Bastano un titolo e poche frasi.`,
-    incognito: (project) => `Puoi restare in incognito. La pagina dice esattamente che cosa vedrà ${project}.`,
+      `${project} vorrebbe sapere cosa ne pensi: cosa è andato bene e cosa dovrebbe migliorare. Bastano un titolo e poche frasi.`,
+    incognito: (project) => `Puoi restare in incognito. La pagina dice esattamente cosa vedrà ${project}.`,
     open: (moment) => `Il link è solo per te e vale per una sola opinione. È valido fino a ${moment}.`,
     button: 'Dai la tua opinione',
     reason: (project) => `Ricevi questo messaggio perché ${project} chiede l’opinione dei suoi clienti.`,

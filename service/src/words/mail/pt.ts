@@ -12,7 +12,7 @@ export const pt: Words = {
     asks: (project) =>
       `${project} gostaria de saber o que você pensa: o que foi bom e o que deveria melhorar. Um título e algumas frases bastam.`,
     incognito: (project) => `Você pode opinar em modo incógnito. A página diz exatamente o que ${project} verá.`,
-    open: (moment) => `O link é só para você e vale para uma única opinião. Fica aberto até ${moment}.`,
+    open: (moment) => `O link é só para você e vale para uma única opinião. É válido até ${moment}.`,
     button: 'Dar a sua opinião',
     reason: (project) => `Você recebe esta mensagem porque ${project} pede a opinião dos seus clientes.`,
   },

@@ -12,8 +12,8 @@ export const sv: Words = {
     asks: (project) =>
       `${project} vill gärna veta vad du tycker: vad som var bra och vad som borde bli bättre. En rubrik och några meningar räcker.`,
     incognito: (project) => `Du kan vara inkognito. På sidan står exakt vad ${project} får se.`,
-    open: (moment) => `Länken är bara till för dig och räcker till ett omdöme. Den är öppen till ${moment}.`,
+    open: (moment) => `Länken är bara till för dig och räcker till ett omdöme. Den gäller till ${moment}.`,
     button: 'Lämna ditt omdöme',
-    reason: (project) => `Du får det här mejlet eftersom ${project} ber sina kunder om deras åsikt.`,
+    reason: (project) => `Du får det här mejlet eftersom ${project} ber sina kunder om ett omdöme.`,
   },
 }

@@ -8,7 +8,7 @@ export const de: Words = {
   form: {
     title: 'Abonnieren',
     heading: (project) => `Neuigkeiten von ${project}`,
-    lead: `Nennen Sie Ihre ${eMail}-Adresse und bestätigen Sie sie mit der Nachricht, die Sie erhalten. Erst dann sind Sie angemeldet.`,
+    lead: `Geben Sie Ihre ${eMail}-Adresse an und bestätigen Sie sie mit der Nachricht, die Sie erhalten. Erst dann sind Sie angemeldet.`,
     email: `${eMail}-Adresse`,
     name: 'Ihr Name',
     nameHint: 'Lassen Sie ihn weg, wenn Sie möchten.',
@@ -19,9 +19,9 @@ export const de: Words = {
   },
 
   mistakes: {
-    titlePrefix: (title) => `Zu verbessern: ${title}`,
-    heading: 'Vor dem Abschicken ist noch etwas zu verbessern',
-    several: 'Vor dem Abschicken sind noch zwei Dinge zu verbessern',
+    titlePrefix: (title) => `Zu ändern: ${title}`,
+    heading: 'Eine Angabe ist zu ändern, bevor Sie senden können',
+    several: 'Zwei Angaben sind zu ändern, bevor Sie senden können',
     kept: 'Alles, was Sie geschrieben haben, ist noch da.',
     missing: `Geben Sie Ihre ${eMail}-Adresse ein.`,
     notAnAddress: `Das ist keine ${eMail}-Adresse. Schreiben Sie sie wie name@example.com.`,
@@ -49,7 +49,7 @@ export const de: Words = {
     heading: 'Noch ein Schritt.',
     what: (email, project) => `Bestätigen Sie, dass ${email} Neuigkeiten von ${project} erhalten soll.`,
     button: 'Bestätigen',
-    notYou: 'Das waren nicht Sie? Schließen Sie diese Seite. Es geschieht nichts, und die Adresse wird vergessen.',
+    notYou: 'Das waren nicht Sie? Schließen Sie diese Seite. Es geschieht nichts, und die Adresse wird gelöscht.',
   },
 
   invited: {
@@ -59,7 +59,7 @@ export const de: Words = {
     accept: 'Ja, abonnieren',
     decline: 'Nein, danke',
     seen: (project) =>
-      `Wenn Sie annehmen, erfährt ${project} davon und sieht Ihre Adresse und Ihre Sprache. Abmelden können Sie sich jederzeit.`,
+      `Wenn Sie annehmen, erfährt ${project} davon und sieht Ihre Adresse, Ihren Namen, falls Sie ihn nennen, und Ihre Sprache. Abmelden können Sie sich jederzeit.`,
   },
 
   confirmed: {
@@ -73,7 +73,7 @@ export const de: Words = {
   declined: {
     title: 'Nicht angemeldet',
     heading: 'In Ordnung, keine Neuigkeiten.',
-    what: (email) => `An ${email} wird nichts geschickt, und die Adresse wird in einigen Tagen vergessen.`,
+    what: (email) => `An ${email} wird nichts geschickt, und die Adresse wird in einigen Tagen gelöscht.`,
     changed: 'Haben Sie es sich anders überlegt?',
     button: 'Doch abonnieren',
   },
@@ -113,7 +113,7 @@ export const de: Words = {
   unknown: {
     title: 'Link unbekannt',
     heading: 'Diesen Link kennen wir nicht.',
-    what: 'Vielleicht ist unterwegs ein Teil davon verloren gegangen, oder das, worum es ging, wurde inzwischen vergessen. Öffnen Sie ihn noch einmal aus der Nachricht, mit der er kam.',
+    what: 'Vielleicht ist unterwegs ein Teil davon verloren gegangen, oder das, worum es ging, wurde inzwischen gelöscht. Öffnen Sie ihn noch einmal aus der Nachricht, mit der er kam.',
   },
 
   letters: {
@@ -122,7 +122,7 @@ export const de: Words = {
       heading: 'Noch ein Schritt',
       paragraphs: (project) => [
         `Jemand, wahrscheinlich Sie selbst, hat diese Adresse eingegeben, um Neuigkeiten von ${project} zu erhalten.`,
-        'Wenn Sie es waren, drücken Sie innerhalb von 7 Tagen auf die Schaltfläche und bestätigen Sie auf der Seite, die sich öffnet. Wenn nicht, tun Sie nichts: Es wird nichts weiter geschickt, und die Adresse wird vergessen.',
+        'Wenn Sie es waren, drücken Sie innerhalb von 7 Tagen auf die Schaltfläche und bestätigen Sie auf der Seite, die sich öffnet. Wenn nicht, tun Sie nichts: Es wird nichts weiter geschickt, und die Adresse wird gelöscht.',
       ],
       button: 'Bestätigen',
       reason: (project) => `Sie erhalten diese eine Nachricht, weil Ihre Adresse auf der Seite von ${project} eingegeben wurde.`,
@@ -135,7 +135,7 @@ export const de: Words = {
         'Drücken Sie auf die Schaltfläche, um anzunehmen oder abzulehnen. Wenn Sie 7 Tage nichts tun, wird nichts geschickt, und die Einladung endet.',
       ],
       button: 'Auf die Einladung antworten',
-      reason: (project) => `Sie erhalten diese Nachricht, weil ${project} Ihre Adresse eingeladen hat.`,
+      reason: (project) => `Sie erhalten diese Nachricht, weil ${project} Sie eingeladen hat.`,
     },
     welcome: {
       subject: (project) => `Sie sind angemeldet: ${project}`,

@@ -61,7 +61,8 @@ export const en = {
     what: (email: string, project: string) => `Would you like to hear from ${project} at ${email}?`,
     accept: 'Yes, subscribe',
     decline: 'No, thank you',
-    seen: (project: string) => `If you accept, ${project} sees that, with your address and your language. You can leave at any time.`,
+    seen: (project: string) =>
+      `If you accept, ${project} sees that, with your address, your name if you give one, and your language. You can leave at any time.`,
   },
 
   confirmed: {

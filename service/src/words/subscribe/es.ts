@@ -47,7 +47,7 @@ export const es: Words = {
     heading: 'Falta un paso.',
     what: (email, project) => `Confirma que quieres recibir novedades de ${project} en ${email}.`,
     button: 'Confirmar',
-    notYou: '¿No lo pediste tú? Cierra esta página. No pasa nada, y la dirección se olvida.',
+    notYou: '¿No lo pediste tú? Cierra esta página. No pasa nada, y la dirección se borra.',
   },
 
   invited: {
@@ -56,7 +56,8 @@ export const es: Words = {
     what: (email, project) => `¿Quieres recibir novedades de ${project} en ${email}?`,
     accept: 'Sí, suscribirme',
     decline: 'No, gracias',
-    seen: (project) => `Si aceptas, ${project} lo sabrá y verá tu dirección y tu idioma. Puedes darte de baja cuando quieras.`,
+    seen: (project) =>
+      `Si aceptas, ${project} lo sabrá y verá tu dirección, tu nombre si lo indicas y tu idioma. Puedes darte de baja cuando quieras.`,
   },
 
   confirmed: {
@@ -70,7 +71,7 @@ export const es: Words = {
   declined: {
     title: 'Sin suscripción',
     heading: 'De acuerdo, sin novedades.',
-    what: (email) => `No se envía nada a ${email}, y la dirección se olvida en unos días.`,
+    what: (email) => `No se envía nada a ${email}, y la dirección se borra en unos días.`,
     changed: '¿Cambiaste de opinión?',
     button: 'Suscribirme de todos modos',
   },
@@ -110,7 +111,7 @@ export const es: Words = {
   unknown: {
     title: 'Enlace desconocido',
     heading: 'No conocemos este enlace.',
-    what: 'Quizá se perdió una parte por el camino, o se olvidó aquello de lo que trataba. Ábrelo otra vez desde el mensaje con el que llegó.',
+    what: 'Quizá se perdió una parte por el camino, o se borró aquello de lo que trataba. Ábrelo otra vez desde el mensaje con el que llegó.',
   },
 
   letters: {
@@ -119,7 +120,7 @@ export const es: Words = {
       heading: 'Falta un paso',
       paragraphs: (project) => [
         `Alguien, seguramente tú, escribió esta dirección para recibir novedades de ${project}.`,
-        'Si fuiste tú, pulsa el botón en un plazo de 7 días y confirma en la página que se abre. Si no, no hagas nada: no se envía nada más, y la dirección se olvida.',
+        'Si fuiste tú, pulsa el botón en un plazo de 7 días y confirma en la página que se abre. Si no, no hagas nada: no se envía nada más, y la dirección se borra.',
       ],
       button: 'Confirmar',
       reason: (project) => `Recibes este único mensaje porque tu dirección se escribió en la página de ${project}.`,
@@ -132,7 +133,7 @@ export const es: Words = {
         'Pulsa el botón para aceptar o rechazar. Si no haces nada en 7 días, no se envía nada y la invitación termina.',
       ],
       button: 'Responder a la invitación',
-      reason: (project) => `Recibes este mensaje porque ${project} invitó a tu dirección.`,
+      reason: (project) => `Recibes este mensaje porque ${project} te ha invitado.`,
     },
     welcome: {
       subject: (project) => `Suscripción confirmada: ${project}`,

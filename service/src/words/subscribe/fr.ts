@@ -50,7 +50,7 @@ export const fr: Words = {
     heading: 'Encore une étape.',
     what: (email, project) => `Confirmez que ${email} souhaite recevoir des nouvelles de ${project}.`,
     button: 'Confirmer',
-    notYou: 'Ce n’était pas vous\u202f? Fermez cette page. Il ne se passe rien, et l’adresse est oubliée.',
+    notYou: 'Ce n’était pas vous\u202f? Fermez cette page. Il ne se passe rien, et l’adresse est effacée.',
   },
 
   invited: {
@@ -60,7 +60,7 @@ export const fr: Words = {
     accept: 'Oui, m’abonner',
     decline: 'Non, merci',
     seen: (project) =>
-      `Si vous acceptez, ${project} en est informé et voit votre adresse et votre langue. Vous pouvez vous désabonner à tout moment.`,
+      `Si vous acceptez, ${project} en est informé et voit votre adresse, votre nom si vous l’indiquez, et votre langue. Vous pouvez vous désabonner à tout moment.`,
   },
 
   confirmed: {
@@ -74,7 +74,7 @@ export const fr: Words = {
   declined: {
     title: 'Pas d’abonnement',
     heading: 'Entendu, pas de nouvelles.',
-    what: (email) => `Rien n’est envoyé à ${email}, et l’adresse est oubliée dans quelques jours.`,
+    what: (email) => `Rien n’est envoyé à ${email}, et l’adresse est effacée dans quelques jours.`,
     changed: 'Vous avez changé d’avis\u202f?',
     button: 'M’abonner quand même',
   },
@@ -83,7 +83,7 @@ export const fr: Words = {
     title: 'Lien périmé',
     heading: 'Ce lien n’est plus valable.',
     what: (project) =>
-      `Il était valable 7 jours, ou bien vous vous êtes désabonné depuis. Pour recevoir des nouvelles de ${project}, abonnez-vous de nouveau\u202f: cela prend une minute.`,
+      `Il était valable 7 jours, ou bien votre abonnement a pris fin depuis. Pour recevoir des nouvelles de ${project}, abonnez-vous de nouveau\u202f: cela prend une minute.`,
     again: 'S’abonner de nouveau',
   },
 
@@ -106,7 +106,7 @@ export const fr: Words = {
   left: {
     title: 'Désabonnement effectué',
     heading: 'Le désabonnement est fait.',
-    what: (project) => `${project} en est informé, et votre nom et votre adresse ont été supprimés de la liste des abonnés.`,
+    what: (project) => `${project} en est informé, et votre nom et votre adresse ont été supprimés de la liste des abonnements.`,
     everything: (organization) =>
       `Tous les abonnements auprès de ${organization} ont pris fin, et plus aucun message n’est envoyé d’ici à cette adresse.`,
     again: 'S’abonner de nouveau',
@@ -115,7 +115,7 @@ export const fr: Words = {
   unknown: {
     title: 'Lien inconnu',
     heading: 'Nous ne connaissons pas ce lien.',
-    what: 'Une partie s’est peut-être perdue en route, ou ce dont il s’agissait a été oublié. Ouvrez-le de nouveau depuis le message qui vous l’a apporté.',
+    what: 'Une partie s’est peut-être perdue en route, ou ce dont il s’agissait a été effacé. Ouvrez-le de nouveau depuis le message qui vous l’a apporté.',
   },
 
   letters: {
@@ -124,7 +124,7 @@ export const fr: Words = {
       heading: 'Encore une étape',
       paragraphs: (project) => [
         `Quelqu’un, sans doute vous, a saisi cette adresse pour recevoir des nouvelles de ${project}.`,
-        'Si c’était vous, appuyez sur le bouton dans les 7 jours et confirmez sur la page qui s’ouvre. Sinon, ne faites rien\u202f: rien d’autre n’est envoyé, et l’adresse est oubliée.',
+        'Si c’était vous, appuyez sur le bouton dans les 7 jours et confirmez sur la page qui s’ouvre. Sinon, ne faites rien\u202f: rien d’autre n’est envoyé, et l’adresse est effacée.',
       ],
       button: 'Confirmer',
       reason: (project) => `Vous recevez ce message, le seul, parce que votre adresse a été saisie sur la page de ${project}.`,
@@ -137,7 +137,7 @@ export const fr: Words = {
         'Appuyez sur le bouton pour accepter ou refuser. Si vous ne faites rien pendant 7 jours, rien n’est envoyé et l’invitation prend fin.',
       ],
       button: 'Répondre à l’invitation',
-      reason: (project) => `Vous recevez ce message parce que ${project} a invité votre adresse.`,
+      reason: (project) => `Vous recevez ce message à la suite d’une invitation de ${project}.`,
     },
     welcome: {
       subject: (project) => `Abonnement confirmé\u202f: ${project}`,
@@ -146,16 +146,16 @@ export const fr: Words = {
         `Vous avez confirmé que vous souhaitez recevoir des nouvelles de ${project}.`,
         'Gardez ce message\u202f: le lien à la fin vous permet de vous désabonner à tout moment.',
       ],
-      reason: (project) => `Vous recevez ce message parce que vous vous êtes abonné à ${project}.`,
+      reason: (project) => `Vous recevez ce message à la suite de votre abonnement à ${project}.`,
     },
     already: {
-      subject: (project) => `Déjà abonné\u202f: ${project}`,
-      heading: 'Vous êtes déjà abonné',
+      subject: (project) => `Abonnement déjà actif\u202f: ${project}`,
+      heading: 'Votre abonnement est déjà actif',
       paragraphs: (project) => [
         `Quelqu’un, sans doute vous, a saisi cette adresse pour recevoir des nouvelles de ${project}. Elle est déjà abonnée, il n’y a donc rien à faire.`,
         'Si vous ne le souhaitez plus, désabonnez-vous avec le lien à la fin de ce message.',
       ],
-      reason: (project) => `Vous recevez ce message parce que vous êtes abonné à ${project}.`,
+      reason: (project) => `Vous recevez ce message en raison de votre abonnement à ${project}.`,
     },
   },
 }

@@ -49,7 +49,7 @@ export const it: Words = {
     heading: 'Manca un passo.',
     what: (email, project) => `Conferma che vuoi ricevere novità da ${project} all’indirizzo ${email}.`,
     button: 'Conferma',
-    notYou: 'Non eri tu? Chiudi questa pagina. Non succede nulla e l’indirizzo viene dimenticato.',
+    notYou: 'Non eri tu? Chiudi questa pagina. Non succede nulla e l’indirizzo viene cancellato.',
   },
 
   invited: {
@@ -59,7 +59,7 @@ export const it: Words = {
     accept: 'Sì, iscrivimi',
     decline: 'No, grazie',
     seen: (project) =>
-      `Se accetti, ${project} lo saprà e vedrà il tuo indirizzo e la tua lingua. Puoi annullare l’iscrizione in qualsiasi momento.`,
+      `Se accetti, ${project} lo saprà e vedrà il tuo indirizzo, il tuo nome se lo indichi, e la tua lingua. Puoi annullare l’iscrizione in qualsiasi momento.`,
   },
 
   confirmed: {
@@ -73,7 +73,7 @@ export const it: Words = {
   declined: {
     title: 'Nessuna iscrizione',
     heading: 'Va bene, nessuna novità.',
-    what: (email) => `A ${email} non viene inviato nulla, e l’indirizzo viene dimenticato tra qualche giorno.`,
+    what: (email) => `A ${email} non viene inviato nulla, e l’indirizzo viene cancellato tra qualche giorno.`,
     changed: 'Hai cambiato idea?',
     button: 'Iscrivimi lo stesso',
   },
@@ -113,7 +113,7 @@ export const it: Words = {
   unknown: {
     title: 'Link sconosciuto',
     heading: 'Non conosciamo questo link.',
-    what: 'Forse una parte è andata persa lungo la strada, o ciò che riguardava è stato dimenticato. Aprilo di nuovo dal messaggio con cui è arrivato.',
+    what: 'Forse una parte è andata persa lungo la strada, o ciò che riguardava è stato cancellato. Aprilo di nuovo dal messaggio con cui è arrivato.',
   },
 
   letters: {
@@ -122,7 +122,7 @@ export const it: Words = {
       heading: 'Manca un passo',
       paragraphs: (project) => [
         `Qualcuno, probabilmente tu, ha scritto questo indirizzo per ricevere novità da ${project}.`,
-        'Se eri tu, premi il pulsante entro 7 giorni e conferma nella pagina che si apre. Altrimenti non fare nulla: non viene inviato altro, e l’indirizzo viene dimenticato.',
+        'Se eri tu, premi il pulsante entro 7 giorni e conferma nella pagina che si apre. Altrimenti non fare nulla: non viene inviato altro, e l’indirizzo viene cancellato.',
       ],
       button: 'Conferma',
       reason: (project) => `Ricevi questo unico messaggio perché il tuo indirizzo è stato scritto nella pagina di ${project}.`,
@@ -135,7 +135,7 @@ export const it: Words = {
         'Premi il pulsante per accettare o rifiutare. Se per 7 giorni non fai nulla, non viene inviato nulla e l’invito termina.',
       ],
       button: 'Rispondi all’invito',
-      reason: (project) => `Ricevi questo messaggio perché ${project} ha invitato il tuo indirizzo.`,
+      reason: (project) => `Ricevi questo messaggio perché ${project} ti ha inviato un invito.`,
     },
     welcome: {
       subject: (project) => `Iscrizione confermata: ${project}`,

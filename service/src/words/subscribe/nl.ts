@@ -19,9 +19,9 @@ export const nl: Words = {
   },
 
   mistakes: {
-    titlePrefix: (title) => `Te verbeteren: ${title}`,
-    heading: 'Er is nog één ding te verbeteren voordat dit verstuurd kan worden',
-    several: 'Er zijn nog twee dingen te verbeteren voordat dit verstuurd kan worden',
+    titlePrefix: (title) => `Aan te passen: ${title}`,
+    heading: 'Pas nog één ding aan voordat je verstuurt',
+    several: 'Pas nog twee dingen aan voordat je verstuurt',
     kept: 'Alles wat je hebt getypt staat er nog.',
     missing: `Typ je ${eMail}adres.`,
     notAnAddress: `Dit is geen ${eMail}adres. Schrijf het als naam@example.com.`,
@@ -49,7 +49,7 @@ export const nl: Words = {
     heading: 'Nog één stap.',
     what: (email, project) => `Bevestig dat ${email} nieuws van ${project} wil krijgen.`,
     button: 'Bevestigen',
-    notYou: 'Was jij dit niet? Sluit deze pagina. Er gebeurt niets, en het adres wordt vergeten.',
+    notYou: 'Was jij dit niet? Sluit deze pagina. Er gebeurt niets, en het adres wordt gewist.',
   },
 
   invited: {
@@ -58,7 +58,8 @@ export const nl: Words = {
     what: (email, project) => `Wil je nieuws van ${project} krijgen op ${email}?`,
     accept: 'Ja, abonneer me',
     decline: 'Nee, dank je',
-    seen: (project) => `Als je ja zegt, weet ${project} dat en ziet je adres en je taal. Je kunt je altijd weer afmelden.`,
+    seen: (project) =>
+      `Als je ja zegt, weet ${project} dat en ziet je adres, je naam als je die geeft, en je taal. Je kunt je altijd weer afmelden.`,
   },
 
   confirmed: {
@@ -72,7 +73,7 @@ export const nl: Words = {
   declined: {
     title: 'Niet geabonneerd',
     heading: 'Goed, geen nieuws.',
-    what: (email) => `Er wordt niets naar ${email} gestuurd, en het adres wordt over een paar dagen vergeten.`,
+    what: (email) => `Er wordt niets naar ${email} gestuurd, en het adres wordt over een paar dagen gewist.`,
     changed: 'Toch van gedachten veranderd?',
     button: 'Toch abonneren',
   },
@@ -112,7 +113,7 @@ export const nl: Words = {
   unknown: {
     title: 'Onbekende link',
     heading: 'Deze link kennen we niet.',
-    what: 'Misschien is er onderweg een stuk van verloren gegaan, of is vergeten waar hij over ging. Open hem opnieuw vanuit het bericht waarin hij stond.',
+    what: 'Misschien is er onderweg een stuk van verloren gegaan, of is gewist waar hij over ging. Open hem opnieuw vanuit het bericht waarin hij stond.',
   },
 
   letters: {
@@ -121,7 +122,7 @@ export const nl: Words = {
       heading: 'Nog één stap',
       paragraphs: (project) => [
         `Iemand, waarschijnlijk jij, heeft dit adres ingevuld om nieuws van ${project} te krijgen.`,
-        'Was jij het, druk dan binnen 7 dagen op de knop en bevestig op de pagina die opengaat. Zo niet, doe dan niets: er wordt verder niets gestuurd, en het adres wordt vergeten.',
+        'Was jij het, druk dan binnen 7 dagen op de knop en bevestig op de pagina die opengaat. Zo niet, doe dan niets: er wordt verder niets gestuurd, en het adres wordt gewist.',
       ],
       button: 'Bevestigen',
       reason: (project) => `Je krijgt dit ene bericht omdat je adres is ingevuld op de pagina van ${project}.`,
@@ -134,7 +135,7 @@ export const nl: Words = {
         'Druk op de knop om ja of nee te zeggen. Doe je 7 dagen niets, dan wordt er niets gestuurd en vervalt de uitnodiging.',
       ],
       button: 'Op de uitnodiging antwoorden',
-      reason: (project) => `Je krijgt dit bericht omdat ${project} je adres heeft uitgenodigd.`,
+      reason: (project) => `Je krijgt dit bericht omdat ${project} je heeft uitgenodigd.`,
     },
     welcome: {
       subject: (project) => `Je bent geabonneerd: ${project}`,

@@ -49,7 +49,7 @@ export const pl: Words = {
     heading: 'Jeszcze jeden krok.',
     what: (email, project) => `Potwierdź, że chcesz dostawać wiadomości od ${project} na adres ${email}.`,
     button: 'Potwierdzam',
-    notYou: 'To nie była Twoja prośba? Zamknij tę stronę. Nic się nie stanie, a adres zostanie zapomniany.',
+    notYou: 'To nie była Twoja prośba? Zamknij tę stronę. Nic się nie stanie, a adres zostanie usunięty.',
   },
 
   invited: {
@@ -58,7 +58,8 @@ export const pl: Words = {
     what: (email, project) => `Czy chcesz dostawać wiadomości od ${project} na adres ${email}?`,
     accept: 'Tak, subskrybuję',
     decline: 'Nie, dziękuję',
-    seen: (project) => `Jeśli się zgodzisz, ${project} dowie się o tym i zobaczy Twój adres i język. W każdej chwili możesz zrezygnować.`,
+    seen: (project) =>
+      `Jeśli się zgodzisz, ${project} dowie się o tym i zobaczy Twój adres, imię, jeśli je podasz, i język. W każdej chwili możesz zrezygnować.`,
   },
 
   confirmed: {
@@ -72,7 +73,7 @@ export const pl: Words = {
   declined: {
     title: 'Bez subskrypcji',
     heading: 'W porządku, bez wiadomości.',
-    what: (email) => `Na adres ${email} nic nie zostanie wysłane, a za kilka dni zostanie on zapomniany.`,
+    what: (email) => `Na adres ${email} nic nie zostanie wysłane, a za kilka dni zostanie on usunięty.`,
     changed: 'Zmiana zdania?',
     button: 'Jednak subskrybuję',
   },
@@ -112,7 +113,7 @@ export const pl: Words = {
   unknown: {
     title: 'Nieznany link',
     heading: 'Nie znamy tego linku.',
-    what: 'Być może jego część zginęła po drodze albo to, czego dotyczył, zostało już zapomniane. Otwórz go ponownie z wiadomości, w której przyszedł.',
+    what: 'Być może jego część zginęła po drodze albo to, czego dotyczył, zostało już usunięte. Otwórz go ponownie z wiadomości, w której przyszedł.',
   },
 
   letters: {
@@ -121,7 +122,7 @@ export const pl: Words = {
       heading: 'Jeszcze jeden krok',
       paragraphs: (project) => [
         `Ktoś wpisał ten adres, aby dostawać wiadomości od ${project}. To zapewne Twoja prośba.`,
-        'Jeśli tak, naciśnij przycisk w ciągu 7 dni i potwierdź na stronie, która się otworzy. Jeśli nie, nie rób nic: nic więcej nie zostanie wysłane, a adres zostanie zapomniany.',
+        'Jeśli tak, naciśnij przycisk w ciągu 7 dni i potwierdź na stronie, która się otworzy. Jeśli nie, nie rób nic: nic więcej nie zostanie wysłane, a adres zostanie usunięty.',
       ],
       button: 'Potwierdzam',
       reason: (project) => `Ta jedna wiadomość przyszła, ponieważ Twój adres został wpisany na stronie ${project}.`,
@@ -134,7 +135,7 @@ export const pl: Words = {
         'Naciśnij przycisk, aby się zgodzić lub odmówić. Jeśli przez 7 dni nic nie zrobisz, nic nie zostanie wysłane, a zaproszenie wygaśnie.',
       ],
       button: 'Odpowiedz na zaproszenie',
-      reason: (project) => `Ta wiadomość przyszła, ponieważ ${project} zaprasza Twój adres.`,
+      reason: (project) => `Ta wiadomość przyszła, ponieważ ${project} zaprasza Cię do subskrypcji.`,
     },
     welcome: {
       subject: (project) => `Subskrypcja działa: ${project}`,

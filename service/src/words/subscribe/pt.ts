@@ -6,89 +6,90 @@ export const pt: Words = {
   language: 'pt',
 
   form: {
-    title: 'Subscrever',
+    title: 'Inscrição',
     heading: (project) => `Novidades de ${project}`,
-    lead: `Deixe o seu endereço de ${eMail} e confirme-o com a mensagem que vai receber. Só então a subscrição fica feita.`,
+    lead: `Deixe o seu endereço de ${eMail} e confirme-o com a mensagem que vai receber. Só então a inscrição vale.`,
     email: `Endereço de ${eMail}`,
     name: 'O seu nome',
-    nameHint: 'Deixe vazio, se preferir.',
-    submit: 'Subscrever',
+    nameHint: 'Pode deixar em branco.',
+    submit: 'Fazer a inscrição',
     submitting: 'Um momento',
     seen: (project) =>
-      `Assim que confirmar, ${project} vê o seu endereço, o seu nome se o indicar, e a sua língua. Pode cancelar a qualquer momento, com uma ligação em cada mensagem enviada daqui.`,
+      `Assim que você confirma, ${project} vê o seu endereço, o seu nome, se informado, e o seu idioma. Você pode cancelar a qualquer momento, com um link em cada mensagem enviada daqui.`,
   },
 
   mistakes: {
     titlePrefix: (title) => `A corrigir: ${title}`,
-    heading: 'Falta corrigir uma coisa antes de enviar',
-    several: 'Faltam corrigir duas coisas antes de enviar',
-    kept: 'Tudo o que escreveu continua aqui.',
+    heading: 'Há um ponto a corrigir antes do envio',
+    several: 'Há dois pontos a corrigir antes do envio',
+    kept: 'Tudo o que você escreveu continua aqui.',
     missing: `Escreva o seu endereço de ${eMail}.`,
     notAnAddress: `Isto não é um endereço de ${eMail}. Escreva-o como nome@example.com.`,
     nameTooLong: (limit) => `Um nome pode ter no máximo ${limit} caracteres.`,
-    characters: 'Contém um carácter que não pode ser guardado. Escreva-o de novo.',
+    characters: 'Há aqui um caractere que não pode ser guardado. Escreva outra vez.',
   },
 
   asked: {
-    title: 'Veja o seu correio',
-    heading: 'Veja o seu correio.',
+    title: 'Veja a sua caixa de entrada',
+    heading: 'Veja a sua caixa de entrada.',
     what: (email) =>
-      `Se ${email} ainda não está na lista, há uma mensagem a caminho. Carregue no botão que ela traz no prazo de 7 dias, e a subscrição fica feita.`,
-    nothing: 'Não chegou nada ao fim de alguns minutos? Veja na pasta de spam e confira o endereço acima, letra por letra.',
+      `Se ${email} ainda não está na lista, há uma mensagem a caminho. Toque no botão que ela traz dentro de 7 dias, e a inscrição está feita.`,
+    nothing: 'Nada chegou depois de alguns minutos? Veja na pasta de spam e confira o endereço acima, letra por letra.',
     another: 'Usar outro endereço',
   },
 
   closed: {
-    title: 'Sem subscrições',
-    heading: (project) => `${project} já não aceita subscrições.`,
-    what: 'Aqui não há nada a fazer. As mensagens que recebeu antes mantêm a ligação para cancelar.',
+    title: 'Sem inscrições',
+    heading: (project) => `${project} já não aceita inscrições.`,
+    what: 'Aqui não há nada a fazer. As mensagens que você recebeu antes mantêm o link para cancelar.',
   },
 
   confirm: {
-    title: 'Confirme a sua subscrição',
+    title: 'Confirme a sua inscrição',
     heading: 'Falta um passo.',
-    what: (email, project) => `Confirme que quer receber novidades de ${project} em ${email}.`,
+    what: (email, project) => `Confirme que você quer receber novidades de ${project} em ${email}.`,
     button: 'Confirmar',
-    notYou: 'Não foi um pedido seu? Feche esta página. Nada acontece, e o endereço é esquecido.',
+    notYou: 'Não foi um pedido seu? Feche esta página. Nada acontece, e o endereço é apagado.',
   },
 
   invited: {
     title: 'Convite',
-    heading: (project) => `Tem um convite de ${project}.`,
-    what: (email, project) => `Quer receber novidades de ${project} em ${email}?`,
-    accept: 'Sim, subscrever',
-    decline: 'Não, obrigado',
-    seen: (project) => `Se aceitar, ${project} fica a saber, e vê o seu endereço e a sua língua. Pode cancelar a qualquer momento.`,
+    heading: (project) => `Você recebeu um convite de ${project}.`,
+    what: (email, project) => `Você quer receber novidades de ${project} em ${email}?`,
+    accept: 'Sim, quero receber',
+    decline: 'Não quero',
+    seen: (project) =>
+      `Se você aceitar, ${project} fica sabendo e vê o seu endereço, o seu nome, se informado, e o seu idioma. Você pode cancelar a qualquer momento.`,
   },
 
   confirmed: {
-    title: 'Subscrição confirmada',
-    heading: 'A sua subscrição está confirmada.',
-    what: (email, project) => `As novidades de ${project} passam a chegar a ${email}.`,
-    leave: 'Pode cancelar a qualquer momento, com a ligação em cada mensagem enviada daqui ou já agora.',
-    leaveLink: 'Cancelar a subscrição',
+    title: 'Inscrição confirmada',
+    heading: 'A sua inscrição está confirmada.',
+    what: (email, project) => `As novidades de ${project} agora chegam a ${email}.`,
+    leave: 'Você pode cancelar a qualquer momento, com o link em cada mensagem enviada daqui ou agora mesmo.',
+    leaveLink: 'Cancelar a inscrição',
   },
 
   declined: {
-    title: 'Sem subscrição',
-    heading: 'Está bem, sem novidades.',
-    what: (email) => `Nada é enviado para ${email}, e o endereço é esquecido dentro de alguns dias.`,
-    changed: 'Mudou de ideias?',
-    button: 'Subscrever mesmo assim',
+    title: 'Sem inscrição',
+    heading: 'Tudo bem, sem novidades.',
+    what: (email) => `Nada é enviado para ${email}, e o endereço é apagado em alguns dias.`,
+    changed: 'Mudou de ideia?',
+    button: 'Fazer a inscrição mesmo assim',
   },
 
   ended: {
-    title: 'Ligação expirada',
-    heading: 'Esta ligação já não é válida.',
+    title: 'Link expirado',
+    heading: 'Este link já não é válido.',
     what: (project) =>
-      `Era válida durante 7 dias, ou a subscrição foi cancelada entretanto. Para receber novidades de ${project}, subscreva de novo: leva um minuto.`,
-    again: 'Subscrever de novo',
+      `Ele valia por 7 dias, ou a inscrição foi cancelada nesse meio-tempo. Para receber novidades de ${project}, inscreva-se de novo: leva um minuto.`,
+    again: 'Fazer a inscrição de novo',
   },
 
   blocked: {
     title: 'Não é possível',
-    heading: 'Este endereço não pode ser subscrito aqui.',
-    what: (project) => `${project} decidiu não lhe escrever. Se acha que é um engano, pergunte-lhes diretamente.`,
+    heading: 'Este endereço não pode ser inscrito aqui.',
+    what: (project) => `${project} decidiu não escrever para ele. Se você acha que é um engano, pergunte diretamente.`,
   },
 
   leave: {
@@ -96,23 +97,23 @@ export const pt: Words = {
     heading: (project) => `Deixar de receber novidades de ${project}?`,
     what: (email, project) => `${email} deixa de receber novidades de ${project}.`,
     everything: (organization) => `Deixar de receber tudo de ${organization}`,
-    everythingHint: 'Todas as subscrições e também qualquer outra mensagem enviada daqui para este endereço.',
-    button: 'Cancelar a subscrição',
+    everythingHint: 'Todas as inscrições e também qualquer outra mensagem enviada daqui para este endereço.',
+    button: 'Cancelar a inscrição',
   },
 
   left: {
-    title: 'Subscrição cancelada',
-    heading: 'A subscrição está cancelada.',
-    what: (project) => `${project} já o sabe, e o seu nome e o seu endereço foram apagados da lista de subscrições.`,
+    title: 'Inscrição cancelada',
+    heading: 'A inscrição está cancelada.',
+    what: (project) => `${project} já sabe disso, e o seu nome e o seu endereço foram apagados da lista de inscrições.`,
     everything: (organization) =>
-      `Todas as subscrições em ${organization} terminaram, e daqui já não é enviada nenhuma mensagem para este endereço.`,
-    again: 'Subscrever de novo',
+      `Todas as inscrições em ${organization} terminaram, e nenhuma mensagem é mais enviada daqui para este endereço.`,
+    again: 'Fazer a inscrição de novo',
   },
 
   unknown: {
-    title: 'Ligação desconhecida',
-    heading: 'Não conhecemos esta ligação.',
-    what: 'Talvez uma parte se tenha perdido pelo caminho, ou aquilo de que tratava foi esquecido. Abra-a de novo a partir da mensagem em que veio.',
+    title: 'Link desconhecido',
+    heading: 'Não conhecemos este link.',
+    what: 'Uma parte pode ter se perdido no caminho, ou aquilo de que ele tratava foi apagado. Abra o link de novo a partir da mensagem em que veio.',
   },
 
   letters: {
@@ -120,39 +121,39 @@ export const pt: Words = {
       subject: (project) => `A confirmar: novidades de ${project}`,
       heading: 'Falta um passo',
       paragraphs: (project) => [
-        `Alguém escreveu este endereço para receber novidades de ${project}. É provável que tenha sido um pedido seu.`,
-        'Se foi, carregue no botão no prazo de 7 dias e confirme na página que se abre. Se não, não faça nada: não é enviado mais nada, e o endereço é esquecido.',
+        `Alguém escreveu este endereço para receber novidades de ${project}. Provavelmente foi você.`,
+        'Se foi, toque no botão dentro de 7 dias e confirme na página que se abre. Se não foi, não faça nada: nada mais é enviado, e o endereço é apagado.',
       ],
       button: 'Confirmar',
-      reason: (project) => `Recebe esta única mensagem porque o seu endereço foi escrito na página de ${project}.`,
+      reason: (project) => `Você recebe esta única mensagem porque o seu endereço foi escrito na página de ${project}.`,
     },
     invitation: {
-      subject: (project) => `Convite para subscrever: ${project}`,
-      heading: (project) => `Tem um convite de ${project}`,
+      subject: (project) => `Convite para receber novidades: ${project}`,
+      heading: (project) => `Você recebeu um convite de ${project}`,
       paragraphs: (project) => [
-        `${project} gostaria de lhe enviar novidades, e pergunta-lhe primeiro.`,
-        'Carregue no botão para aceitar ou recusar. Se não fizer nada durante 7 dias, nada é enviado e o convite termina.',
+        `${project} gostaria de enviar novidades a você, e pergunta antes.`,
+        'Toque no botão para aceitar ou recusar. Se você não fizer nada por 7 dias, nada é enviado e o convite termina.',
       ],
       button: 'Responder ao convite',
-      reason: (project) => `Recebe esta mensagem porque o seu endereço foi convidado por ${project}.`,
+      reason: (project) => `Você recebe esta mensagem por causa de um convite de ${project}.`,
     },
     welcome: {
-      subject: (project) => `Subscrição confirmada: ${project}`,
-      heading: 'A sua subscrição está confirmada',
+      subject: (project) => `Inscrição confirmada: ${project}`,
+      heading: 'A sua inscrição está confirmada',
       paragraphs: (project) => [
-        `Confirmou que quer receber novidades de ${project}.`,
-        'Guarde esta mensagem: com a ligação no fim pode cancelar a qualquer momento.',
+        `Você confirmou que quer receber novidades de ${project}.`,
+        'Guarde esta mensagem: com o link no fim, você pode cancelar a qualquer momento.',
       ],
-      reason: (project) => `Recebe esta mensagem porque subscreveu ${project}.`,
+      reason: (project) => `Você recebe esta mensagem porque se inscreveu em ${project}.`,
     },
     already: {
-      subject: (project) => `Subscrição já ativa: ${project}`,
-      heading: 'A sua subscrição já está ativa',
+      subject: (project) => `Inscrição já ativa: ${project}`,
+      heading: 'A sua inscrição já está ativa',
       paragraphs: (project) => [
-        `Alguém escreveu este endereço para receber novidades de ${project}; é provável que tenha sido um pedido seu. Já está na lista, por isso não há nada a fazer.`,
-        'Se já não as quer receber, cancele com a ligação no fim desta mensagem.',
+        `Alguém escreveu este endereço para receber novidades de ${project}; provavelmente foi você. Ele já está na lista, por isso não há nada a fazer.`,
+        'Se você não quer mais receber, cancele com o link no fim desta mensagem.',
       ],
-      reason: (project) => `Recebe esta mensagem porque tem uma subscrição de ${project}.`,
+      reason: (project) => `Você recebe esta mensagem porque tem uma inscrição em ${project}.`,
     },
   },
 }

@@ -8,14 +8,14 @@ export const sv: Words = {
   form: {
     title: 'Prenumerera',
     heading: (project) => `Nyheter från ${project}`,
-    lead: `Lämna din ${ePost}adress och bekräfta den med brevet du får. Först då prenumererar du.`,
+    lead: `Lämna din ${ePost}adress och bekräfta den med mejlet du får. Först då prenumererar du.`,
     email: 'E\u2011postadress',
     name: 'Ditt namn',
     nameHint: 'Lämna det tomt om du vill.',
     submit: 'Prenumerera',
     submitting: 'Ett ögonblick',
     seen: (project) =>
-      `När du bekräftar ser ${project} din adress, ditt namn om du anger det, och ditt språk. Du kan avsluta när som helst, med en länk i varje brev härifrån.`,
+      `När du bekräftar ser ${project} din adress, ditt namn om du anger det, och ditt språk. Du kan avsluta när som helst, med en länk i varje mejl härifrån.`,
   },
 
   mistakes: {
@@ -33,7 +33,7 @@ export const sv: Words = {
     title: 'Titta i din inkorg',
     heading: 'Titta i din inkorg.',
     what: (email) =>
-      `Om ${email} inte redan prenumererar är ett brev på väg dit. Tryck på knappen i det inom 7 dagar, så är prenumerationen klar.`,
+      `Om ${email} inte redan prenumererar är ett mejl på väg dit. Tryck på knappen i det inom 7 dagar, så är prenumerationen klar.`,
     nothing: 'Har inget kommit efter några minuter? Titta i mappen för skräppost, och på adressen här ovanför: stämmer varje bokstav?',
     another: 'Använd en annan adress',
   },
@@ -41,7 +41,7 @@ export const sv: Words = {
   closed: {
     title: 'Inga prenumerationer',
     heading: (project) => `${project} tar inte emot fler prenumerationer.`,
-    what: 'Här finns inget att göra. I brev du redan fått fungerar länken för att avsluta som förut.',
+    what: 'Här finns inget att göra. I mejl du redan fått fungerar länken för att avsluta som förut.',
   },
 
   confirm: {
@@ -49,7 +49,7 @@ export const sv: Words = {
     heading: 'Ett steg kvar.',
     what: (email, project) => `Bekräfta att ${email} vill få nyheter från ${project}.`,
     button: 'Bekräfta',
-    notYou: 'Var det inte du? Stäng sidan. Inget händer, och adressen glöms bort.',
+    notYou: 'Var det inte du? Stäng sidan. Inget händer, och adressen raderas.',
   },
 
   invited: {
@@ -58,21 +58,22 @@ export const sv: Words = {
     what: (email, project) => `Vill du få nyheter från ${project} till ${email}?`,
     accept: 'Ja, prenumerera',
     decline: 'Nej tack',
-    seen: (project) => `Om du tackar ja får ${project} veta det och ser din adress och ditt språk. Du kan avsluta när som helst.`,
+    seen: (project) =>
+      `Om du tackar ja får ${project} veta det och ser din adress, ditt namn om du anger det, och ditt språk. Du kan avsluta när som helst.`,
   },
 
   confirmed: {
     title: 'Du prenumererar',
     heading: 'Du prenumererar.',
     what: (email, project) => `Nyheter från ${project} kommer nu till ${email}.`,
-    leave: 'Du kan avsluta när som helst, med länken i varje brev härifrån eller nu genast.',
+    leave: 'Du kan avsluta när som helst, med länken i varje mejl härifrån eller nu genast.',
     leaveLink: 'Avsluta igen',
   },
 
   declined: {
     title: 'Ingen prenumeration',
     heading: 'Då blir det inga nyheter.',
-    what: (email) => `Inget skickas till ${email}, och adressen glöms bort om några dagar.`,
+    what: (email) => `Inget skickas till ${email}, och adressen raderas om några dagar.`,
     changed: 'Har du ändrat dig?',
     button: 'Prenumerera ändå',
   },
@@ -96,7 +97,7 @@ export const sv: Words = {
     heading: (project) => `Avsluta nyheterna från ${project}?`,
     what: (email, project) => `${email} får då inga fler nyheter från ${project}.`,
     everything: (organization) => `Avsluta allt från ${organization}`,
-    everythingHint: 'Varje prenumeration, och även alla andra brev härifrån till den här adressen.',
+    everythingHint: 'Varje prenumeration, och även alla andra mejl härifrån till den här adressen.',
     button: 'Avsluta',
   },
 
@@ -105,14 +106,14 @@ export const sv: Words = {
     heading: 'Du har avslutat.',
     what: (project) => `${project} vet om det, och ditt namn och din adress har tagits bort bland prenumeranterna.`,
     everything: (organization) =>
-      `Alla prenumerationer hos ${organization} är avslutade, och inga brev skickas längre härifrån till den här adressen.`,
+      `Alla prenumerationer hos ${organization} är avslutade, och inga mejl skickas längre härifrån till den här adressen.`,
     again: 'Prenumerera igen',
   },
 
   unknown: {
     title: 'Okänd länk',
     heading: 'Vi känner inte till den här länken.',
-    what: 'Kanske försvann en del av den på vägen, eller så har det den gällde glömts bort. Öppna den igen från brevet den kom med.',
+    what: 'Kanske försvann en del av den på vägen, eller så har det den gällde raderats. Öppna den igen från mejlet den kom med.',
   },
 
   letters: {
@@ -121,10 +122,10 @@ export const sv: Words = {
       heading: 'Ett steg kvar',
       paragraphs: (project) => [
         `Någon, troligen du, skrev in den här adressen för att få nyheter från ${project}.`,
-        'Om det var du, tryck på knappen inom 7 dagar och bekräfta på sidan som öppnas. Om inte, gör ingenting: inget mer skickas, och adressen glöms bort.',
+        'Om det var du, tryck på knappen inom 7 dagar och bekräfta på sidan som öppnas. Om inte, gör ingenting: inget mer skickas, och adressen raderas.',
       ],
       button: 'Bekräfta',
-      reason: (project) => `Du får det här enda brevet för att din adress skrevs in på sidan för ${project}.`,
+      reason: (project) => `Du får det här enda mejlet för att din adress skrevs in på sidan för ${project}.`,
     },
     invitation: {
       subject: (project) => `${project} bjuder in dig att prenumerera`,
@@ -134,25 +135,25 @@ export const sv: Words = {
         'Tryck på knappen för att tacka ja eller nej. Om du inte gör något på 7 dagar skickas inget, och inbjudan upphör.',
       ],
       button: 'Svara på inbjudan',
-      reason: (project) => `Du får det här brevet för att ${project} har bjudit in din adress.`,
+      reason: (project) => `Du får det här mejlet för att ${project} har bjudit in dig.`,
     },
     welcome: {
       subject: (project) => `Du prenumererar: ${project}`,
       heading: 'Du prenumererar',
       paragraphs: (project) => [
         `Du har bekräftat att du vill få nyheter från ${project}.`,
-        'Spara det här brevet: med länken i slutet kan du avsluta när som helst.',
+        'Spara det här mejlet: med länken i slutet kan du avsluta när som helst.',
       ],
-      reason: (project) => `Du får det här brevet för att du prenumererar på ${project}.`,
+      reason: (project) => `Du får det här mejlet för att du prenumererar på ${project}.`,
     },
     already: {
       subject: (project) => `Du prenumererar redan: ${project}`,
       heading: 'Du prenumererar redan',
       paragraphs: (project) => [
         `Någon, troligen du, skrev in den här adressen för att få nyheter från ${project}. Den prenumererar redan, så det finns inget att göra.`,
-        'Vill du inte längre, avsluta med länken i slutet av brevet.',
+        'Vill du inte längre, avsluta med länken i slutet av mejlet.',
       ],
-      reason: (project) => `Du får det här brevet för att du prenumererar på ${project}.`,
+      reason: (project) => `Du får det här mejlet för att du prenumererar på ${project}.`,
     },
   },
 }

@@ -17,6 +17,6 @@ export const de: Words = {
   email: 'Ihre E\u2011Mail-Adresse',
   emailHint:
     'Wenn Sie möchten. Wir schicken Ihnen damit die private Adresse, unter der Sie Ihre Meinung ändern oder löschen können, und zeigen sie niemandem.',
-  emailIncognito: 'Wird weggelassen, solange Sie inkognito bleiben.',
+  emailIncognito: 'Wird nicht mitgesendet, solange Sie inkognito bleiben.',
   notAnAddress: 'Das ist keine E\u2011Mail-Adresse. Schreiben Sie sie wie name@example.com, oder lassen Sie das Feld leer.',
 }

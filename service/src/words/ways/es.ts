@@ -6,8 +6,8 @@ export const es: Words = {
     seenIncognito: 'Todo lo que escribas y elijas aquí, que lo envió alguien que escaneó el código, y en qué día.',
   },
   direct: {
-    seenNamed: 'Todo lo que escribas y elijas aquí, y tu nombre si lo indicas. Se marca como no verificada.',
-    seenIncognito: 'Todo lo que escribas y elijas aquí, y en qué día lo enviaste. Se marca como no verificada.',
+    seenNamed: 'Todo lo que escribas y elijas aquí, y tu nombre si lo indicas. La opinión se marca como no verificada.',
+    seenIncognito: 'Todo lo que escribas y elijas aquí, y en qué día lo enviaste. La opinión se marca como no verificada.',
   },
   seenLater: 'Aparece unas horas después de que la envíes, para que ni siquiera la hora revele quién eres.',
   email: 'Tu correo electrónico',

@@ -6,8 +6,8 @@ export const it: Words = {
     seenIncognito: 'Tutto quello che scrivi e scegli qui, che l’ha inviato qualcuno che ha scansionato il codice, e in quale giorno.',
   },
   direct: {
-    seenNamed: 'Tutto quello che scrivi e scegli qui, e il tuo nome se lo indichi. È segnata come non verificata.',
-    seenIncognito: 'Tutto quello che scrivi e scegli qui, e in quale giorno l’hai inviato. È segnata come non verificata.',
+    seenNamed: 'Tutto quello che scrivi e scegli qui, e il tuo nome se lo indichi. L’opinione è segnata come non verificata.',
+    seenIncognito: 'Tutto quello che scrivi e scegli qui, e in quale giorno l’hai inviato. L’opinione è segnata come non verificata.',
   },
   seenLater: 'Appare alcune ore dopo l’invio, così nemmeno l’ora rivela chi sei.',
   email: 'Il tuo indirizzo e\u2011mail',

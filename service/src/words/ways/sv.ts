@@ -12,7 +12,7 @@ export const sv: Words = {
   seenLater: 'Det visas några timmar efter att du har skickat det, så att inte ens tidpunkten avslöjar vem du är.',
   email: 'Din e\u2011postadress',
   emailHint:
-    'Om du vill. Den används för att mejla dig den privata adress där du kan ändra eller ta bort din åsikt, och visas inte för någon.',
+    'Om du vill. Den används för att mejla dig den privata adress där du kan ändra eller ta bort ditt omdöme, och visas inte för någon.',
   emailIncognito: 'Utelämnas så länge du är inkognito.',
   notAnAddress: 'Det här är ingen e\u2011postadress. Skriv den som namn@example.com, eller lämna fältet tomt.',
 }
