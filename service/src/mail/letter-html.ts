@@ -43,7 +43,7 @@ export function letterHtml(letter: Letter): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed;overflow-wrap:anywhere;font:400 17px/1.5 ${sans};text-align:left">
 <tr><td style="padding-bottom:32px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="filled" width="40" height="40" align="center" valign="middle" aria-hidden="true" bgcolor="${light.accent}" style="width:40px;height:40px;border-radius:999px;background:${light.accent};color:${light.onAccent};font:600 17px/40px ${sans}">${initialOf(owner.name)}</td>
+<td width="40" valign="middle" style="width:40px"><div class="filled" aria-hidden="true" style="width:40px;height:40px;border-radius:999px;background:${light.accent};color:${light.onAccent};font:600 17px/40px ${sans};text-align:center">${initialOf(owner.name)}</div></td>
 <td dir="auto" style="padding-left:12px;font:600 15px/1.2 ${sans}">${owner.name}</td>
 </tr></table>
 </td></tr>

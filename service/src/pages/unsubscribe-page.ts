@@ -18,7 +18,7 @@ export const askPage = ({ words: { ask }, email, project, organization, action }
   title: ask.title,
   main: html`<h1>${ask.heading(project)}</h1>
 <p class="say">${ask.what(email, project)}</p>
-<form method="post" action="${action}" data-sending="${ask.sending}">
+<form class="subscribe" method="post" action="${action}" data-sending="${ask.sending}">
 <label class="option"><input type="checkbox" name="from" value="everything"><span><strong>${ask.everything(organization)}</strong><span class="more">${ask.everythingHint}</span></span></label>
 <button class="button" type="submit">${ask.button}</button>
 </form>`,
@@ -31,13 +31,13 @@ export const donePage = (
   title: done.title,
   main: html`!${say('done', done.heading, line(isEverything ? done.everything(email, organization) : done.what(email, project)), line(done.links))}
 <h2>${done.mistake}</h2>
-<form method="post" action="${action}" data-sending="${done.undoing}"><button class="button" type="submit" name="answer" value="undo">${done.undo}</button></form>`,
+<form class="answers" method="post" action="${action}" data-sending="${done.undoing}"><button class="button second" type="submit" name="answer" value="undo">${done.undo}</button></form>`,
 })
 
 export const undonePage = ({ words: { undone, ask }, email, project, action }: Unsubscribing): Said => ({
   title: undone.title,
   main: html`!${say('done', undone.heading, line(undone.what(email, project)))}
-<form method="post" action="${action}" data-sending="${ask.sending}"><button class="button" type="submit">${undone.again}</button></form>`,
+<form class="answers" method="post" action="${action}" data-sending="${ask.sending}"><button class="button second" type="submit">${undone.again}</button></form>`,
 })
 
 export const lostPage = ({ unknown }: UnsubscribeWords): Said => ({

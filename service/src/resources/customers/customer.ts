@@ -3,6 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import type { Said } from '../../pages/said-pages.ts'
+import { subscribeStyle } from '../../pages/subscribe-page.ts'
 import { askPage, donePage, lostPage, type Unsubscribing as Shown, undonePage } from '../../pages/unsubscribe-page.ts'
 import { unsubscribeWords } from '../../words/unsubscribe.ts'
 import { findUnsubscription, takeBack, type Unsubscription, unsubscribe } from './unsubscribe.ts'
@@ -53,7 +54,13 @@ export const unsubscribePages = ({ sql, unsubscribeKey, changed }: Door): RoomPa
       const shown = { words, email: who.email, project: project.name, organization, action: addressOf(request) }
       const { locale: language, accentColor, logoUrl } = project.settings
       const owner = { name: project.name, language, accentColor, logoUrl }
-      return sendPage(request, reply, { status: 200, language: words.language, owner, ...stateOf(found, shown, { isUndo }) })
+      return sendPage(request, reply, {
+        status: 200,
+        language: words.language,
+        owner,
+        style: subscribeStyle,
+        ...stateOf(found, shown, { isUndo }),
+      })
     }
 
     const sendLost = (request: FastifyRequest, reply: FastifyReply) => {
