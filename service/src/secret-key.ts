@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
+import { makeDataDirectory } from './database/data-directory.ts'
 
 export const secretKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'secret-key')
 
@@ -13,7 +14,7 @@ export async function keepSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'
   const kept = await read(file)
   if (kept !== null) return kept
 
-  await fs.mkdir(config.dataDir, { recursive: true, mode: 0o711 })
+  await makeDataDirectory(config.dataDir)
   const aside = `${file}.new-${randomBytes(6).toString('hex')}`
   const written = await fs.open(aside, 'wx', 0o600)
   await written.writeFile(`${randomBytes(32).toString('base64url')}\n`)

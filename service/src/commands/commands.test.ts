@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openRedis } from '../../test/redis.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { findKey } from '../resources/organizations/api-keys.ts'
 import { findOrganizationOf } from '../resources/projects/projects.ts'
@@ -228,6 +229,23 @@ test('serve on a port that is taken says so, and no worker has met a closed data
   expect(said.stdout).not.toMatch(/"level":[56]0/)
 })
 
+describe.each([['serve'], ['demo'], ['organization', 'create', '--name', 'Nowhere']])('%s %s', (...args) => {
+  test.each([
+    ['/proc/earshot', 'ENOENT'],
+    ['/dev/null/earshot', 'ENOTDIR'],
+    ['/dev/null', 'ENOTDIR'],
+  ])('on DATA_DIR=%s, where nothing can be kept, says so at once', async (directory, code) => {
+    const { said, ended } = start(args, { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: directory, PORT: '1' })
+    expect((await ended)[0]).toBe(1)
+    expect(said.stderr).toMatch(
+      new RegExp(
+        `^earshot .*: DATA_DIR ${directory} can't be used \\(${code}\\): set it to a directory that the user who runs this may write in\\.\n$`,
+      ),
+    )
+    expect(said.stdout).toBe('')
+  })
+})
+
 test('every command has help that names its options', async () => {
   for (const command of commands) {
     const help = helpOf(command)
@@ -256,6 +274,27 @@ test('doctor lists every setting, hides what is secret, and fails when something
   expect(checks).toContainEqual(expect.objectContaining({ name: 'tables', state: 'ok' }))
 })
 
+test('doctor says whether Redis counts, without its password', async () => {
+  const limitOf = async (settings: Record<string, string>) => {
+    const { said, ended } = start(['doctor', '--json'], { PORT: '1', ...settings })
+    await ended
+    expect(said.stdout).not.toContain('hunter2')
+    return JSON.parse(said.stdout).checks.find(({ name }: { name: string }) => name === 'rate limit')
+  }
+  expect(await limitOf({})).toMatchObject({ state: 'ok', finding: expect.stringContaining('1000 requests a minute, counted by each node') })
+  expect(await limitOf({ RATE_LIMIT_PER_MINUTE: '0' })).toMatchObject({ state: 'warning', mend: expect.stringContaining('RATE_LIMIT') })
+  expect(await limitOf({ REDIS_URL: 'redis://:hunter2@127.0.0.1:1' })).toMatchObject({
+    state: 'warning',
+    finding: expect.stringContaining('Redis at 127.0.0.1:1 does not count: connect ECONNREFUSED'),
+  })
+  const redis = await openRedis()
+  try {
+    expect(await limitOf({ REDIS_URL: redis.url })).toMatchObject({ finding: expect.stringContaining('counts for all nodes') })
+  } finally {
+    await redis.close()
+  }
+})
+
 test('serve on a data directory of its own: one owner, commands beside it, a graceful end, and a start after a kill', {
   timeout: 60_000,
 }, async () => {
@@ -275,6 +314,10 @@ test('serve on a data directory of its own: one owner, commands beside it, a gra
   }
   const first = await serve()
   expect((await fetch(`http://127.0.0.1:${settings.PORT}/readyz`)).status).toBe(200)
+
+  // Where it listens is said once.
+  expect(first.said.stderr).toContain('"msg":"serving"')
+  expect(first.said.stderr).not.toContain('listening')
 
   const second = start(['serve'], { ...settings, PORT: '1' })
   expect((await second.ended)[0]).toBe(1)

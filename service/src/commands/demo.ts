@@ -3,8 +3,9 @@ import path from 'node:path'
 import { operations } from '@earshot/contract'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
+import { makeDataDirectory } from '../database/data-directory.ts'
 import { openLog } from '../log.ts'
-import { command } from './command.ts'
+import { command, Failure } from './command.ts'
 import { startService } from './serve.ts'
 
 interface Demo {
@@ -26,7 +27,8 @@ export const demoCommands = [
       // A receiver to try webhooks with is on this machine.
       const config = readConfig({ ALLOW_PRIVATE_TARGETS: 'true', ...env, DATA_DIR: env.DATA_DIR?.trim() || './data/demo' })
       const logFile = path.join(config.dataDir, 'earshot.log')
-      const file = pino.destination({ dest: logFile, mkdir: true, sync: true })
+      await makeDataDirectory(config.dataDir)
+      const file = openLogFile(logFile)
       // What ends the process is said where somebody looks, not only in the file.
       const to = pino.multistream([
         { level: 'trace', stream: file },
@@ -49,6 +51,14 @@ export const demoCommands = [
     show: (demo) => summary(demo),
   }),
 ]
+
+function openLogFile(dest: string) {
+  try {
+    return pino.destination({ dest, sync: true })
+  } catch (error) {
+    throw new Failure(`${dest} can't be written (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another directory.`)
+  }
+}
 
 function summary({ baseUrl, apiUrl, apiKey, projectId, customerLink, logFile }: Demo): string {
   const goals = apiUrl + operations['goals.list'].path.replace('{projectId}', projectId)

@@ -9,6 +9,7 @@ import { readDurability } from '../database/durability.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { schemaState } from '../database/migrate.ts'
 import { isPortFree } from '../database/program.ts'
+import { answerMsMax, tryRedis } from '../http/shared-rate-limit.ts'
 import { command } from './command.ts'
 
 /** One thing that was looked at. `broken`: the service can't do its work. `warning`: it can, but this should be known. */
@@ -78,7 +79,13 @@ async function examine(env: Environment): Promise<Check[]> {
       mend: `change ${setting} in the environment; the other checks need the settings and were left out.`,
     }))
   }
-  const examined = await Promise.all([examineDatabase(config), examineDisk(config), examineMail(config), examineBaseAddress(config)])
+  const examined = await Promise.all([
+    examineDatabase(config),
+    examineDisk(config),
+    examineMail(config),
+    examineLimit(config),
+    examineBaseAddress(config),
+  ])
   return [{ name: 'settings', state: 'ok', finding: 'each is as it should be.' }, ...examined.flat()]
 }
 
@@ -172,6 +179,27 @@ async function examineMail({ smtpUrl, mailFrom }: Config): Promise<Check[]> {
     ]
   } finally {
     transport.close()
+  }
+}
+
+async function examineLimit({ rateLimitPerMinute, redisUrl }: Config): Promise<Check[]> {
+  const name = 'rate limit'
+  if (rateLimitPerMinute === 0) {
+    const finding = 'one API key may ask as often as it likes.'
+    return [{ name, state: 'warning', finding, mend: 'set RATE_LIMIT_PER_MINUTE, unless something before the service limits requests.' }]
+  }
+  const each = `an API key may make ${rateLimitPerMinute} requests a minute`
+  if (redisUrl === null) return [{ name, state: 'ok', finding: `${each}, counted by each node for itself.` }]
+  const { host } = new URL(redisUrl)
+  try {
+    const milliseconds = Math.ceil(await tryRedis({ requestsPerMinute: rateLimitPerMinute }, redisUrl))
+    const finding = `${each}; Redis at ${host} counts for all nodes and answers within ${milliseconds} ms.`
+    if (milliseconds <= answerMsMax) return [{ name, state: 'ok', finding }]
+    const mend = `put Redis nearer: where it takes more than ${answerMsMax} ms, each node counts for itself.`
+    return [{ name, state: 'warning', finding, mend }]
+  } catch (error) {
+    const finding = `Redis at ${host} does not count: ${reason(error)}. Until it does, each node counts for itself.`
+    return [{ name, state: 'warning', finding, mend: 'check REDIS_URL and that Redis 5 or newer runs there.' }]
   }
 }
 

@@ -10,6 +10,7 @@ import { existsSync, promises as fs, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { makeDataDirectory } from './data-directory.ts'
 import { type Identity, ownershipFor, reachableAs } from './postgres-identity.ts'
 import { isAlive, run } from './program.ts'
 
@@ -35,8 +36,7 @@ interface Binaries {
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const binaries = await findBinaries()
-  // 711: PostgreSQL runs as another user when we are root and passes through; what is secret in here has modes of its own.
-  await fs.mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await makeDataDirectory(dataDir)
   const home = path.join(realpathSync(dataDir), 'postgres')
   if (!existsSync(path.join(home, 'cluster', 'PG_VERSION'))) await makeCluster(home, binaries)
   const directory = path.join(home, 'cluster')

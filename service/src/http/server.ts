@@ -25,7 +25,9 @@ export const apiPrefix = '/v1'
  */
 export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boolean | string[] }): FastifyInstance {
   const server = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    // Where it listens is said by who opened it: of what it says by itself, warnings are enough.
+    loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }) as FastifyBaseLogger,
+    childLoggerFactory: (_ownLog, bindings, options) => log.child(bindings, options) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -6,7 +6,7 @@ import { type Allowance, allowance, type Limits, ownLimiter, type RateLimiter, r
 // Redis is away, slow or talks nonsense, each process counts by itself, and goes back by itself when Redis is.
 
 /** A request waits no longer for Redis; one in the same data centre answers within one. */
-const answerMsMax = 50
+export const answerMsMax = 50
 const connectMsMax = 1000
 /** Between attempts to reach a Redis that is away. */
 const againMs = 1000
@@ -44,8 +44,6 @@ type Client = ReturnType<typeof openClient>
  */
 export async function sharedLimiter(limits: Limits, { redisUrl, log }: { redisUrl: string; log: Logger }): Promise<RateLimiter> {
   const own = ownLimiter(limits)
-  const { everyMs, burst } = rhythmOf(limits)
-  const rhythm = [String(everyMs), String(burst)]
   let client: Client | null = null
   let isAwaySaid = false
   let isClosed = false
@@ -57,7 +55,7 @@ export async function sharedLimiter(limits: Limits, { redisUrl, log }: { redisUr
     coming.on('error', (error: Error) => lost(coming, error))
     try {
       await within(connectMsMax, coming.connect())
-      await within(connectMsMax, count(coming, 'a-look'))
+      await within(connectMsMax, count(coming, limits, 'a-look'))
       if (isClosed) return discard(coming)
       client = coming
       if (isAwaySaid) log.info('Redis is back; nodes share their rate limits again')
@@ -66,13 +64,6 @@ export async function sharedLimiter(limits: Limits, { redisUrl, log }: { redisUr
       discard(coming)
       away(error as Error)
     }
-  }
-
-  const count = async (asked: Client, caller: string): Promise<Allowance> => {
-    const options = { keys: [`earshot:requests:${caller}`], arguments: rhythm }
-    const [aheadMs, waitMs] = ((await asked.eval(script, options)) as unknown[]).map(Number) as [number, number]
-    if (!(aheadMs >= 0 && waitMs >= 0)) throw new Error('Redis did not answer with two numbers')
-    return allowance(limits, { aheadMs, waitMs })
   }
 
   function lost(which: Client, error: Error): void {
@@ -97,7 +88,7 @@ export async function sharedLimiter(limits: Limits, { redisUrl, log }: { redisUr
       const asked = client
       if (!asked) return own.take(caller)
       try {
-        return await within(answerMsMax, count(asked, caller))
+        return await within(answerMsMax, count(asked, limits, caller))
       } catch (error) {
         lost(asked, error as Error)
         return own.take(caller)
@@ -110,6 +101,29 @@ export async function sharedLimiter(limits: Limits, { redisUrl, log }: { redisUr
       client = null
     },
   }
+}
+
+/** Counts once with Redis, as for a caller, and gives the milliseconds that took. Fails with what is wrong when it can't be done. */
+export async function tryRedis(limits: Limits, redisUrl: string): Promise<number> {
+  const client = openClient(redisUrl)
+  client.on('error', () => {})
+  try {
+    await within(connectMsMax, client.connect())
+    await within(connectMsMax, count(client, limits, 'a-look'))
+    const start = performance.now()
+    await within(connectMsMax, count(client, limits, 'a-look'))
+    return performance.now() - start
+  } finally {
+    discard(client)
+  }
+}
+
+async function count(client: Client, limits: Limits, caller: string): Promise<Allowance> {
+  const { everyMs, burst } = rhythmOf(limits)
+  const options = { keys: [`earshot:requests:${caller}`], arguments: [String(everyMs), String(burst)] }
+  const [aheadMs, waitMs] = ((await client.eval(script, options)) as unknown[]).map(Number) as [number, number]
+  if (!(aheadMs >= 0 && waitMs >= 0)) throw new Error('Redis did not answer with two numbers')
+  return allowance(limits, { aheadMs, waitMs })
 }
 
 /** Ends a connection at once: what still waits for an answer fails. */

@@ -1,0 +1,25 @@
+/** The data directory: where an Earshot without a DATABASE_URL keeps everything. */
+import { constants, existsSync, promises as fs } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Makes the data directory, and those it is in, when it is missing; 711: PostgreSQL runs as another user when we are root, and passes
+ * through. What is secret in it has modes of its own. Refuses: an Error whose message says what is wrong and what to do.
+ */
+export async function makeDataDirectory(dataDir: string): Promise<void> {
+  const missing: string[] = []
+  for (let at = dataDir; !existsSync(at) && at !== path.dirname(at); at = path.dirname(at)) missing.unshift(at)
+  try {
+    // One by one: Node's own way to make several never ends where there can be none, as below /proc.
+    for (const directory of missing) await fs.mkdir(directory, { mode: 0o711 }).catch(unlessThere)
+    if (!(await fs.stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+    await fs.access(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`DATA_DIR ${dataDir} can't be used (${code}): set it to a directory that the user who runs this may write in.`)
+  }
+}
+
+const unlessThere = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EEXIST') throw error
+}
