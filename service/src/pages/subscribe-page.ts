@@ -1,4 +1,5 @@
 import { html } from 'ghtml'
+import type { Subscription } from '../resources/subscribers/find-subscription.ts'
 import { nameLengthMax, type SubscribeMistakes, type TypedSubscription } from '../resources/subscribers/typed-subscription.ts'
 import type { SubscribeWords } from '../words/subscribe.ts'
 import { asset } from './document.ts'
@@ -30,22 +31,26 @@ export const subscribeFormId = 'subscribe'
 /** The form itself, without a heading: for this page, and to be put into others. Its fields have ids of their own. */
 export function subscribeForm({ words, action, project, unseen, typed = { email: '', name: '' }, mistakes = {} }: SubscribeForm): string {
   const { form } = words
-  const field = (name: keyof TypedSubscription) => fieldAttributes(words, mistakes[name], name)
-  const email = field('email')
-  const name = field('name')
+  const email = fieldAttributes(words, mistakes.email, 'email')
   return html`<form class="subscribe" id="${subscribeFormId}" method="post" action="${action}" novalidate data-sending="${form.submitting}">
 !${unseen}
 <div class="field">
 <label for="subscribe-email">${form.email}</label>!${email.line}
 <input type="email" id="subscribe-email" name="email" value="${typed.email}" required autocomplete="email" dir="ltr" !${email.attributes}>
 </div>
-<div class="field">
-<label for="subscribe-name">${form.name}</label><p class="hint" id="subscribe-name-hint">${form.nameHint}</p>!${name.line}
-<input type="text" id="subscribe-name" name="name" value="${typed.name}" autocomplete="name" dir="auto" !${name.attributes}>
-</div>
+!${nameField(words, typed.name, mistakes.name)}
 <button class="button" type="submit">${form.submit}</button>
 <p class="quiet">${form.seen(project.name)}</p>
 </form>`
+}
+
+function nameField(words: SubscribeWords, typed: string, mistake?: SubscribeMistakes['name']): string {
+  const { form } = words
+  const { line, attributes } = fieldAttributes(words, mistake, 'name')
+  return html`<div class="field">
+<label for="subscribe-name">${form.name}</label><p class="hint" id="subscribe-name-hint">${form.nameHint}</p>!${line}
+<input type="text" id="subscribe-name" name="name" value="${typed}" autocomplete="name" dir="auto" !${attributes}>
+</div>`
 }
 
 function fieldAttributes(words: SubscribeWords, mistake: SubscribeMistakes[keyof TypedSubscription], field: keyof TypedSubscription) {
@@ -72,6 +77,13 @@ export function subscribePage(view: SubscribeForm & { held?: Notice }): Said {
   return { title: wrong.length > 0 ? words.mistakes.titlePrefix(title) : title, main }
 }
 
+/** A sentence around an address, which stays in one piece where there is room for it; HTML. */
+function withAddress(sentence: (address: string) => string, email: string): string {
+  const [before = '', after = ''] = sentence(place).split(place)
+  return html`<p class="say">${before}<strong class="address" dir="ltr">${email}</strong>${after}</p>`
+}
+const place = '\0'
+
 interface Notice {
   heading: string
   text: string
@@ -89,7 +101,7 @@ const mistakesNotice = (
 
 export const askedPage = ({ asked }: SubscribeWords, { email, form }: { email: string; form: string }): Said => ({
   title: asked.title,
-  main: html`!${say('letter', asked.heading, line(asked.what(email)), line(asked.nothing))}
+  main: html`!${say('letter', asked.heading, withAddress(asked.what, email), line(asked.nothing))}
 <p class="say"><a href="${form}">${asked.another}</a></p>`,
 })
 
@@ -103,53 +115,98 @@ export const unknownLetterPage = ({ unknown }: SubscribeWords): Said => ({
   main: say('lost', unknown.heading, line(unknown.what)),
 })
 
+/** What a letter's button leads to, as it stands: the question, or what became of it. */
+export function letterPage(
+  words: SubscribeWords,
+  subscription: Subscription,
+  { action, leave, form, mistakes = {} }: Addresses,
+): Said & { status: number } {
+  const { email, name, source, status } = subscription
+  const project = subscription.project.name
+  const answering = { project, email: email ?? '', name: name ?? '', action, mistakes }
+  switch (status) {
+    case 'pending':
+      return { ...(source === 'invitation' ? invitedPage : confirmPage)(words, answering), status: mistakes.name ? 422 : 200 }
+    case 'active':
+      return { ...confirmedPage(words, { ...answering, leave }), status: 200 }
+    case 'declined':
+      return { ...declinedPage(words, answering), status: 200 }
+    case 'blocked':
+      return { ...blockedPage(words, answering), status: 403 }
+    default:
+      return { ...endedPage(words, { project, form }), status: 410 }
+  }
+}
+
+/** Where the answer is sent, where one leaves, where one subscribes again. */
+interface Addresses {
+  action: string
+  leave: string
+  form: string
+  mistakes?: SubscribeMistakes
+}
+
 interface Answering {
   project: string
   email: string
+  /** What is in the field for it: perhaps somebody else typed that, so it can be changed before anybody sees it. */
+  name?: string
+  mistakes?: SubscribeMistakes
   /** Where the answer is sent. */
   action: string
 }
 
-export const confirmPage = ({ confirm, form }: SubscribeWords, { project, email, action }: Answering): Said => ({
-  title: confirm.title,
-  main: html`<h1>${confirm.heading}</h1>
-<p class="say">${confirm.what(email, project)}</p>
-<form class="answers" method="post" action="${action}" data-sending="${form.submitting}"><button class="button" type="submit">${confirm.button}</button></form>
-<p class="quiet">${form.seen(project)}</p>
-<p class="quiet">${confirm.notYou}</p>`,
+const confirmPage = (words: SubscribeWords, { project, email, action, name = '', mistakes = {} }: Answering): Said => ({
+  title: words.confirm.title,
+  main: html`<h1>${words.confirm.heading}</h1>
+!${withAddress((address) => words.confirm.what(address, project), email)}
+<form class="subscribe" method="post" action="${action}" data-sending="${words.form.submitting}">
+!${nameField(words, name, mistakes.name)}
+<button class="button" type="submit">${words.confirm.button}</button>
+</form>
+<p class="quiet">${words.form.seen(project)}</p>
+<p class="quiet">${words.confirm.notYou}</p>`,
 })
 
-export const invitedPage = ({ invited, form }: SubscribeWords, { project, email, action }: Answering): Said => ({
-  title: invited.title,
-  main: html`<h1>${invited.heading(project)}</h1>
-<p class="say">${invited.what(email, project)}</p>
-<form class="answers" method="post" action="${action}" data-sending="${form.submitting}"><button class="button" type="submit">${invited.accept}</button>
-<button class="button second" type="submit" name="answer" value="no">${invited.decline}</button></form>
-<p class="quiet">${invited.seen(project)}</p>`,
+const invitedPage = (words: SubscribeWords, { project, email, action, name = '', mistakes = {} }: Answering): Said => ({
+  title: words.invited.title,
+  main: html`<h1>${words.invited.heading(project)}</h1>
+!${withAddress((address) => words.invited.what(address, project), email)}
+<form class="subscribe" method="post" action="${action}" data-sending="${words.form.submitting}">
+!${nameField(words, name, mistakes.name)}
+<div class="answers"><button class="button" type="submit">${words.invited.accept}</button>
+<button class="button second" type="submit" name="answer" value="no">${words.invited.decline}</button></div>
+</form>
+<p class="quiet">${words.invited.seen(project)}</p>`,
 })
 
-export const confirmedPage = (
+const confirmedPage = (
   { confirmed }: SubscribeWords,
   { project, email, leave }: { project: string; email: string; leave: string },
 ): Said => ({
   title: confirmed.title,
-  main: html`!${say('done', confirmed.heading, line(confirmed.what(email, project)), line(confirmed.leave))}
+  main: html`!${say(
+    'done',
+    confirmed.heading,
+    withAddress((address) => confirmed.what(address, project), email),
+    line(confirmed.leave),
+  )}
 <p class="say"><a href="${leave}">${confirmed.leaveLink}</a></p>`,
 })
 
-export const declinedPage = ({ declined, form }: SubscribeWords, { email, action }: Answering): Said => ({
+const declinedPage = ({ declined, form }: SubscribeWords, { email, action }: Answering): Said => ({
   title: declined.title,
-  main: html`!${say('done', declined.heading, line(declined.what(email)))}
+  main: html`!${say('done', declined.heading, withAddress(declined.what, email))}
 <h2>${declined.changed}</h2>
-<form class="answers" method="post" action="${action}" data-sending="${form.submitting}"><button class="button second" type="submit">${declined.button}</button></form>`,
+<form class="subscribe" method="post" action="${action}" data-sending="${form.submitting}"><button class="button second" type="submit">${declined.button}</button></form>`,
 })
 
-export const endedPage = ({ ended }: SubscribeWords, { project, form }: { project: string; form: string }): Said => ({
+const endedPage = ({ ended }: SubscribeWords, { project, form }: { project: string; form: string }): Said => ({
   title: ended.title,
   main: html`!${say('over', ended.heading, line(ended.what(project)))}<a class="button" href="${form}">${ended.again}</a>`,
 })
 
-export const blockedPage = ({ blocked }: SubscribeWords, { project }: { project: string }): Said => ({
+const blockedPage = ({ blocked }: SubscribeWords, { project }: { project: string }): Said => ({
   title: blocked.title,
   main: say('resting', blocked.heading, line(blocked.what(project))),
 })
@@ -160,7 +217,7 @@ export const leavePage = (
 ): Said => ({
   title: leave.title,
   main: html`<h1>${leave.heading(project)}</h1>
-<p class="say">${leave.what(email, project)}</p>
+!${withAddress((address) => leave.what(address, project), email)}
 <form class="subscribe" method="post" action="${action}" data-sending="${form.submitting}">
 <label class="option"><input type="checkbox" name="from" value="everything"><span><strong>${leave.everything(organization)}</strong><span class="more">${leave.everythingHint}</span></span></label>
 <button class="button" type="submit">${leave.button}</button>

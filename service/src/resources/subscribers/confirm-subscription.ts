@@ -8,13 +8,20 @@ import { type OfSubscriber, subscriberShown } from './subscribers.ts'
 /**
  * Whoever reads the letter says yes: they are subscribed, and get a letter that says so and how to leave. Also after a no, while the
  * letter is not older than 7 days. Once, of however many at the same time; where blocked or too late, nothing happens.
+ * `name` replaces the one that was typed when they were asked about, null takes it away, undefined leaves it.
  * Answers whether this was the time it happened. Announces: subscriber.created.
  */
-export const confirmSubscription = (sql: Sql, post: Post, { organizationId, projectId, subscriberId }: OfSubscriber): Promise<boolean> =>
+export const confirmSubscription = (
+  sql: Sql,
+  post: Post,
+  { organizationId, projectId, subscriberId, name }: OfSubscriber & { name?: string | null | undefined },
+): Promise<boolean> =>
   transaction(sql, async (sql) => {
     const [confirmed] = await sql<{ email: string; language: string }[]>`
       with confirmed as (
-        update subscriber set status = 'active', confirmed_at = now(), expires_at = null, mailed_at = now(), mail_count = 0
+        update subscriber set
+          status = 'active', name = case when ${name === undefined} then name else ${name ?? null} end,
+          confirmed_at = now(), expires_at = null, mailed_at = now(), mail_count = 0
         where organization_id = ${organizationId} and project_id = ${projectId} and subscriber_id = ${subscriberId}
           and status in ('pending', 'declined') and expires_at > now()
           and not ${sql.unsafe(isSuppressed('subscriber', 'email_ascii', 'blocked'))}

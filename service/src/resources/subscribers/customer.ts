@@ -8,15 +8,10 @@ import { type Said, unknownPage } from '../../pages/said-pages.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
 import {
   askedPage,
-  blockedPage,
   closedPage,
-  confirmedPage,
-  confirmPage,
-  declinedPage,
-  endedPage,
-  invitedPage,
   leavePage,
   leftPage,
+  letterPage,
   subscribeFormId,
   subscribePage,
   subscribeStyle,
@@ -34,7 +29,7 @@ import { endSubscription } from './end-subscription.ts'
 import { findSubscribedProject, findSubscription, type SubscribedProject, type Subscription } from './find-subscription.ts'
 import type { Post } from './letters.ts'
 import { subscriberIdOf, subscriptionToken } from './token.ts'
-import { checkTypedSubscription, readTypedSubscription } from './typed-subscription.ts'
+import { checkTypedName, checkTypedSubscription, readTypedSubscription, type SubscribeMistakes } from './typed-subscription.ts'
 
 // The pages of a subscription. Looking at one changes nothing, whoever looks: mail scanners open every link. What is answered to an
 // address that is typed here is the same for every address.
@@ -143,10 +138,16 @@ function registerConfirmation(server: FastifyInstance, { sql, post, changed }: D
     const { token } = request.params
     const found = await find(token)
     if (!found) return sendUnknown(request, reply, 'letter')
-    const isNo = readForm(request).get('answer') === 'no'
-    const { status, email } = found
-    if (isNo && status === 'pending' && email !== null) await endSubscription(sql, { ...found, email })
-    if (!isNo && (await confirmSubscription(sql, post, found))) changed()
+    const sent = readForm(request)
+    const typedName = sent.get('name')
+    if (sent.get('answer') === 'no') {
+      if (found.status === 'pending' && found.email !== null) await endSubscription(sql, { ...found, email: found.email })
+    } else {
+      const checked = typedName === null ? { name: undefined } : checkTypedName(typedName)
+      if ('mistake' in checked && found.status === 'pending')
+        return sendState(request, reply, { ...found, name: typedName }, { name: checked.mistake })
+      if ('name' in checked && (await confirmSubscription(sql, post, { ...found, name: checked.name }))) changed()
+    }
     // How it stands now is what the page shows, whoever else came first.
     return reply
       .code(303)
@@ -154,40 +155,17 @@ function registerConfirmation(server: FastifyInstance, { sql, post, changed }: D
       .send()
   })
 
-  const sendState = (request: FastifyRequest, reply: FastifyReply, found: Subscription) =>
-    send(
-      request,
-      reply,
-      found.project,
-      (words) => {
-        const project = found.project.name
-        const form = formAddress(request, found.project)
-        const email = found.email ?? ''
-        const answering = {
-          project,
-          email,
-          action: keepingLanguage(`/subscribe/confirm/${subscriptionToken(post.confirmKey, found.subscriberId)}`, chosenLanguage(request)),
-        }
-        switch (found.status) {
-          case 'pending':
-            return { ...(found.source === 'invitation' ? invitedPage : confirmPage)(words, answering), status: 200 }
-          case 'active': {
-            const leave = keepingLanguage(
-              `/subscribe/leave/${subscriptionToken(post.leaveKey, found.subscriberId)}`,
-              chosenLanguage(request),
-            )
-            return { ...confirmedPage(words, { project, email, leave }), status: 200 }
-          }
-          case 'declined':
-            return { ...declinedPage(words, answering), status: 200 }
-          case 'blocked':
-            return { ...blockedPage(words, { project }), status: 403 }
-          default:
-            return { ...endedPage(words, { project, form }), status: 410 }
-        }
-      },
-      found.language,
-    )
+  /** How it stands now, with what was typed where that has to be mended. */
+  const sendState = (request: FastifyRequest<ByToken>, reply: FastifyReply, found: Subscription, mistakes: SubscribeMistakes = {}) => {
+    const keeping = (address: string) => keepingLanguage(address, chosenLanguage(request))
+    const addresses = {
+      action: keeping(`/subscribe/confirm/${request.params.token}`),
+      leave: keeping(`/subscribe/leave/${subscriptionToken(post.leaveKey, found.subscriberId)}`),
+      form: formAddress(request, found.project),
+      mistakes,
+    }
+    return send(request, reply, found.project, (words) => letterPage(words, found, addresses), found.language)
+  }
 }
 
 /** Where the link at the end of every letter leads. */

@@ -47,6 +47,8 @@ const eventsOf = async (topic: string, email: string) =>
   world.sql<{ data: Record<string, unknown> }[]>`
     select data from event where topic = ${topic} and data->>'email' = ${email} order by event_id`
 const textOf = async (response: Response) => (await response.text()).replaceAll(/\s+/g, ' ')
+/** What somebody reads: the page without its tags. */
+const readingOf = async (response: Response) => (await textOf(response)).replaceAll(/<[^>]*>/g, '')
 const post = () => postOf({ baseUrl: world.address, secretKey: world.secretKey })
 const invite = (email: string, more: { name?: string; language?: string } = {}) =>
   inviteSubscriber(world.sql, post(), {
@@ -72,7 +74,7 @@ describe('subscribing', () => {
     const { confirm } = linksOf(letter)
     const page = await fetch(confirm)
     expect(page.status).toBe(200)
-    expect(await textOf(page)).toContain(`Confirm that ${email} wants to hear from Acme.`)
+    expect(await readingOf(page)).toContain(`Confirm that ${email} wants to hear from Acme.`)
     expect(await listed(email)).toEqual([])
     expect(await eventsOf('subscriber.created', email)).toEqual([])
 
@@ -358,7 +360,7 @@ describe('the form', () => {
 describe('leaving', () => {
   test('takes one press, is announced once, and deletes name and address', async () => {
     const { email, leave, id } = await subscribe({ email: freshAddress(), name: 'Ada' })
-    expect(await textOf(await fetch(leave))).toContain(`${email} then gets no more news from Acme.`)
+    expect(await readingOf(await fetch(leave))).toContain(`${email} then gets no more news from Acme.`)
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(leave)))
     for (const answer of answers) expect(answer.status).toBe(200)
     expect(await textOf(answers[0]!)).toContain('You have left.')
@@ -587,4 +589,24 @@ describe('the list', () => {
     const first = await list({ limit: 2 })
     expect((await list({ limit: 2, cursor: first.pagination.nextCursor })).subscribers).toMatchObject([{ name: 'Zoë Müller' }])
   })
+})
+
+test('who confirms has the last word on the name: somebody else may have typed it', async () => {
+  const email = freshAddress()
+  await typeAddress(world, { email, name: 'Dishonest <Person>' })
+  const { confirm } = await linksTo(email)
+  expect(await textOf(await fetch(confirm))).toContain('value="Dishonest &#60;Person&#62;"')
+  const tooLong = await press(confirm, { name: 'x'.repeat(151) })
+  expect(tooLong.status).toBe(422)
+  expect(await textOf(tooLong)).toContain('A name can have 150 characters at most.')
+  expect(await listed(email)).toEqual([])
+  await press(confirm, { name: ' Ada ' })
+  expect(await eventsOf('subscriber.created', email)).toMatchObject([{ data: { name: 'Ada' } }])
+  await press(confirm, { name: 'Eve' })
+  expect(await listed(email)).toMatchObject([{ name: 'Ada' }])
+
+  const nameless = freshAddress()
+  await typeAddress(world, { email: nameless, name: 'Not me' })
+  await press((await linksTo(nameless)).confirm, { name: '' })
+  expect(await listed(nameless)).toMatchObject([{ name: null }])
 })

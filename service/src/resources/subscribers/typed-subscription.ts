@@ -24,11 +24,17 @@ export function checkTypedSubscription(
   typed: TypedSubscription,
 ): { email: string; name: string | null; mistakes: null } | { mistakes: SubscribeMistakes } {
   const email = cleanLine(typed.email)
-  const name = cleanLine(typed.name)
+  const name = checkTypedName(typed.name)
   const mistakes: SubscribeMistakes = {}
   if (email === '') mistakes.email = 'missing'
   else if (asciiEmail(email) === null) mistakes.email = 'notAnAddress'
-  if (name.includes('\0')) mistakes.name = 'characters'
-  else if ([...name].length > nameLengthMax) mistakes.name = 'nameTooLong'
-  return mistakes.email || mistakes.name ? { mistakes } : { email, name: name || null, mistakes: null }
+  if ('mistake' in name) return { mistakes: { ...mistakes, name: name.mistake } }
+  return mistakes.email ? { mistakes } : { email, name: name.name, mistakes: null }
+}
+
+/** A name alone; null when there is none. */
+export function checkTypedName(typed: string): { name: string | null } | { mistake: NonNullable<SubscribeMistakes['name']> } {
+  const name = cleanLine(typed)
+  if (name.includes('\0')) return { mistake: 'characters' }
+  return [...name].length > nameLengthMax ? { mistake: 'nameTooLong' } : { name: name || null }
 }
