@@ -120,3 +120,12 @@ create table knowledge_passage (
 -- The organization in the same index: one organization's search costs the same whatever the others keep. Without a list of pending
 -- entries, which every search would read whole: passages are searched more often than they are made.
 create index knowledge_passage_search on knowledge_passage using gin (organization_id, search) with (fastupdate = off);
+
+-- The words an organization's passages have or had, to find the one that a mistyped word is meant to be. One that no passage has any
+-- more finds nothing.
+create table knowledge_word (
+  organization_id uuid not null references organization,
+  word text not null,
+  primary key (organization_id, word)
+);
+create index knowledge_word_alike on knowledge_word using gin (organization_id, word gin_trgm_ops) with (fastupdate = off);

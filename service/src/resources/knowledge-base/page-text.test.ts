@@ -18,7 +18,8 @@ async function textOf(bytes: string | Buffer, more: Partial<Page> = {}): Promise
 }
 
 test('a page is read without what stands around it: headings, lists and tables as text', async () => {
-  const read = await textOf(`<!doctype html><html lang="de-AT"><head><title>Gut &amp; warm – Bäckerei am Eck</title><style>p{}</style></head><body>
+  const read =
+    await textOf(`<!doctype html><html lang="de-AT"><head><title>Gut &amp; warm – Bäckerei am Eck</title><style>p{}</style></head><body>
     <nav><a href="/">Startseite</a></nav>
     <article><h2>Versand</h2><p>Wir liefern <b>jeden</b>\n Montag, mit dem Fahrrad.</p>
     <ul><li>Ab 50 € frei</li><li></li><li>Sonst 4 €</li></ul>

@@ -40,6 +40,12 @@ export async function keepPassages(
         ${declared?.toLowerCase().split(/[-_]/)[0] ?? null},
         (select left(settings->>'locale', 2) from project where organization_id = ${organizationId} order by project_id limit 1)
       ) as language
+    ), word as (
+      insert into knowledge_word (organization_id, word)
+      select ${organizationId}, lexeme from unnest(to_tsvector('knowledge_simple', ${`${title} ${text}`})) as found (lexeme)
+      -- In an order, so that two texts at once wait for each other at the same word, never crosswise.
+      where lexeme ~ '^[[:alpha:]]{4,40}$' order by lexeme
+      on conflict do nothing
     )
     insert into knowledge_passage (organization_id, item_id, source, number, language, heading, passage, search)
     select ${organizationId}, ${itemId}, ${source}, number, language, heading, passage,

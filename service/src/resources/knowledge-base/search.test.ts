@@ -55,6 +55,12 @@ describe('a query', () => {
     expect(await firstOf('zeppelin postage')).toMatch(/^You can/)
   })
 
+  test('with a slip in its only word finds what is written much the same', async () => {
+    expect(await firstOf('bicyle')).toMatch(/^We ship on Mondays/)
+    expect(await firstOf('Reklamacye')).toMatch(/^Dostawy/)
+    expect(await firstOf('"bicyle"')).toBe(null)
+  })
+
   test('marks what it found, and loses nothing of the passage', async () => {
     const [found] = await search('bicycle ships')
     expect(found!.pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['ship', 'bicycle'])

@@ -29,8 +29,8 @@ export interface FoundPassage {
 
 /**
  * The passages that answer a query best: all its words, by their stems, accents and case aside; "quoted phrases", `or` and `-words` mean
- * what they do elsewhere. Where none has all words, those that have the rarest of them, unless the query has quotes or a minus: then
- * nothing else was meant. None for a query without a word.
+ * what they do elsewhere. Where none has all words, those that have the rarest of them, else those with words that are written much the
+ * same; but with quotes or a minus in it, nothing else was meant. None for a query without a word.
  */
 export async function searchKnowledge(
   sql: Sql,
@@ -38,7 +38,11 @@ export async function searchKnowledge(
 ): Promise<FoundPassage[]> {
   const exact = await byIndex(sql, (sql) => findAllWords(sql, { organizationId, query, limit }))
   const isMeantSo = /"|(^|\s)-\S/.test(query)
-  return exact.length > 0 || isMeantSo ? exact : searchKnowledgeAbout(sql, { organizationId, text: query, limit })
+  if (exact.length > 0 || isMeantSo) return exact
+  const some = await searchKnowledgeAbout(sql, { organizationId, text: query, limit })
+  if (some.length > 0) return some
+  const alike = await findAlike(sql, { organizationId, query })
+  return alike === null ? [] : searchKnowledgeAbout(sql, { organizationId, text: alike, limit })
 }
 
 /**
@@ -98,6 +102,18 @@ export const findSomeWords = (sql: Sql, { organizationId, text, limit }: Asked &
       order by rank desc, item_id, source, number limit ${limit}
     )
     ${presented(sql, organizationId)}`
+
+/** The organization's own words that a query's are most alike to, by the groups of three letters they share; null when none is. */
+async function findAlike(sql: Sql, { organizationId, query }: { organizationId: string; query: string }): Promise<string | null> {
+  const [found] = await sql<{ words: string | null }[]>`
+    select string_agg(alike.word, ' ') as words
+    from (select lexeme from unnest(to_tsvector('knowledge_simple', ${query})) as asked (lexeme) where length(lexeme) > 3 limit ${wordsMax}) as asked,
+      lateral (
+        select word from knowledge_word where organization_id = ${organizationId} and word % lexeme
+        order by similarity(word, lexeme) desc, word limit 1
+      ) as alike`
+  return found?.words ?? null
+}
 
 /** A text is as long as an opinion; what follows adds no word that would matter. */
 const textLengthMax = 5000
