@@ -1,6 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { isOfDeletedProject } from '../projects/projects.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 import type { FormSession } from './credential.ts'
 import { type QrForm, sessionSecondsMax } from './find-qr-form.ts'
@@ -85,7 +86,7 @@ export async function sweepEndedForms(sql: Sql): Promise<number> {
   const [swept] = await sql<[{ count: number }]>`
     with due as materialized (
       select organization_id, project_id, verification_id from qr_session
-      where expires_at <= now()
+      where expires_at <= now() and not ${sql.unsafe(isOfDeletedProject('qr_session'))}
       order by expires_at limit ${batchMax}
       for update skip locked
     ), ended as (

@@ -3,7 +3,7 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
 import { decrypt, encrypt } from '../../secrets.ts'
-import type { InProject } from '../projects/projects.ts'
+import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
 import type { CleanReceipt, ReceiptType } from './clean-receipt.ts'
 import { verificationShown } from './verifications.ts'
 
@@ -183,6 +183,7 @@ export async function sweepReceipts(sql: Sql): Promise<number> {
     with due as materialized (
       select organization_id, project_id, verification_id from verification
       where method = 'visual_evidence' and status = 'pending' and created_at <= now() - interval '30 days'
+        and not ${sql.unsafe(isOfDeletedProject('verification'))}
       order by created_at limit ${sweptMax} for update skip locked
     ), ended as (
       update verification set status = 'expired', decided_at = now() from due
