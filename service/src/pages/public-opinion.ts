@@ -55,7 +55,7 @@ export function opinionItem(view: OpinionView): string {
       : ''
   }
 !${opinion.response && response ? responseBox(view, { content: response.text, createdAt: opinion.response.createdAt }) : ''}
-!${isCut ? html`<p><a href="${address}" aria-label="${words.opinion.moreOf(opinion.title)}">${words.opinion.more}</a></p>` : ''}
+!${isCut ? html`<p><a href="${address}">${words.opinion.more}<span class="unseen"> · ${opinion.title}</span></a></p>` : ''}
 <div class="foot">!${upvoteForm(view)}!${
     opinion.commentCount > 0 || project.takesOpinions
       ? html`<a class="pill" href="${address}#comments">${
@@ -150,8 +150,7 @@ const responseBox = ({ words, language, project }: OpinionView, { content, creat
 function upvoteForm({ words, language, project, opinion, address, isUpvoted, back }: OpinionView): string {
   const { upvotes, title } = opinion
   if (!project.takesOpinions) return html`<span class="pill">!${arrow}${words.opinion.upvotes(upvotes)}</span>`
-  const label = isUpvoted ? words.opinion.takeBack(title, upvotes) : words.opinion.upvoteOf(title, upvotes)
-  return html`<form class="upvote" method="post" action="${address.split('?', 1)[0]!}/upvote">!${back}<button class="pill!${isUpvoted ? ' on' : ''}" type="submit" name="upvote" value="${isUpvoted ? 'off' : 'on'}" aria-label="${label}">!${arrow}<span>${isUpvoted ? words.opinion.upvoted : words.opinion.upvote}</span> <b>${numberIn(language, upvotes)}</b></button></form>`
+  return html`<form class="upvote" method="post" action="${address.split('?', 1)[0]!}/upvote">!${back}<button class="pill!${isUpvoted ? ' on' : ''}" type="submit" name="upvote" value="${isUpvoted ? 'off' : 'on'}">!${arrow}<span>${isUpvoted ? words.opinion.upvoted : words.opinion.upvote}</span> <b>${numberIn(language, upvotes)}</b><span class="unseen"> · <i>${isUpvoted ? words.opinion.takeBack : ''}</i> ${title}</span></button></form>`
 }
 
 const written = ({ language }: PublicOpinion): string => html`!${language === null ? '' : html`lang="${language}" `}dir="auto"`

@@ -13,10 +13,10 @@ document.addEventListener('submit', async (event) => {
       headers: { accept: 'application/json' },
       body: new URLSearchParams([...new FormData(form), [button.name, button.value], ['lang', document.documentElement.lang]]),
     })
-    const { label, text, count, next } = await answer.json()
-    button.setAttribute('aria-label', label)
+    const { text, count, undo, next } = await answer.json()
     button.querySelector('span').textContent = text
     button.querySelector('b').textContent = count
+    button.querySelector('i').textContent = undo
     button.value = next
     button.classList.toggle('on', next === 'off')
     delete button.dataset.sent

@@ -97,7 +97,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
         const isOn = wanted === 'on'
         return reply.send({
           text: isOn ? words.upvoted : words.upvote,
-          label: (isOn ? words.takeBack : words.upvoteOf)(opinion.title, outcome.upvotes),
+          undo: isOn ? words.takeBack : '',
           count: numberIn(language, outcome.upvotes),
           next: isOn ? 'off' : 'on',
         })

@@ -56,17 +56,11 @@ export const en = {
     notVerified: 'Not verified',
     edited: 'edited',
     more: 'Read all of it',
-    moreOf: (title: string) => `Read all of “${title}”`,
     response: (project: string) => `${project} responded`,
     answers: 'Answers',
     upvote: 'Upvote',
-    upvoteOf: (title: string, count: number) =>
-      counted('en', { one: 'Upvote “{title}”: {count} so far', other: 'Upvote “{title}”: {count} so far' }, count).replace(
-        '{title}',
-        () => title,
-      ),
     upvoted: 'Upvoted',
-    takeBack: (title: string, count: number) => `Take back your upvote of “${title}”: ${numberIn('en', count)} so far`,
+    takeBack: 'press again to take it back',
     upvotes: (count: number) => counted('en', { one: '{count} upvote', other: '{count} upvotes' }, count),
     comments: (count: number) => counted('en', { one: '{count} comment', other: '{count} comments' }, count),
     commentOn: 'Comment',
@@ -79,7 +73,7 @@ export const en = {
     after: 'Next',
     at: (page: number, of: number) => `Page ${numberIn('en', page)} of ${numberIn('en', of)}`,
     /** Of more than could be counted. */
-    atOfMany: (page: number) => `Page ${numberIn('en', page)}`,
+    atOfMany: (page: number) => `Page ${numberIn('en', page)} of many`,
     first: 'First page',
   },
 
