@@ -19,6 +19,7 @@ export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 /** `openWorld({ SMTP_URL: server.url, MAIL_FROM: 'Acme <feedback@acme.example>' })`. `mails` grows with every mail it took. */
 export async function openMailServer() {
   const mails: (ParsedMail & { raw: string; envelopeTo: string[] })[] = []
+  const read: string[] = []
   const state: { misbehaviour: Misbehaviour } = { misbehaviour: {} }
   const no = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
@@ -37,6 +38,7 @@ export async function openMailServer() {
     },
     async onData(stream, session, answer) {
       const raw = await textOf(stream)
+      read.push(raw)
       const { data } = state.misbehaviour
       if (data === 'silent') return
       if (data !== undefined) return answer(no(data, 'content refused'))
@@ -53,6 +55,8 @@ export async function openMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    /** Every mail it has read, also those it did not take. */
+    read,
     /** From now on; `{}`: well again. */
     misbehave(how: Misbehaviour) {
       state.misbehaviour = how

@@ -99,7 +99,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
 }
 
 /** A port that was free a moment ago: links carry it, so it is known before the service listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import path from 'node:path'
+import { simpleParser } from 'mailparser'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { freePort, openWorld, type World } from '../../../test/world.ts'
 import { languages } from '../../words/languages.ts'
 import { suppress } from '../customers/suppressions.ts'
 import { updateProject } from '../projects/projects.ts'
@@ -17,9 +21,12 @@ afterAll(async () => {
   await world.close()
   await server.close()
 })
-beforeEach(() => {
-  server.mails.length = 0
+beforeEach(async () => {
   server.misbehave({})
+  // What the test before has left in the queue is not this one's.
+  await world.settle()
+  server.mails.length = 0
+  server.read.length = 0
 })
 
 const someone = () => `${randomUUID()}@example.com`
@@ -273,8 +280,8 @@ test('a process that was killed while it sent a mail has sent it, for all anybod
   expect(server.mails).toEqual([])
 })
 
-const sendWithKey = async (body: Record<string, unknown>, key: string) => {
-  const response = await fetch(`${world.apiUrl}/project/${world.business.projectId}/preverified-links/email`, {
+const sendWithKey = async (body: Record<string, unknown>, key: string, apiUrl = world.apiUrl) => {
+  const response = await fetch(`${apiUrl}/project/${world.business.projectId}/preverified-links/email`, {
     method: 'POST',
     headers: { 'x-api-key': world.business.apiKey, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
@@ -316,6 +323,58 @@ test('a failure is not kept: the same key sends the mail once the server is well
   expect((await sendWithKey(body, key)).status).toBe(502)
   server.misbehave({})
   expect(await sendWithKey(body, key)).toMatchObject({ status: 200, replayed: null })
+})
+
+/** Another node, in a process that is made to be killed, on the world's database and mail server. */
+async function openNode() {
+  const port = String(await freePort())
+  const program = path.resolve(import.meta.dirname, '../../../bin/earshot')
+  const child = spawn(program, ['serve', '--role', 'api'], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      ...{ DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, HOST: '127.0.0.1', PORT: port, BASE_URL: world.address },
+      ...{ SMTP_URL: server.url, MAIL_FROM: 'Acme <feedback@acme.example>' },
+    },
+  })
+  const address = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), { timeout: 20_000, interval: 100 })
+  return {
+    apiUrl: `${address}/v1`,
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+test('a node that is killed after the mail went out: the mailed link works, nobody is written to twice, and the repeat is answered', async () => {
+  await aMinutePasses()
+  const node = await openNode()
+  const before = await events()
+  const key = randomUUID()
+  const body = { customerEmail: someone(), customerName: 'Ada' }
+  server.misbehave({ data: 'silent' })
+  const lost = sendWithKey(body, key, node.apiUrl).catch(() => 'lost')
+  await vi.waitFor(() => expect(server.read).toHaveLength(1), { timeout: 8000, interval: 20 })
+  await node.kill()
+  expect(await lost).toBe('lost')
+  server.misbehave({})
+
+  expect(await sendWithKey(body, key)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } })
+  expect(await send(body)).toMatchObject({ status: 429, body: { code: 'LINK_EMAIL_COOLDOWN' } })
+  expect(await eventsSince(before)).toEqual([])
+
+  await world.timePasses('61 seconds')
+  const again = await sendWithKey(body, key)
+  expect(again).toMatchObject({ status: 200, replayed: null })
+  expect(await eventsSince(before)).toEqual(['link.created', 'link.emailed'])
+  const { link } = again.body as { link: string }
+  expect((await simpleParser(server.read[0]!)).text).toContain(link)
+  expect((await fetch(link)).status).toBe(200)
+  expect(await sendWithKey(body, key)).toEqual({ ...again, replayed: 'true' })
+  expect(await send(body)).toMatchObject({ status: 429 })
+  expect(server.read).toHaveLength(1)
 })
 
 test('a request that was killed with its process, sent again with its key, gets the answer of the mail it may have sent', async () => {
