@@ -108,7 +108,7 @@ export const de: Words = {
     heading: 'Ihr Weg zurück zu Ihrer Meinung',
     arrived: (project) => `Ihre Meinung ist bei ${project} angekommen. Vielen Dank.`,
     what: 'Unter dieser Adresse sehen Sie, was daraus wird, und können sie ändern, kommentieren oder löschen.',
-    secret: 'Das kann jeder, der die Adresse hat; geben Sie diesen Brief deshalb nicht weiter.',
+    secret: 'Das kann jeder, der die Adresse hat; geben Sie diese Nachricht deshalb nicht weiter.',
     button: 'Zu Ihrer Meinung',
     reason: (project) => `Sie erhalten dies, weil mit dieser ${eMail}-Adresse eine Meinung zu ${project} abgegeben wurde.`,
   },

@@ -105,7 +105,7 @@ export const es: Words = {
     heading: 'El camino de vuelta a tu opinión',
     arrived: (project) => `Tu opinión ha llegado a ${project}. Gracias.`,
     what: 'En esta dirección ves qué pasa con ella, y puedes cambiarla, comentarla o eliminarla.',
-    secret: 'Quien tenga la dirección también puede, así que no reenvíes esta carta.',
+    secret: 'Quien tenga la dirección también puede, así que no reenvíes este mensaje.',
     button: 'Ir a tu opinión',
     reason: (project) => `Recibes esto porque alguien dio una opinión sobre ${project} con esta dirección de correo.`,
   },

@@ -107,7 +107,7 @@ export const fr: Words = {
     heading: 'Le chemin de retour vers votre avis',
     arrived: (project) => `Votre avis est bien arrivé chez ${project}. Merci.`,
     what: 'À cette adresse, vous voyez ce qu’il devient, et pouvez le modifier, le commenter ou le supprimer.',
-    secret: 'Quiconque a l’adresse le peut aussi, alors ne transmettez pas cette lettre.',
+    secret: 'Quiconque a l’adresse le peut aussi, alors ne transférez pas ce message.',
     button: 'Aller à votre avis',
     reason: (project) => `Vous recevez ceci parce qu’un avis sur ${project} a été donné avec cette adresse ${eMail}.`,
   },

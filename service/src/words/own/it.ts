@@ -107,7 +107,7 @@ export const it: Words = {
     heading: 'La via per tornare alla tua opinione',
     arrived: (project) => `La tua opinione è arrivata a ${project}. Grazie.`,
     what: 'A questo indirizzo vedi che cosa ne è, e puoi modificarla, commentarla o eliminarla.',
-    secret: 'Può farlo chiunque abbia l’indirizzo, quindi non inoltrare questa lettera.',
+    secret: 'Può farlo chiunque abbia l’indirizzo, quindi non inoltrare questo messaggio.',
     button: 'Vai alla tua opinione',
     reason: (project) => `Ricevi questo messaggio perché con questo indirizzo ${eMail} è stata data un’opinione su ${project}.`,
   },

@@ -107,7 +107,7 @@ export const nl: Words = {
     heading: 'De weg terug naar je mening',
     arrived: (project) => `Je mening is aangekomen bij ${project}. Dank je wel.`,
     what: 'Op dit adres zie je wat ermee gebeurt, en kun je haar wijzigen, erop reageren of haar verwijderen.',
-    secret: 'Iedereen met het adres kan dat, dus stuur deze brief niet door.',
+    secret: 'Iedereen met het adres kan dat, dus stuur dit bericht niet door.',
     button: 'Naar je mening',
     reason: (project) => `Je krijgt dit omdat er met dit ${eMail}adres een mening over ${project} is gegeven.`,
   },

@@ -3,7 +3,7 @@ import type { ReceiptWords } from './en.ts'
 export const sv: ReceiptWords = {
   title: 'Visa ett kvitto',
   heading: 'Visa att du har handlat här.',
-  lead: (project) => `Med ett kvitto kan ${project} märka din åsikt som verifierad.`,
+  lead: (project) => `Med ett kvitto kan ${project} märka ditt omdöme som verifierat.`,
   choose: 'Ditt kvitto',
   formats: 'Ett foto eller en PDF, högst 10 MB: JPEG, PNG, WebP eller PDF.',
   seenHeading: 'Vad som händer med det',
@@ -17,14 +17,14 @@ export const sv: ReceiptWords = {
   submitting: 'Kvittot skickas',
   pending: {
     heading: 'Ditt kvitto granskas.',
-    what: (project) => `${project} bestämmer sig inom 30 dagar. Till dess är din åsikt märkt som inte verifierad.`,
+    what: (project) => `${project} bestämmer sig inom 30 dagar. Till dess är ditt omdöme märkt som overifierat.`,
     withdraw: 'Ta tillbaka kvittot',
     withdrawHint: 'Det tas då bort, och du kan skicka ett annat.',
   },
-  verified: { heading: 'Din åsikt är verifierad.', what: 'Det finns inget mer att visa.' },
+  verified: { heading: 'Ditt omdöme är verifierat.', what: 'Det finns inget mer att visa.' },
   incognito: {
-    heading: 'Förbli inkognito.',
-    what: 'Ett kvitto skulle avslöja vem du är, så inget tas emot för en åsikt som lämnats inkognito.',
+    heading: 'Fortsätt vara inkognito.',
+    what: 'Ett kvitto skulle avslöja vem du är, så inget tas emot för ett omdöme som lämnats inkognito.',
   },
   closed: { heading: (project) => `${project} tar inte emot kvitton just nu.`, what: 'Försök igen senare.' },
   before: {
@@ -41,5 +41,5 @@ export const sv: ReceiptWords = {
     'too-many-pixels': 'Bilden har fler än 40 megapixlar. Ta en mindre.',
     unreadable: 'Bilden gick inte att öppna; den kan vara skadad. Ta en annan.',
   },
-  back: 'Tillbaka till din åsikt',
+  back: 'Tillbaka till ditt omdöme',
 }

@@ -6,8 +6,8 @@ export const sv: Words = {
     seenIncognito: 'Allt du skriver och väljer här, att någon som skannade koden skickade det, och vilken dag.',
   },
   direct: {
-    seenNamed: 'Allt du skriver och väljer här, och ditt namn om du anger det. Det märks som inte verifierat.',
-    seenIncognito: 'Allt du skriver och väljer här, och vilken dag du skickade det. Det märks som inte verifierat.',
+    seenNamed: 'Allt du skriver och väljer här, och ditt namn om du anger det. Det märks som overifierat.',
+    seenIncognito: 'Allt du skriver och väljer här, och vilken dag du skickade det. Det märks som overifierat.',
   },
   seenLater: 'Det visas några timmar efter att du har skickat det, så att inte ens tidpunkten avslöjar vem du är.',
   email: 'Din e\u2011postadress',
