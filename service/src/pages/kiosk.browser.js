@@ -85,7 +85,7 @@
   }
 
   const minutes = (ms) => {
-    const seconds = Math.max(0, Math.ceil(ms / 1000))
+    const seconds = Math.max(0, Math.floor(ms / 1000))
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   }
 
