@@ -20,7 +20,7 @@ export const KnowledgeItem = record('KnowledgeItem', 'Something the team can ans
       description: `The text, as given; without one, as it was read from the page: its first ${knowledgeTextMax.toLocaleString('en')} characters. Headings begin with #. Null until it has been read.`,
     }),
   ),
-  url: nullable(Type.String({ format: 'uri', description: 'The page.' })),
+  url: nullable(Type.String({ description: 'The page, as it was given.' })),
   title: nullable(Type.String({ description: 'Title of the page.' })),
   status: oneOf(['ready', 'fetching', 'failed'], 'Whether the page has been read. A text alone is ready.'),
   error: nullable(

@@ -108,7 +108,7 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
   allowPrivateTargets: {
     name: 'ALLOW_PRIVATE_TARGETS',
     default: 'false',
-    is: 'true lets webhooks and knowledge addresses use http and private addresses: for trials on one machine.',
+    is: 'true lets webhooks use http, and webhooks and knowledge pages be at private addresses: for trials on one machine.',
     parse: parseBoolean,
     mustBe: 'true or false',
   },

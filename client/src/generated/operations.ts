@@ -170,7 +170,7 @@ export interface KnowledgeItem {
    * with #. Null until it has been read.
    */
   text: string | null
-  /** The page. */
+  /** The page, as it was given. */
   url: string | null
   /** Title of the page. */
   title: string | null
