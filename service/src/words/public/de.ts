@@ -22,7 +22,7 @@ export const de: Words = {
     responded: 'Beantwortet',
     hidden: 'Ausgeblendet',
     what: 'Was diese Zahlen bedeuten',
-    verifiedMeans: 'Verifiziert: Der Kunde kam über einen persönlichen Link, einen Code vor Ort oder mit einem Beleg.',
+    verifiedMeans: 'Verifiziert: Die Person kam über einen persönlichen Link, einen Code vor Ort oder mit einem Beleg.',
     respondedMeans: (project) => `Beantwortet: ${project} hat geantwortet.`,
     hiddenMeans: (project) => `Ausgeblendet: ${project} hat sie von dieser Seite genommen. Wie viele es sind, steht immer hier.`,
   },

@@ -5,19 +5,19 @@ export const sv: Words = {
   list: {
     title: (project) => `Vad folk säger om ${project}`,
     summary: (project, opinions) =>
-      counted('sv', { one: 'En åsikt om {project}.', other: '{count} åsikter om {project}.' }, opinions).replace(
+      counted('sv', { one: 'Ett omdöme om {project}.', other: '{count} omdömen om {project}.' }, opinions).replace(
         '{project}',
         () => project,
       ),
-    write: 'Skriv en åsikt',
-    paused: (project) => `${project} tar inte emot åsikter just nu.`,
+    write: 'Skriv ett omdöme',
+    paused: (project) => `${project} tar inte emot omdömen just nu.`,
     none: 'Ingen har skrivit här än.',
-    first: 'Du kan bli den första.',
+    first: 'Du kan bli först.',
   },
 
   numbers: {
     heading: 'I siffror',
-    published: 'Åsikter',
+    published: 'Omdömen',
     verified: 'Verifierade',
     responded: 'Besvarade',
     hidden: 'Dolda',
@@ -28,12 +28,12 @@ export const sv: Words = {
   },
 
   find: {
-    label: 'Sök bland åsikterna',
+    label: 'Sök bland omdömena',
     button: 'Sök',
     found: (query, count) =>
-      counted('sv', { one: '{count} åsikt med ”{query}”', other: '{count} åsikter med ”{query}”' }, count).replace('{query}', () => query),
-    foundMore: (query, count) => `Fler än ${numberIn('sv', count)} åsikter med ”${query}”`,
-    none: (query) => `Ingen åsikt innehåller ”${query}”.`,
+      counted('sv', { one: '{count} omdöme med ”{query}”', other: '{count} omdömen med ”{query}”' }, count).replace('{query}', () => query),
+    foundMore: (query, count) => `Fler än ${numberIn('sv', count)} omdömen med ”${query}”`,
+    none: (query) => `Inget omdöme innehåller ”${query}”.`,
     all: 'Visa alla',
     tooLong: 'En sökning får ha högst 200 tecken.',
     sort: 'Ordning',
@@ -44,23 +44,23 @@ export const sv: Words = {
     incognito: 'Inkognito',
     nameless: 'Inget namn angivet',
     methods: {
-      delivery_link: 'Verifierad med personlig länk',
-      qr_permanent: 'Verifierad med en kod på plats',
-      qr_rotating: 'Verifierad med en kod på plats',
-      visual_evidence: 'Verifierad med kvitto',
+      delivery_link: 'Verifierat med personlig länk',
+      qr_permanent: 'Verifierat med en kod på plats',
+      qr_rotating: 'Verifierat med en kod på plats',
+      visual_evidence: 'Verifierat med kvitto',
     },
-    notVerified: 'Inte verifierad',
-    edited: 'ändrad',
+    notVerified: 'Overifierat',
+    edited: 'ändrat',
     more: 'Läs hela',
     response: (project) => `${project} har svarat`,
     answers: 'Svar',
-    upvote: 'Hjälpsam',
-    upvoted: 'Tyckte var hjälpsam',
+    upvote: 'Hjälpsamt',
+    upvoted: 'Tyckte var hjälpsamt',
     takeBack: 'tryck igen för att ta tillbaka',
     upvotes: (count) => counted('sv', { one: '{count} röst', other: '{count} röster' }, count),
     comments: (count) => counted('sv', { one: '{count} kommentar', other: '{count} kommentarer' }, count),
     commentOn: 'Kommentera',
-    all: (project) => `Alla åsikter om ${project}`,
+    all: (project) => `Alla omdömen om ${project}`,
   },
 
   pages: {
@@ -78,8 +78,8 @@ export const sv: Words = {
     write: 'Skriv en kommentar',
     on: (title) => `Kommentar till ”${title}”`,
     public: 'Alla kan läsa den.',
-    back: 'Tillbaka till åsikten',
-    mine: 'Dina kommentarer till den här åsikten',
+    back: 'Tillbaka till omdömet',
+    mine: 'Dina kommentarer till det här omdömet',
     change: 'Ändra eller ta bort dina kommentarer',
     done: { written: 'Din kommentar är på plats.', changed: 'Din kommentar är ändrad.', removed: 'Din kommentar är borttagen.' },
     address: 'Det här är en privat adress. Spara den om du vill ändra eller ta bort dina kommentarer senare: den som har den kan göra det.',
@@ -97,28 +97,28 @@ export const sv: Words = {
     link: 'Prenumerera',
   },
 
-  feed: { link: 'RSS-flöde', title: (project) => `Åsikter om ${project}` },
+  feed: { link: 'RSS-flöde', title: (project) => `Omdömen om ${project}` },
 
   thanks: {
     title: 'Tack',
     heading: 'Tack.',
-    arrived: (project) => `Din åsikt har kommit fram till ${project}.`,
+    arrived: (project) => `Ditt omdöme har kommit fram till ${project}.`,
     next: 'Vad som händer nu',
-    published: 'Den finns nu på den offentliga sidan, märkt som inte verifierad.',
-    held: (project) => `${project} tittar på åsikter som inte är verifierade innan de visas.`,
-    read: (project) => `${project} läser den och kan svara.`,
+    published: 'Det finns nu på den offentliga sidan, märkt som overifierat.',
+    held: (project) => `${project} tittar på overifierade omdömen innan de visas.`,
+    read: (project) => `${project} läser det och kan svara.`,
     look: 'Till den offentliga sidan',
   },
 
   used: {
     title: 'Redan skickat',
     heading: 'Det här formuläret har skickats.',
-    what: 'En åsikt skickades med det, och varje formulär tar emot en. Om det var du: tack, den har kommit fram.',
-    again: 'Skriv en åsikt till',
+    what: 'Ett omdöme skickades med det, och varje formulär tar emot ett. Om det var du: tack, det har kommit fram.',
+    again: 'Skriv ett omdöme till',
   },
 
   paused: {
-    title: 'Tar inte emot åsikter',
+    title: 'Tar inte emot omdömen',
     what: 'Försök igen senare.',
     nothingSent: 'Inget har skickats. Allt du skrev finns kvar: låt sidan vara öppen och skicka det senare, eller kopiera det.',
     nothingDone: 'Inget har ändrats.',
@@ -128,7 +128,7 @@ export const sv: Words = {
     title: 'Okänd sida',
     heading: 'Den här sidan finns inte.',
     project: 'Adressen kan vara felskriven, eller så finns det som var här inte kvar.',
-    opinion: 'Åsikten kan ha tagits bort eller dolts, eller så är adressen felskriven.',
+    opinion: 'Omdömet kan ha tagits bort eller dolts, eller så är adressen felskriven.',
     page: 'Så långt går inte listan.',
   },
 
