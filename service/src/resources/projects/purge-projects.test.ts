@@ -85,7 +85,7 @@ describe('a deleted project', () => {
   test('says so once; what happened before it is still delivered, and nothing of it afterwards', async () => {
     await world.settle()
     await world.ask('webhooks.destinations.upsert', { url: receiver.url })
-    const { projectId, ask, open, remove } = await openProject('Told')
+    const { projectId, open, remove } = await openProject('Told')
     await fetch(`${open}/start`, { method: 'POST' })
     await remove()
     await remove()
@@ -101,7 +101,6 @@ describe('a deleted project', () => {
     expect(types).toContain('link.clicked')
     expect(types.filter((type) => type === 'project.deleted')).toHaveLength(1)
     expect(types.slice(types.indexOf('project.deleted') + 1)).toEqual([])
-    expect((await ask('goals.list')).status).toBe(404)
   })
 
   test('leaves nothing behind but what it announced', async () => {
@@ -133,6 +132,28 @@ describe('a deleted project', () => {
     expect(await rowsOf(world.business.projectId)).toEqual(others)
     expect(await findProject(world.sql, { organizationId, projectId: world.business.projectId })).not.toBe(null)
   })
+})
+
+test('customers go with their last opinion; who has given another one elsewhere stays', async () => {
+  const { organizationId } = world.business
+  const [first, second] = [await openProject('First of two'), await openProject('Second of two')]
+  const emails = async () =>
+    (await world.sql<{ email: string }[]>`select email from customer where organization_id = ${organizationId}`).map(({ email }) => email)
+  const { link } = (await first.ask('preverifiedLinks.create', { customerEmail: 'only@example.com' })).body
+  expect((await first.submit(link)).status).toBe(303)
+  expect(await emails()).toEqual(expect.arrayContaining(['ada@example.com', 'only@example.com']))
+
+  const purge = async () => {
+    await world.timePasses('2 minutes')
+    await world.settle()
+  }
+  await first.remove()
+  await purge()
+  expect(await emails()).toContain('ada@example.com')
+  expect(await emails()).not.toContain('only@example.com')
+  await second.remove()
+  await purge()
+  expect(await emails()).toEqual([])
 })
 
 describe('the sweep', () => {

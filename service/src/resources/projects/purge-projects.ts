@@ -1,12 +1,13 @@
 import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import { forgetCustomers } from '../customers/forget-customers.ts'
 
 /** Rows of one statement: few enough to hold their locks for a moment only. */
 export const purgedMax = 1000
 
 /**
  * Removes what deleted projects have left behind, a thousand rows of one project at a time, and the project itself when nothing else
- * is left. Answers `purgedMax` while there is more, 0 when there is not. Events and their deliveries stay: what was announced is still
+ * is left; with their last opinion its customers go, too. Answers `purgedMax` while there is more, 0 when there is not. Events and their deliveries stay: what was announced is still
  * delivered, and forgotten in its own time.
  *
  * Begins a minute after the deletion: what was asked before it is over by then, so nothing new can come in.
@@ -21,9 +22,11 @@ export async function purgeProjects(sql: postgres.Sql): Promise<number> {
     const { organizationId, projectId } = project
     let left = purgedMax
     for (const table of await tablesOfProjects(sql)) {
-      const removed = await sql`
+      const removed = await sql<{ customerId: string | null }[]>`
         delete from ${sql(table)} where organization_id = ${organizationId} and project_id = ${projectId} and ctid = any(array(
-          select ctid from ${sql(table)} where organization_id = ${organizationId} and project_id = ${projectId} limit ${left}))`
+          select ctid from ${sql(table)} where organization_id = ${organizationId} and project_id = ${projectId} limit ${left}))
+        returning ${table === 'opinion' ? sql`customer_id` : sql`null::uuid as customer_id`}`
+      await forgetCustomers(sql, { organizationId, customerIds: removed.flatMap(({ customerId }) => customerId ?? []) })
       left -= removed.count
       if (left === 0) return purgedMax
     }
