@@ -87,11 +87,13 @@ export async function openApp(house: House): Promise<App> {
   const limiter = house.role === 'worker' ? null : await openLimiter(config, log)
   const mail = {
     mailKey: deriveKey(house.secretKey, 'mail'),
-    mailServer: config.smtpUrl === null ? null : openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
+    mailServer: config.smtpUrl === null ? null : openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }),
   }
   const links = { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }
   const post = { ...links, ...mail, unsubscribeKey: deriveKey(house.secretKey, 'unsubscribe') }
   let leaving = false
+  /** Ends what a worker may leave to another one. */
+  const stopping = new AbortController()
 
   const workers =
     house.role === 'api'
@@ -115,7 +117,7 @@ export async function openApp(house: House): Promise<App> {
               everyMs: 5000,
               fullAt: mailBatchMax,
               isWoken: true,
-              sweep: (sql) => sendDueMail(sql, { ...mail, log, isUnwanted: isUnwantedMail }),
+              sweep: (sql) => sendDueMail(sql, { ...mail, isUnwanted: isUnwantedMail }),
             },
             {
               name: 'complete-link-mails',
@@ -124,7 +126,7 @@ export async function openApp(house: House): Promise<App> {
               sweep: (sql) => sweepLeftClaims(sql, { mailing: post }),
             },
             { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, sweep: sweepReceipts },
-            ...readsPages(config),
+            ...readsPages(config, stopping.signal),
           ],
           onTheirOwn: house.workersOnTheirOwn ?? true,
         })
@@ -176,7 +178,7 @@ export async function openApp(house: House): Promise<App> {
         unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
         publicPages({ sql, baseUrl: config.baseUrl }),
         commentPages({ sql, baseUrl: config.baseUrl, guard, changed }),
-        directOpinionPages({ sql, baseUrl: config.baseUrl, guard, changed }),
+        directOpinionPages({ sql, baseUrl: config.baseUrl, guard, post, changed }),
         portalPages({ sql, baseUrl: config.baseUrl }),
         referencePages({ baseUrl: config.baseUrl }),
       ],
@@ -199,6 +201,7 @@ export async function openApp(house: House): Promise<App> {
     address: `http://${hostInUrl(config.host)}:${port}`,
     async close() {
       leaving = true
+      stopping.abort()
       await server.close()
       limiter?.close()
       await workers?.stop()
@@ -214,8 +217,8 @@ async function openLimiter({ rateLimitPerMinute, redisUrl }: Config, log: Logger
 }
 
 /** The loops that read knowledge pages. Each second: whoever added one may be looking at it. */
-function readsPages({ allowPrivateTargets }: Config): Sweep[] {
-  const sweep = pageReader({ guard: addressGuard({ allowPrivateTargets, allowHttp: true }) })
+function readsPages({ allowPrivateTargets }: Config, stopping: AbortSignal): Sweep[] {
+  const sweep = pageReader({ guard: addressGuard({ allowPrivateTargets, allowHttp: true }), stopping })
   return Array.from({ length: readersPerProcess }, (_, at) => ({ name: `read-pages-${at + 1}`, everyMs: 1000, fullAt: 1, sweep }))
 }
 

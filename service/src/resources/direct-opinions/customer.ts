@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import type { Page } from '../../pages/document.ts'
 import { formId, formMain, notice } from '../../pages/form-page.ts'
+import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own-address.ts'
 import { ownTokenIn, rememberOwn } from '../../pages/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { saidMain, thanksMain } from '../../pages/public-page.ts'
@@ -13,6 +14,9 @@ import type { Language } from '../../words/languages.ts'
 import { publicWords } from '../../words/public.ts'
 import { spamWords } from '../../words/spam.ts'
 import { findOpinionForm, type OpinionForm, shuffled } from '../opinions/opinion-form.ts'
+import { type OwnPost, ownAddressOf } from '../opinions/own-letter.ts'
+import { findThanked } from '../opinions/own-opinion.ts'
+import { ownTokenSha256 } from '../opinions/own-token.ts'
 import { submitDirectly } from '../opinions/submit-directly.ts'
 import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '../opinions/typed-opinion.ts'
 import { findPublicProject } from '../public-page/public-page.ts'
@@ -24,6 +28,7 @@ interface Door {
   sql: Sql
   baseUrl: string
   guard: SpamGuard
+  post: OwnPost
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
@@ -31,7 +36,7 @@ interface Door {
 /** Opinions that one browser sends of a project in an hour: a family at one table. */
 const hourlyMax = 5
 
-export const directOpinionPages = ({ sql, baseUrl, guard, changed }: Door): RoomPages => ({
+export const directOpinionPages = ({ sql, baseUrl, guard, post, changed }: Door): RoomPages => ({
   prefix: '/p/:slug/write',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -71,7 +76,7 @@ export const directOpinionPages = ({ sql, baseUrl, guard, changed }: Door): Room
       const browserWait = secondsToWait(guard, request, sending)
       if (browserWait > 0) return busy(spamWords(language).busyHere, browserWait)
 
-      const outcome = await submitDirectly(sql, { ...form, ...checked, language, sessionId: verdict.sessionId })
+      const outcome = await submitDirectly(sql, { ...form, ...checked, language, sessionId: verdict.sessionId, post })
       switch (outcome.kind) {
         case 'paused':
           return again({ status: 403, notice: pausedNotice })
@@ -84,7 +89,8 @@ export const directOpinionPages = ({ sql, baseUrl, guard, changed }: Door): Room
           const thanks = `${pathOf(form)}/thanks`
           rememberOwn(reply, { ownToken: outcome.ownToken, paths: [thanks], isSecure })
           rememberSent(guard, request, reply, { ...sending, isSecure })
-          return reply.code(303).header('location', keepingLanguage(thanks, opened.chosen)).send()
+          const address = outcome.isMailed || checked.contactEmail === null ? thanks : `${thanks}?mailed=no`
+          return reply.code(303).header('location', keepingLanguage(address, opened.chosen)).send()
         }
       }
     })
@@ -92,9 +98,14 @@ export const directOpinionPages = ({ sql, baseUrl, guard, changed }: Door): Room
     server.get('/thanks', async (request, reply) => {
       const opened = await open(request)
       if (!opened) return sendUnknown(request, reply)
+      const ownToken = ownTokenIn(request)
+      const sha256 = ownToken && ownTokenSha256(ownToken)
+      const thanked = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
       // Whoever sent nothing has nothing to be thanked for, but the form.
-      if (ownTokenIn(request) === null) return reply.redirect(keepingLanguage(pathOf(opened.form), opened.chosen), 303)
-      return sendPage(request, reply, thanksOf(opened))
+      if (!ownToken || !thanked) return reply.redirect(keepingLanguage(pathOf(opened.form), opened.chosen), 303)
+      const isMailed = thanked.isMailed && (request.query as { mailed?: unknown }).mailed !== 'no'
+      const address = { language: opened.language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isMailed, isElsewhere: true }
+      return sendPage(request, reply, thanksOf(opened, ownAddressPart(address)))
     })
 
     const open = async (request: FastifyRequest): Promise<Opened | null> => {
@@ -132,15 +143,16 @@ export const directOpinionPages = ({ sql, baseUrl, guard, changed }: Door): Room
       })
     }
 
-    function thanksOf(opened: Opened): Page {
+    function thanksOf(opened: Opened, ownAddress: string): Page {
       const { form, language, chosen } = opened
       const { thanks } = publicWords(language)
       const { name, settings } = form.project
       const becomes = settings.moderation === 'hold_unverified' ? thanks.held(name) : thanks.published
       const main = thanksMain({ words: thanks, project: name, becomes, list: keepingLanguage(`/p/${form.project.slug}`, chosen) })
-      const page = pageOf(opened, { status: 200, title: thanks.title, main })
+      const page = pageOf(opened, { status: 200, title: thanks.title, main: `${main}${ownAddress}`, code: ownAddressCode })
       return {
         ...page,
+        style: ownAddressStyle,
         script: { ...page.script, isDone: true },
         otherLanguages: { address: (language) => keepingLanguage(`${pathOf(form)}/thanks`, language) },
       }

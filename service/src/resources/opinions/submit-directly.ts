@@ -5,11 +5,12 @@ import { transaction } from '../../database/transaction.ts'
 import type { InProject } from '../projects/projects.ts'
 import { useForm } from '../public-page/form-sessions.ts'
 import { keepOpinion, type WrittenOpinion } from './keep-opinion.ts'
+import { mailOwnAddress, type OwnPost } from './own-letter.ts'
 import { newOwnToken } from './own-token.ts'
 
-/** `ownToken` leads its customer back to it and is told here only. `isHeld`: it waits for the team. */
+/** `ownToken` leads its customer back to it, by the address that was typed, too, where one was; otherwise it is told here only. */
 export type DirectSubmission =
-  | { kind: 'kept'; ownToken: string; isHeld: boolean }
+  | { kind: 'kept'; ownToken: string; isMailed: boolean }
   | { kind: 'used' }
   | { kind: 'busy'; waitSeconds: number }
   | { kind: 'paused' }
@@ -17,7 +18,7 @@ export type DirectSubmission =
 /**
  * Submits an opinion that came with nothing but the public page: unverified, and waiting for the team where unverified ones do. A form
  * gives one, and a project takes so many an hour. A named one belongs to a customer of its own, whose address, if one was typed, may be
- * somebody else's and joins nothing. An incognito one appears at once: there is no link to join it with (decisions: Incognito, 3); of
+ * somebody else's: it joins nothing, and is sent the private address, three times a day at most. An incognito one appears at once: there is no link to join it with (decisions: Incognito, 3); of
  * its language only the project's is kept.
  *
  * Announces, in this order: opinion.created, answer.created for each.
@@ -31,17 +32,18 @@ export const submitDirectly = (
     contactEmail,
     language,
     sessionId,
-  }: InProject & { written: WrittenOpinion; contactEmail: string | null; language: string; sessionId: Buffer },
+    post,
+  }: InProject & { written: WrittenOpinion; contactEmail: string | null; language: string; sessionId: Buffer; post: OwnPost },
 ): Promise<DirectSubmission> =>
   transaction(sql, async (sql): Promise<DirectSubmission> => {
-    const [project] = await sql<{ status: string; settings: Partial<ProjectSettings> }[]>`
-      select status, settings from project where organization_id = ${organizationId} and project_id = ${projectId}`
+    const [project] = await sql<{ name: string; status: string; settings: Partial<ProjectSettings> }[]>`
+      select name, status, settings from project
+      where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     if (project?.status !== 'active') return { kind: 'paused' }
     const use = await useForm(sql, { organizationId, projectId, purpose: 'opinion', sessionId })
     if (use.kind !== 'first') return use
 
     const settings = { ...projectSettingsAtFirst, ...project.settings }
-    const isHeld = settings.moderation === 'hold_unverified'
     const ownToken = newOwnToken()
     await keepOpinion(sql, {
       organizationId,
@@ -51,9 +53,22 @@ export const submitDirectly = (
       written,
       source: 'direct',
       method: null,
-      status: isHeld ? 'pending' : 'published',
+      status: settings.moderation === 'hold_unverified' ? 'pending' : 'published',
       language: written.incognito ? settings.locale : language,
       customer: { email: null, contactEmail },
     })
-    return { kind: 'kept', ownToken: ownToken.token, isHeld }
+    const to = contactEmail !== null && (await mayBeMailed(sql, { organizationId, projectId, to: contactEmail })) ? contactEmail : null
+    const letter = { organizationId, projectId, project: { name: project.name, settings }, written, to, ownToken: ownToken.token, language }
+    return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailOwnAddress(sql, post, letter) }
   })
+
+/** Letters of this kind to one address of a project in a day: whoever typed it may be somebody else. */
+const lettersADayMax = 3
+
+async function mayBeMailed(sql: Sql, { organizationId, projectId, to }: InProject & { to: string }): Promise<boolean> {
+  const [sent] = await sql<[{ count: number }]>`
+    select count(*)::int as count from mail
+    where organization_id = ${organizationId} and to_email = ${to} and project_id = ${projectId} and kind = 'own-opinion'
+      and created_at > now() - interval '1 day'`
+  return sent.count < lettersADayMax
+}
