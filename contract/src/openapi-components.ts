@@ -69,10 +69,24 @@ export const headers: OpenApiDocument['components']['headers'] = {
     description: '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
+  'RateLimit-Limit': {
+    description: 'Requests that this API key may make in a minute, a fifth of them at once. Without a limit this header is left out.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'RateLimit-Remaining': { description: 'Requests that it may make at once now.', schema: { type: 'integer', minimum: 0 } },
+  'RateLimit-Reset': {
+    description: 'Seconds until it may make a fifth of the limit at once again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   'Retry-After': { description: 'Seconds until another try makes sense, where that is known.', schema: { type: 'integer', minimum: 0 } },
 }
-/** The headers that every answer has. */
-export const headersOfAll = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } }
+/** The headers that every answer has; those of the limit where there is one, and the key is known. */
+export const headersOfAll = Object.fromEntries(
+  ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+)
 
 const pascalCase = (code: string): string =>
   code.includes('_') || code === code.toUpperCase()

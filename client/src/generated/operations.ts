@@ -642,7 +642,7 @@ export interface Subscriber {
   email: string
   /** Name, when given. */
   name: string | null
-  /** Pending until the address is confirmed. */
+  /** Pending until the address is confirmed; lists and events have only active ones. */
   status: 'pending' | 'active'
   /** The way they came. */
   source: 'direct' | 'invitation'
@@ -673,7 +673,7 @@ export interface SubscriberDeleted {
   email: string
   /** Name, when given. */
   name: string | null
-  /** Pending until the address is confirmed. */
+  /** Pending until the address is confirmed; lists and events have only active ones. */
   status: 'pending' | 'active'
   /** The way they came. */
   source: 'direct' | 'invitation'
@@ -1480,7 +1480,7 @@ export interface AnswersOperations {
 
 export interface SubscribersOperations {
   /**
-   * List subscribers. Active subscribers of a project.
+   * List subscribers. Subscribers of a project who have confirmed their address, the latest to do so first.
    *
    * `GET /project/{projectId}/subscribers`, permission `subscribers`.
    */
@@ -1488,7 +1488,7 @@ export interface SubscribersOperations {
 
   /**
    * Remove and block a subscriber. Removes a subscriber and keeps the address from subscribing or being mailed
-   * again. Search and confirm the id first.
+   * links again. Search and confirm the id first. Asked again, it answers the same.
    *
    * `DELETE /project/{projectId}/subscribers/{id}`, permission `subscribers`.
    */
