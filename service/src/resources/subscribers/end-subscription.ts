@@ -26,7 +26,7 @@ export async function endSubscription(
         and subscriber.subscriber_id = before.subscriber_id and before.status = 'pending'
     ), gone as (
       update subscriber set status = 'left', email = null, email_ascii = null, name = null, deleted_at = now(),
-        expires_at = now() + interval '${sql.unsafe(leftDays)} days'
+        expires_at = now() + make_interval(days => ${leftDays})
       from before
       where subscriber.organization_id = before.organization_id and subscriber.project_id = before.project_id
         and subscriber.subscriber_id = before.subscriber_id and before.status = 'active'

@@ -99,10 +99,10 @@ export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }
   transaction(sql, async (sql) => {
     const lifted = await lift(sql, { organizationId, projectId, email, reason: 'blocked' })
     const ended = await sql`
-      update subscriber set status = 'left', email_ascii = null, expires_at = now() + interval '${sql.unsafe(leftDays)} days'
+      update subscriber set status = 'left', email_ascii = null, expires_at = now() + make_interval(days => ${leftDays})
       where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${asciiEmail(email)} and status = 'blocked'`
     return lifted || ended.count > 0 ? { email, blocked: false as const } : refuse('NOT_FOUND', 'The project does not block this address.')
   })
 
 /** Days for which the links in old letters still find whom they were about. As long as mail is kept. */
-export const leftDays = '30'
+export const leftDays = 30
