@@ -260,7 +260,7 @@ export const operations = {
     path: '/project/{projectId}/subscribers',
     permission: 'subscribers',
     summary: 'List subscribers',
-    description: 'Active subscribers of a project.',
+    description: 'Subscribers of a project who have confirmed their address, the latest to do so first.',
     query: SubscriberList,
     success: { 200: listOf('subscribers', Subscriber) },
     errors: ['VALIDATION_ERROR'],
@@ -270,7 +270,8 @@ export const operations = {
     path: '/project/{projectId}/subscribers/{id}',
     permission: 'subscribers',
     summary: 'Remove and block a subscriber',
-    description: 'Removes a subscriber and keeps the address from subscribing or being mailed again. Search and confirm the id first.',
+    description:
+      'Removes a subscriber and keeps the address from subscribing or being mailed links again. Search and confirm the id first. Asked again, it answers the same.',
     success: { 200: SubscriberBlocked },
     errors: ['NOT_FOUND'],
   }),

@@ -7,7 +7,7 @@ export const Subscriber = record('Subscriber', 'Someone who wants to hear from a
   projectId: id('Project subscribed to.'),
   email: Type.String({ description: 'E-mail address.' }),
   name: nullable(Type.String({ description: 'Name, when given.' })),
-  status: oneOf(['pending', 'active'], 'Pending until the address is confirmed.'),
+  status: oneOf(['pending', 'active'], 'Pending until the address is confirmed; lists and events have only active ones.'),
   source: oneOf(['direct', 'invitation'], 'The way they came.'),
   language: nullable(Type.String({ description: 'Language they are addressed in.' })),
   createdAt: timestamp('When they asked to subscribe.'),
