@@ -33,14 +33,15 @@ export const isFailure = (outcome: object): outcome is PageFailure => 'reason' i
 
 /**
  * Gets a page: only where the guard lets it, looked at again at each of at most 5 redirects; at most 2 MB, decompressed; all within
- * `secondsMax`. Never throws: what goes wrong comes back as a value.
+ * `secondsMax`, or until `stopping`. Never throws: what goes wrong comes back as a value.
  */
 export async function fetchPage(
   address: string,
-  { guard, secondsMax }: { guard: AddressGuard; secondsMax: number },
+  { guard, secondsMax, stopping }: { guard: AddressGuard; secondsMax: number; stopping?: AbortSignal | undefined },
 ): Promise<Page | PageFailure> {
   const agent = new Agent({ connect: guard.connect, maxResponseSize: pageBytesMax, pipelining: 0 })
-  const signal = AbortSignal.timeout(secondsMax * 1000)
+  const timeout = AbortSignal.timeout(secondsMax * 1000)
+  const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
   let url = address
   try {
     for (let redirects = 0; ; redirects++) {

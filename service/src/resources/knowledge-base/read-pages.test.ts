@@ -21,8 +21,9 @@ const itemOf = async (id: string) =>
   (await world.ask('knowledgeBase.get', { limit: 100 })).body.items.find((item: { id: string }) => item.id === id)
 const add = async (path: string) => (await world.ask('knowledgeBase.add', { url: website.url + path })).body.id as string
 const update = (id: string, body: Record<string, unknown>) => world.ask('knowledgeBase.update', { id, ...body })
-const find = async (query: string) =>
-  (await searchKnowledge(world.sql, { organizationId: world.business.organizationId, query })).map(({ itemId }) => itemId)
+/** Items that have just this word. */
+const find = async (word: string) =>
+  (await searchKnowledge(world.sql, { organizationId: world.business.organizationId, query: `"${word}"` })).map(({ itemId }) => itemId)
 
 /** A page whose answer waits until the test lets it go. */
 function held(path: string, html: string) {
@@ -161,6 +162,22 @@ test('a page whose worker died is read by another one after 35 seconds, not befo
   free()
   await first
   expect(await itemOf(id)).toMatchObject({ status: 'ready', text: 'From the second worker.' })
+})
+
+test('a process that stops leaves the page it reads to another one, at once', async () => {
+  const { asked } = held('/left', page('Never from here.'))
+  const id = await add('/left')
+  const stop = new AbortController()
+  const reading = pageReader({ guard: addressGuard({ allowPrivateTargets: true }), stopping: stop.signal })
+  const first = reading(world.sql)
+  await asked
+  stop.abort()
+  await first
+  expect(await reading(world.sql)).toBe(0)
+  expect(await itemOf(id)).toMatchObject({ status: 'fetching' })
+  website.pages['/left'] = page('From the other one.')
+  await world.settle()
+  expect(await itemOf(id)).toMatchObject({ status: 'ready', text: 'From the other one.' })
 })
 
 test('a page that three workers did not survive is given up', async () => {

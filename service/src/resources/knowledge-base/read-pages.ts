@@ -38,9 +38,9 @@ interface Taken {
 
 /**
  * A function that reads the next page that is due, of one organization after the other; answers 1, or 0 when none is due. It may be
- * called again while it reads.
+ * called again while it reads. When `stopping` says so, what is being fetched is left to another process, at once.
  */
-export function pageReader({ guard }: { guard: AddressGuard }): (sql: postgres.Sql) => Promise<number> {
+export function pageReader({ guard, stopping }: { guard: AddressGuard; stopping?: AbortSignal }): (sql: postgres.Sql) => Promise<number> {
   const busy = new Map<string, number>()
   let last = first
 
@@ -56,12 +56,14 @@ export function pageReader({ guard }: { guard: AddressGuard }): (sql: postgres.S
   let taking: Promise<unknown> = Promise.resolve()
 
   return async (sql) => {
+    if (stopping?.aborted) return 0
     const taken = taking.then(() => takeNext(sql))
     taking = taken.catch(() => {})
     const page = await taken
     if (!page) return 0
     try {
-      await keepOutcome(sql, page, await read(page, guard))
+      const outcome = await read(page, { guard, stopping })
+      await (stopping?.aborted && isFailure(outcome) ? putBack(sql, page) : keepOutcome(sql, page, outcome))
     } finally {
       const others = busy.get(page.organizationId)! - 1
       if (others === 0) busy.delete(page.organizationId)
@@ -71,9 +73,12 @@ export function pageReader({ guard }: { guard: AddressGuard }): (sql: postgres.S
   }
 }
 
-async function read({ url, readAttempts }: Taken, guard: AddressGuard): Promise<PageText | PageFailure> {
+async function read(
+  { url, readAttempts }: Taken,
+  { guard, stopping }: { guard: AddressGuard; stopping: AbortSignal | undefined },
+): Promise<PageText | PageFailure> {
   if (readAttempts > attemptsMax) return { reason: 'interrupted', detail: `Reading it was cut off ${attemptsMax} times.` }
-  const page = await fetchPage(url, { guard, secondsMax: fetchSecondsMax })
+  const page = await fetchPage(url, { guard, secondsMax: fetchSecondsMax, stopping })
   return isFailure(page) ? page : readText(page, { secondsMax: textSecondsMax })
 }
 
@@ -93,6 +98,11 @@ async function takePage(sql: postgres.Sql, { after, full }: { after: string; ful
     returning item.organization_id, item.item_id, item.url, item.read_version, item.read_attempts`
   return taken ?? null
 }
+
+/** Gives back a page that was not read, as if it had not been taken. */
+const putBack = (sql: postgres.Sql, { organizationId, itemId, readVersion }: Taken) => sql`
+  update knowledge_item set read_due_at = now(), read_attempts = read_attempts - 1
+  where organization_id = ${organizationId} and item_id = ${itemId} and read_version = ${readVersion}`
 
 /**
  * Writes down what a page says, or why it could not be read; what was read before then stays. Dropped when the item is gone, or was
