@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Sql } from '../database/database.ts'
 import { decrypt, keyId } from '../secrets.ts'
 import { bondOf, type Letter } from './mail.ts'
@@ -23,7 +22,6 @@ export interface MailRoom {
   mailKey: Buffer
   /** Null: there is none, and mails are kept. */
   mailServer: MailServer | null
-  log: Logger
   /** SQL, true for a mail that must not go out any more: `mail` is its table. */
   isUnwanted: string
 }
@@ -58,8 +56,8 @@ export async function sendDueMail(sql: Sql, room: MailRoom): Promise<number> {
   return claimed.length
 }
 
-async function sendOne(sql: Sql, { mailKey, mailServer, log }: MailRoom & { mailServer: MailServer }, mail: Claimed): Promise<void> {
-  const { organizationId, mailId, kind } = mail
+async function sendOne(sql: Sql, { mailKey, mailServer }: MailRoom & { mailServer: MailServer }, mail: Claimed): Promise<void> {
+  const { organizationId, mailId } = mail
   if (mail.isUnwanted) return fail(sql, mail, 'The recipient wants no more mail.')
   if (mail.encryptionKeyId !== keyId(mailKey))
     return fail(sql, mail, 'It was written with another SECRET_KEY and can not be read any more.')
@@ -71,11 +69,10 @@ async function sendOne(sql: Sql, { mailKey, mailServer, log }: MailRoom & { mail
       where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'queued' and attempts = ${mail.attempts}`
     return
   }
-  log.warn({ organizationId, mailId, kind, attempts: mail.attempts, said: handed.said }, 'mail was not taken')
-  if (handed.isFinal) return fail(sql, mail, handed.said)
+  if (handed.isFinal) return fail(sql, mail, handed.reason)
   const pauseSeconds = pauses[Math.min(mail.attempts, pauses.length) - 1]!
   await sql`
-    update mail set last_error = ${handed.said},
+    update mail set last_error = ${handed.reason},
       status = case when created_at < now() - make_interval(hours => ${hoursMax}) then 'failed' else status end,
       next_attempt_at = now() + make_interval(secs => ${pauseSeconds})
     where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'queued' and attempts = ${mail.attempts}`

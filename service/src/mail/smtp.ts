@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
 import { composeMail } from './compose.ts'
 import type { Letter } from './mail.ts'
 
@@ -11,11 +12,11 @@ export interface MailServer {
 
 export type Handed =
   | { kind: 'taken' }
-  /** In the server's own words, without anybody's address. `isFinal`: it will be refused again. */
-  | { kind: 'failed'; said: string; isFinal: boolean }
+  /** `said` is for callers, `reason` for who runs the service; neither has anybody's address. `isFinal`: it will be refused again. */
+  | { kind: 'failed'; said: string; reason: string; isFinal: boolean }
 
 /** The server of SMTP_URL; letters come from MAIL_FROM's mailbox. Nothing is connected until there is a letter. */
-export function openMailServer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailServer {
+export function openMailServer({ smtpUrl, mailFrom, log }: { smtpUrl: string; mailFrom: string; log: Logger }): MailServer {
   return {
     async send({ mailId, letter }, { secondsMax }) {
       const transport = createTransport({
@@ -32,7 +33,9 @@ export function openMailServer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFro
         await transport.sendMail({ ...composeMail({ mailId, letter, from: mailFrom }), signal })
         return { kind: 'taken' }
       } catch (error) {
-        return { kind: 'failed', said: wordsOf(error, letter.to), isFinal: isFinal(error) }
+        const reason = reasonOf(error)
+        log.warn({ mailId, reason }, 'the mail server did not take a mail')
+        return { kind: 'failed', said: saidBy(error), reason, isFinal: isFinal(error) }
       } finally {
         transport.close()
       }
@@ -46,12 +49,18 @@ const isFinal = (error: unknown): boolean => {
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-function wordsOf(error: unknown, address: string): string {
+/** The whole reason, for who runs the service; nobody's address. */
+function reasonOf(error: unknown): string {
   const { response, message, name } = error as { response?: string; message?: string; name?: string }
-  if (name === 'TimeoutError' || name === 'AbortError') return 'The mail server did not answer in time.'
-  const said = (response ?? message ?? 'The mail server failed.').replaceAll(/\p{Cc}+/gu, ' ')
-  return said
+  if (name === 'TimeoutError' || name === 'AbortError') return 'It did not answer in time.'
+  return (response ?? message ?? 'It failed.')
+    .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
-    .replaceAll(address, '(address)')
     .slice(0, 500)
+}
+
+/** What it said, as far as it is a caller's business: where it is, and on which port, is not. */
+function saidBy(error: unknown): string {
+  const { response, name } = error as { response?: string; name?: string }
+  return response !== undefined || name === 'TimeoutError' || name === 'AbortError' ? reasonOf(error) : 'It can not be reached.'
 }

@@ -50,8 +50,9 @@ export interface Claim extends Addressee {
  */
 export async function claimEmail(
   sql: Sql,
-  { organizationId, projectId, customerEmail, attemptId, verificationId, newLink }: Claim & { newLink: NewLink | null },
+  wanted: Claim & { newLink: NewLink | null },
 ): Promise<'claimed' | 'done' | { leftBehind: string } | Refusal<'LINK_EMAIL_COOLDOWN'>> {
+  const { organizationId, projectId, customerEmail, attemptId, verificationId, newLink } = wanted
   // Of many at once the first makes or locks the row; the others wait for its commit and then see what it says.
   const claimed = await sql`
     insert into link_email (organization_id, project_id, customer_email, claimed_at, attempt_id, verification_id, new_link)
@@ -60,11 +61,13 @@ export async function claimEmail(
       claimed_at = excluded.claimed_at, attempt_id = excluded.attempt_id, verification_id = excluded.verification_id, new_link = excluded.new_link
     where link_email.claimed_at is null and (link_email.emailed_at is null or link_email.emailed_at <= now() - ${sql.unsafe(cooldown)})`
   if (claimed.count === 0) {
-    const [row] = await sql<[{ attemptId: string; isClaimed: boolean; isLeftBehind: boolean; nextEligibleAt: string }]>`
+    const [row] = await sql<{ attemptId: string; isClaimed: boolean; isLeftBehind: boolean; nextEligibleAt: string }[]>`
       select attempt_id, claimed_at is not null as is_claimed,
         coalesce(claimed_at < now() - make_interval(secs => ${claimSecondsMax}), false) as is_left_behind,
         iso(coalesce(claimed_at, emailed_at) + ${sql.unsafe(cooldown)}) as next_eligible_at
       from link_email where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}`
+    // What stood in the way was erased meanwhile.
+    if (!row) return claimEmail(sql, wanted)
     // The same request is not asked again while it runs: what it claimed before, it has left.
     if (row.isClaimed && (row.isLeftBehind || row.attemptId === attemptId)) return { leftBehind: row.attemptId }
     if (row.attemptId === attemptId) return 'done'
