@@ -165,6 +165,33 @@ describe('an opinion that comes through a code', () => {
     expect(await shop.counts()).toEqual({ scanCount: 1, opinionCount: 1 })
   })
 
+  test('tells the browser that sent it, and no other, the private address to come back to', async () => {
+    const shop = await openShop()
+    const { page } = await scan(shop.code.link)
+    const sent = await fetch(formIn(page), { method: 'POST', redirect: 'manual', body: new URLSearchParams(opinion) })
+    const thanks = `${world.address}${sent.headers.get('location')}`
+    const cookie = sent.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const told = await (await fetch(thanks, { headers: { cookie } })).text()
+    const [address = ''] = /http[^"]*\/mine\/[\w-]+/.exec(told) ?? []
+    expect((await fetch(address)).status).toBe(200)
+    expect(await (await fetch(thanks)).text()).not.toContain('/mine/')
+  })
+
+  test('is kept once, and nothing fails, when a hurried hand touches, starts and sends it all at once', async () => {
+    const shop = await openShop()
+    for (let time = 0; time < 5; time++) {
+      const { touch, start, submit } = await scan(shop.code.link)
+      const statuses = await Promise.all([touch, start, submit, touch, start, submit].map(async (act) => (await act()).status))
+      expect(statuses.every((status) => [204, 303, 409, 410].includes(status))).toBe(true)
+      expect(statuses.filter((status) => status === 303)).toHaveLength(1)
+    }
+    expect(await shop.counts()).toEqual({ scanCount: 5, opinionCount: 5 })
+    expect(topicsOf(await shop.events()).filter((topic) => topic === 'verification.created')).toHaveLength(5)
+  })
+
   test('is taken once a form, also when it is sent ten times at once; the next scan takes another', async () => {
     const shop = await openShop()
     const { submit, reload } = await scan(shop.code.link)
@@ -260,6 +287,16 @@ describe('a code that ends', () => {
 })
 
 describe('a form', () => {
+  test('that somebody’s program touches many times a minute counts no more than a hundred and twenty', async () => {
+    const shop = await openShop()
+    const scans = await Promise.all(Array.from({ length: 125 }, () => scan(shop.code.link)))
+    for (const { touch } of scans) await touch()
+    expect(await shop.counts()).toEqual({ scanCount: 120, opinionCount: 0 })
+    // Who sends an opinion is not one of those.
+    expect((await scans.at(-1)!.submit()).status).toBe(303)
+    expect(await shop.counts()).toEqual({ scanCount: 121, opinionCount: 1 })
+  })
+
   test('that was started and is not sent within its hour fails its verification, once', async () => {
     const shop = await openShop()
     const started = await scan(shop.code.link)

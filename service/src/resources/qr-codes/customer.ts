@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import type { Page } from '../../pages/document.ts'
 import { kioskPage } from '../../pages/kiosk-page.ts'
-import { rememberOwn } from '../../pages/own-cookie.ts'
+import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own-address.ts'
+import { ownTokenIn, rememberOwn } from '../../pages/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import {
   closedPage,
@@ -22,6 +23,9 @@ import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/rea
 import { messagesIn } from '../../words/form.ts'
 import { languageOfTag } from '../../words/languages.ts'
 import { qrWords } from '../../words/qr.ts'
+import { ownAddressOf } from '../opinions/own-letter.ts'
+import { findThanked } from '../opinions/own-opinion.ts'
+import { ownTokenSha256 } from '../opinions/own-token.ts'
 import { checkTyped, readTyped } from '../opinions/typed-opinion.ts'
 import { type FormSession, readCredential, readDisplay, readSession, writeCredential, writeSession } from './credential.ts'
 import { drawCode, pngOf, pngPixels, svgOf } from './draw-code.ts'
@@ -71,7 +75,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): 
       const opened = await findOpened(request)
       if (!opened) return sendForgotten(request, reply)
       // Nobody has sent it yet: there is nothing to thank for, but the form.
-      return sendForm(request, reply, opened, opened.isSubmitted ? sentThanksPage(opened) : formPage(opened))
+      return sendForm(request, reply, opened, opened.isSubmitted ? await thanksPageFor(request, opened) : formPage(opened))
     })
 
     server.post<InForm>('/form/:session/scan', async (request, reply) => {
@@ -199,6 +203,17 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): 
       if (opened.codeStatus === 'revoked') return closedPage(opened, 'revoked')
       if (isOver(opened, opened.session)) return formOverPage(opened)
       return scannedFormPage(opened, { status: 200 })
+    }
+
+    /** Whoever just sent the opinion is told how they come back to it; nobody else who has the form is. */
+    const thanksPageFor = async (request: FastifyRequest, opened: Opened): Promise<Page> => {
+      const page = sentThanksPage(opened)
+      const ownToken = ownTokenIn(request)
+      const sha256 = ownToken && ownTokenSha256(ownToken)
+      const thanked = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
+      if (!ownToken || !thanked) return page
+      const address = { language: opened.language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isElsewhere: true }
+      return { ...page, main: `${page.main}${ownAddressPart(address)}`, style: ownAddressStyle, code: ownAddressCode }
     }
 
     /** An hour is over: a code that still hangs there would open another form, and so it does. */

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../test/world.ts'
+import { readArguments, WrongUse } from './command.ts'
+import { qrCodeCommands } from './qr-code.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const notes: string[] = []
+async function earshot(words: string, ...args: string[]) {
+  const command = qrCodeCommands.find((each) => each.words === words)!
+  const terminal = {
+    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address },
+    ...{ json: false, say: () => {}, note: (line: string) => void notes.push(line), ask: async () => null },
+  }
+  const result = (await command.run(readArguments(command, ['--project', world.business.projectId, ...args]).values, terminal)) as never
+  return { result: result as Record<string, unknown>, shown: command.show?.(result) }
+}
+
+test('codes are listed, named, replaced and ended from the command line', async () => {
+  expect((await earshot('qr-code list')).shown).toBe('No codes.')
+  const { link, qrCodeId } = (await world.ask('qrCodes.create', { mode: 'permanent' })).body
+  expect((await earshot('qr-code label', '--mode', 'permanent', '--label', 'Counter')).result).toMatchObject({ qrCodeId, label: 'Counter' })
+
+  const { result: regenerated } = await earshot('qr-code regenerate', '--mode', 'permanent')
+  expect(regenerated).toMatchObject({ qrCodeId, status: 'active', regeneratedAt: expect.any(String) })
+  expect(notes.at(-1)).toContain('Print it anew')
+  // The address that a running service of the same settings opens.
+  expect((await fetch(link)).status).toBe(410)
+  expect((await fetch(String(regenerated.link))).status).toBe(200)
+
+  expect((await earshot('qr-code list')).shown).toBe(`${qrCodeId}  permanent  active  0 scans  0 opinions  Counter`)
+  expect((await earshot('qr-code revoke', '--mode', 'permanent')).result).toMatchObject({ status: 'revoked' })
+  expect((await earshot('qr-code list')).result).toMatchObject({ qrCodes: [{ qrCodeId, status: 'revoked' }] })
+})
+
+test('what is not there, and what is no mode or label, is told', async () => {
+  await expect(earshot('qr-code regenerate', '--mode', 'rotating')).rejects.toThrow('The project has no rotating QR code')
+  await expect(earshot('qr-code revoke', '--mode', 'rotating')).rejects.toThrow('The project has no rotating QR code')
+  await expect(earshot('qr-code revoke', '--mode', 'both')).rejects.toThrow(WrongUse)
+  await expect(earshot('qr-code label', '--mode', 'permanent', '--label', 'x'.repeat(101))).rejects.toThrow('at most 100 characters')
+  const command = qrCodeCommands.find(({ words }) => words === 'qr-code list')!
+  const nobody = readArguments(command, ['--project', '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b']).values
+  const terminal = {
+    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey },
+    json: true,
+    say: () => {},
+    note: () => {},
+    ask: async () => null,
+  }
+  await expect(command.run(nobody, terminal)).rejects.toThrow('There is no project')
+})
