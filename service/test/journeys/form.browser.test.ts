@@ -144,6 +144,9 @@ describe('writing an opinion', () => {
       await page.keyboard.press('Enter')
       await heading(page, 'Thank you.')
     })
+    // An incognito opinion from a link is seen some hours later.
+    await world.timePasses('7 hours')
+    await world.settle()
     const { answers } = await shop.ask('answers.list', { sort: 'oldest' })
     expect(await shop.opinions()).toMatchObject([{ title: 'Typed', opinion: 'All of it', incognito: true, customer: { name: null } }])
     expect(answers.map(({ selectedOptions, answer }: Record<string, unknown>) => [selectedOptions, answer])).toEqual(
