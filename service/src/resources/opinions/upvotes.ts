@@ -78,7 +78,7 @@ export async function upvotedBy(
   const found = await sql<{ reviewId: string }[]>`
     select review_id from upvote
     where organization_id = ${organizationId} and project_id = ${projectId} and review_id = any(${reviewIds})
-      and visitor_sha256 = any(${reviewIds.map((reviewId) => digestOf({ visitorId, reviewId }))})`
+      and visitor_sha256 in (select decode(digest, 'hex') from unnest(${reviewIds.map((reviewId) => digestOf({ visitorId, reviewId }).toString('hex'))}::text[]) as digest)`
   return new Set(found.map(({ reviewId }) => reviewId))
 }
 

@@ -156,7 +156,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
         request,
         reply,
         {
-          ...pageOf(opened, title),
+          ...pageOf(opened, words.numbers.published),
           status: 200,
           main: listMain({
             words,
@@ -344,7 +344,7 @@ const pageOf = ({ project, language }: Opened, title: string): Omit<Page, 'statu
   language,
   title,
   owner: {
-    name: project.name,
+    name: oneLine(project.name),
     language: project.settings.locale,
     accentColor: project.settings.accentColor,
     logoUrl: project.settings.logoUrl,
