@@ -168,7 +168,7 @@ export async function openApp(house: House): Promise<App> {
         linkPages({ sql, ...links, post, changed }),
         ownPages({ sql, baseUrl: config.baseUrl, changed }),
         receiptPages({ sql, receiptKey: deriveKey(house.secretKey, 'receipt'), changed }),
-        qrPages({ sql, ...codes, changed }),
+        qrPages({ sql, ...codes, post, changed }),
         subscriberPages({
           sql,
           post: postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey }),

@@ -91,6 +91,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
     ...(!scan.isStarted && { start: `/q/form/${token}/start` }),
     project: { name, language: settings.locale },
     way: 'qr',
+    asksEmail: true,
     openUntil: null,
     questions: scan.questions.map((question) => shuffled(question, scan.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,

@@ -62,3 +62,15 @@ export async function mailOwnAddress(
   })
   return true
 }
+
+/** Letters of this kind to one address of a project in a day: whoever typed it may be somebody else. */
+const lettersADayMax = 3
+
+/** Whether an address that was only typed is sent another letter. */
+export async function mayBeMailed(sql: Sql, { organizationId, projectId, to }: InProject & { to: string }): Promise<boolean> {
+  const [sent] = await sql<[{ count: number }]>`
+    select count(*)::int as count from mail
+    where organization_id = ${organizationId} and to_email = ${to} and project_id = ${projectId} and kind = 'own-opinion'
+      and created_at > now() - interval '1 day'`
+  return sent.count < lettersADayMax
+}

@@ -5,7 +5,7 @@ import { transaction } from '../../database/transaction.ts'
 import type { InProject } from '../projects/projects.ts'
 import { useForm } from '../public-page/form-sessions.ts'
 import { keepOpinion, type WrittenOpinion } from './keep-opinion.ts'
-import { mailOwnAddress, type OwnPost } from './own-letter.ts'
+import { mailOwnAddress, mayBeMailed, type OwnPost } from './own-letter.ts'
 import { newOwnToken } from './own-token.ts'
 
 /** `ownToken` leads its customer back to it, by the address that was typed, too, where one was; otherwise it is told here only. */
@@ -61,14 +61,3 @@ export const submitDirectly = (
     const letter = { organizationId, projectId, project: { name: project.name, settings }, written, to, ownToken: ownToken.token, language }
     return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailOwnAddress(sql, post, letter) }
   })
-
-/** Letters of this kind to one address of a project in a day: whoever typed it may be somebody else. */
-const lettersADayMax = 3
-
-async function mayBeMailed(sql: Sql, { organizationId, projectId, to }: InProject & { to: string }): Promise<boolean> {
-  const [sent] = await sql<[{ count: number }]>`
-    select count(*)::int as count from mail
-    where organization_id = ${organizationId} and to_email = ${to} and project_id = ${projectId} and kind = 'own-opinion'
-      and created_at > now() - interval '1 day'`
-  return sent.count < lettersADayMax
-}

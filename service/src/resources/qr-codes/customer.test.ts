@@ -180,6 +180,18 @@ describe('an opinion that comes through a code', () => {
     expect(await (await fetch(thanks)).text()).not.toContain('/mine/')
   })
 
+  test('has its private address mailed to the address that was typed, three times a day at most and never incognito', async () => {
+    const shop = await openShop()
+    const mails = () => world.sql`select to_email from mail where organization_id = ${shop.project.organizationId} and kind = 'own-opinion'`
+    const send = async (fields: object) => (await scan(shop.code.link)).submit({ ...opinion, email: 'Ada@Example.com', ...fields })
+    expect((await send({ incognito: 'on' })).location).not.toContain('mailed')
+    expect(await mails()).toEqual([])
+    expect((await send({ email: 'nobody' })).status).toBe(422)
+    for (let time = 0; time < 3; time++) expect((await send({})).location).not.toContain('mailed')
+    expect((await send({})).location).toMatch(/\?mailed=no$/)
+    expect(await mails()).toEqual(Array(3).fill({ toEmail: 'ada@example.com' }))
+  })
+
   test('is kept once, and nothing fails, when a hurried hand touches, starts and sends it all at once', async () => {
     const shop = await openShop()
     for (let time = 0; time < 5; time++) {

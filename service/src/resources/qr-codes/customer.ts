@@ -23,7 +23,7 @@ import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/rea
 import { messagesIn } from '../../words/form.ts'
 import { languageOfTag } from '../../words/languages.ts'
 import { qrWords } from '../../words/qr.ts'
-import { ownAddressOf } from '../opinions/own-letter.ts'
+import { type OwnPost, ownAddressOf } from '../opinions/own-letter.ts'
 import { findThanked } from '../opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import { checkTyped, readTyped } from '../opinions/typed-opinion.ts'
@@ -40,11 +40,13 @@ import { submitWithCode } from './submit-with-code.ts'
 
 interface Door extends QrAddress {
   sql: Sql
+  /** What goes out to customers who can be mailed. */
+  post: OwnPost
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
 
-export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): RoomPages => ({
+export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: Door): RoomPages => ({
   prefix: '/q',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -105,11 +107,11 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): 
       if (isOver(opened, opened.session)) return sendOver(request, reply, opened, { typed })
       // Sent by the choice of languages: the same in other words, and no more than that.
       if (request.body.has('again')) return send(scannedFormPage(opened, { status: 200, typed }))
-      const checked = checkTyped(typed, { ...opened, incognitoAllowed: opened.project.settings.incognitoAllowed })
+      const checked = checkTyped(typed, { ...opened, incognitoAllowed: opened.project.settings.incognitoAllowed, asksEmail: true })
       if ('mistakes' in checked) return send(scannedFormPage(opened, { status: 422, typed, mistakes: checked.mistakes }))
 
       const { language } = opened
-      const submission = await submitWithCode(sql, { ...ofForm(opened), written: checked.written, language })
+      const submission = await submitWithCode(sql, { ...ofForm(opened), ...checked, language, post })
       switch (submission.kind) {
         case 'used':
           return send(sentPage(opened, 409))
@@ -126,7 +128,8 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): 
           changed()
           const thanks = `/q/form/${opened.token}/thanks`
           rememberOwn(reply, { ownToken: submission.ownToken, paths: [thanks, `/q/form/${opened.handle}/thanks`], isSecure })
-          return reply.code(303).header('location', keepingLanguage(thanks, opened.chosen)).send()
+          const address = submission.isMailed || checked.contactEmail === null ? thanks : `${thanks}?mailed=no`
+          return reply.code(303).header('location', keepingLanguage(address, opened.chosen)).send()
         }
       }
     })
@@ -212,7 +215,8 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, changed }: Door): 
       const sha256 = ownToken && ownTokenSha256(ownToken)
       const thanked = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
       if (!ownToken || !thanked) return page
-      const address = { language: opened.language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isElsewhere: true }
+      const isMailed = thanked.isMailed && (request.query as { mailed?: unknown }).mailed !== 'no'
+      const address = { language: opened.language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isMailed, isElsewhere: true }
       return { ...page, main: `${page.main}${ownAddressPart(address)}`, style: ownAddressStyle, code: ownAddressCode }
     }
 

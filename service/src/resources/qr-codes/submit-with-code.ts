@@ -4,13 +4,17 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { mailOwnAddress, mayBeMailed, type OwnPost } from '../opinions/own-letter.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 import { ageSeconds, isOver, sessionSecondsMax } from './find-qr-form.ts'
 import { type OfForm, startSession } from './scan-code.ts'
 
-/** What came of it. Nothing is kept but in the first case. `ownToken` leads its customer back to the opinion and is told here only. */
-export type Submission = { kind: 'kept'; ownToken: string } | { kind: 'used' | 'over' | 'busy' | 'revoked' | 'paused' }
+/**
+ * What came of it. Nothing is kept but in the first case. `ownToken` leads its customer back to the opinion; it is told here, and mailed to
+ * the address that was typed, where one was.
+ */
+export type Submission = { kind: 'kept'; ownToken: string; isMailed: boolean } | { kind: 'used' | 'over' | 'busy' | 'revoked' | 'paused' }
 
 /** Opinions that one code takes in a minute: a busy door, and no more of what a program sends. Never by address: a shop's Wi-Fi is one. */
 const submittedPerMinuteMax = 30
@@ -19,7 +23,8 @@ const submittedPerMinuteMax = 30
  * Submits the one opinion of a form that a scan opened, with its answers. Of many submits at once one is kept. It is verified, also when
  * the code has ended or was regenerated since the scan; not when the code was revoked or the form's hour is over.
  *
- * A named opinion belongs to a customer of its own, and the verification tells its `reviewId`. An incognito one appears at once
+ * A named opinion belongs to a customer of its own, whose address, if one was typed, joins nothing and is sent the private address; the
+ * verification tells its `reviewId`. An incognito one appears at once
  * (decisions: Incognito, 3), and nothing leads from the verification to it; the code only counts it.
  *
  * Announces, in this order: verification.created when the opinion was not started before, opinion.created, answer.created for each,
@@ -27,7 +32,13 @@ const submittedPerMinuteMax = 30
  */
 export const submitWithCode = (
   sql: Sql,
-  { written, language, ...form }: OfForm & { written: WrittenOpinion; language: string },
+  {
+    written,
+    contactEmail,
+    language,
+    post,
+    ...form
+  }: OfForm & { written: WrittenOpinion; contactEmail: string | null; language: string; post: OwnPost },
 ): Promise<Submission> =>
   transaction(sql, async (sql): Promise<Submission> => {
     const { organizationId, projectId, verificationId } = form
@@ -57,14 +68,17 @@ export const submitWithCode = (
         status: 'published',
         // Nine languages tell little of whom; with a time of day and a small shop, enough.
         language: written.incognito ? code.settings.locale : language,
-        customer: { email: null },
+        customer: { email: null, contactEmail },
       }),
       closeSession(sql, { organizationId, projectId, verificationId, reviewId: written.incognito ? null : reviewId }),
       sql`
         update qr_code set opinion_count = opinion_count + 1, scan_count = scan_count + ${session.isTouched ? 0 : 1}
         where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${form.qrCodeId}`,
     ])
-    return { kind: 'kept', ownToken: ownToken.token }
+    const to = contactEmail !== null && (await mayBeMailed(sql, { organizationId, projectId, to: contactEmail })) ? contactEmail : null
+    const project = { name: code.projectName, settings: code.settings }
+    const letter = { organizationId, projectId, project, written, to, ownToken: ownToken.token, language }
+    return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailOwnAddress(sql, post, letter) }
   })
 
 interface LockedCode {
@@ -72,6 +86,7 @@ interface LockedCode {
   status: 'active' | 'revoked'
   ageSeconds: number
   submittedLately: number
+  projectName: string
   projectStatus: Project['status']
   settings: Partial<ProjectSettings>
 }
@@ -83,7 +98,8 @@ async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: OfFor
     for no key update`
   // A statement of its own: it sees what the one that held the code before has written.
   const [found] = await sql<[LockedCode]>`
-    select qr_code.mode, qr_code.status, ${sql.unsafe(ageSeconds)} as age_seconds, project.status as project_status, project.settings,
+    select qr_code.mode, qr_code.status, ${sql.unsafe(ageSeconds)} as age_seconds, project.name as project_name,
+      project.status as project_status, project.settings,
       (select count(*)::int from qr_session where organization_id = ${organizationId} and project_id = ${projectId}
         and qr_code_id = ${qrCodeId} and submitted_at > now() - interval '1 minute') as submitted_lately
     from qr_code join project using (organization_id, project_id)
