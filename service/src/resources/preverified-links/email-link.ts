@@ -46,7 +46,8 @@ type Refused = Refusal<
  * it carries (specification, Limits), and 60 a minute for an organization (decisions: rate limits). Without a mail server the mail is
  * kept, to be read. A mail that isn't taken within 9 seconds has not happened: no link, no event, no cooldown.
  *
- * `sql` is no open transaction: none is held while the mail server is spoken to. `attemptId` names the request: the same again finds its own e-mail and is answered as it was.
+ * `sql` is no open transaction: none is held while the mail server is spoken to. `attemptId` names the request: the same again finds
+ * its own e-mail and is answered as it was.
  * Refuses, in this order: VALIDATION_ERROR (both forms, or neither) · NOT_FOUND · LINK_EXPIRED · LINK_ALREADY_SUBMITTED ·
  * CUSTOMER_UNSUBSCRIBED · CUSTOMER_BLOCKED · LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED · EMAIL_DELIVERY_FAILED.
  * Announces: link.emailed, preceded by link.created when the link is new.
