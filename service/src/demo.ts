@@ -14,7 +14,7 @@ import { createOrganization } from './resources/organizations/organizations.ts'
 import { createLink, type LinkAddress } from './resources/preverified-links/links.ts'
 import { startOpinion } from './resources/preverified-links/start-opinion.ts'
 import { submitWithLink } from './resources/preverified-links/submit-with-link.ts'
-import { createProject } from './resources/projects/projects.ts'
+import { createProject, hasProject } from './resources/projects/projects.ts'
 import { createQuestion } from './resources/questions/questions.ts'
 import { deriveKey } from './secrets.ts'
 
@@ -36,7 +36,9 @@ export async function seedDemo({ sql, config, secretKey }: { sql: postgres.Sql; 
   const file = path.join(config.dataDir, 'demo.json')
   const address = { baseUrl: config.baseUrl, linkTokenKey: deriveKey(secretKey, 'link-token') }
   let kept: Kept
-  if (existsSync(file)) kept = JSON.parse(readFileSync(file, 'utf8')) as Kept
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
+  // Made anew when its project was deleted.
+  if (before && (await hasProject(sql, before))) kept = before
   else {
     kept = await makeBusiness({ sql, config, secretKey, address })
     writeFileSync(file, JSON.stringify(kept), { mode: 0o600 })

@@ -36,13 +36,14 @@ export const rhythmOf = ({ requestsPerMinute }: Limits) => ({
 /** Sums of fractions miss by less than this. */
 const roundingMs = 0.001
 
-/** Callers that are remembered before those who have their whole burst back are forgotten. */
-const callersMax = 10_000
+/** Callers that are remembered at the least before those who have their whole burst back are forgotten. */
+const callersMin = 10_000
 
 /** Counts in this process alone. */
 export function ownLimiter(limits: Limits, clock: () => number = () => performance.now()): RateLimiter {
   const { everyMs, burst } = rhythmOf(limits)
   const dueAt = new Map<string, number>()
+  let forgetAt = callersMin
   return {
     limits,
     async take(caller) {
@@ -51,8 +52,11 @@ export function ownLimiter(limits: Limits, clock: () => number = () => performan
       const waitMs = due + everyMs - burst * everyMs - now
       const isAllowed = waitMs <= roundingMs
       if (isAllowed) {
-        if (dueAt.size >= callersMax) for (const [other, moment] of dueAt) if (moment <= now) dueAt.delete(other)
         dueAt.set(caller, due + everyMs)
+        if (dueAt.size >= forgetAt) {
+          for (const [other, moment] of dueAt) if (moment <= now) dueAt.delete(other)
+          forgetAt = Math.max(callersMin, 2 * dueAt.size)
+        }
       }
       return allowance(limits, { aheadMs: due - now + (isAllowed ? everyMs : 0), waitMs })
     },

@@ -10,25 +10,30 @@ export interface SessionView {
   organizationName: string
   theme: 'light' | 'dark'
   expiresAt: Date
+  leave: string
 }
 
-export function sessionPage({ language, session }: PortalWords, { organizationName, theme, expiresAt }: SessionView): Page {
+/** `leave` is where the form that ends it is sent. */
+export function sessionPage({ language, session }: PortalWords, { organizationName, theme, expiresAt, leave }: SessionView): Page {
   const heading = session.heading(organizationName)
   const main = html`<h1 dir="auto">${heading}</h1>
 <p class="say">!${withMoment(language, session.until, { at: expiresAt, timeZone: 'UTC' })}</p>
 <p class="say">${session.reach}</p>
 <p class="say">${session.later}</p>
-<form method="post" action="/portal/leave">
+<form method="post" action="${leave}">
 <button class="button" type="submit">${session.end}</button>
 </form>`
   return { status: 200, language, title: heading, main, style: inTheme[theme], code }
 }
 
-/** Its parts are for those who come without a code, with one, and with one that opens nothing; the script shows which it is. */
-export const closedPage = ({ language, closed, opening, over, failed }: PortalWords): Page => {
+/**
+ * Its parts are for those who come without a code, with one, and with one that opens nothing; the script shows which it is. `enter` is
+ * where an address is sent that was pasted.
+ */
+export const closedPage = ({ language, closed, opening, over, failed }: PortalWords, { enter }: { enter: string }): Page => {
   const main = html`<div data-portal="closed" data-title="${closed.title}">!${mark('resting')}<h1>${closed.heading}</h1>
 <p class="say">${closed.what}</p>
-<noscript><form method="post" action="/portal/session">
+<noscript><form method="post" action="${enter}">
 <div class="field"><label for="code">${closed.field}</label><p class="hint" id="hint">${closed.fieldHint}</p>
 <input type="text" id="code" name="code" required autocomplete="off" spellcheck="false" aria-describedby="hint"></div>
 <button class="button" type="submit">${closed.open}</button>

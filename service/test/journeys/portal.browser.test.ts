@@ -143,6 +143,21 @@ test('without a script the address is pasted', async () => {
   })
 })
 
+test('the language that was chosen holds on, in and out', async () => {
+  const url = await openPortal()
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${world.address}/portal`)
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    const { closed, session } = portalWords('de')
+    await heading(page, closed.heading)
+    await page.getByLabel(closed.field).fill(url)
+    await page.getByRole('button', { name: closed.open }).click()
+    await heading(page, session.heading('Acme'))
+    await page.getByRole('button', { name: session.end }).click()
+    await heading(page, closed.heading)
+  })
+})
+
 test('it looks as its session was opened, whatever the browser prefers', async () => {
   const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
   for (const theme of ['light', 'dark'] as const)

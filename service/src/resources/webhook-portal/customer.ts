@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { closedPage, foreignPage, overPage, sessionPage } from '../../pages/portal-page.ts'
-import { readerLanguage } from '../../pages/reader-language.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { portalWords } from '../../words/portal.ts'
 import { enterPortal, findPortalSession, leavePortal, type PortalSession, sessionHours } from './sessions.ts'
 
@@ -22,6 +22,8 @@ export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
       const token = cookie.read(request)
       return token === null ? null : findPortalSession(sql, { token })
     }
+    /** In the language that the reader chose. */
+    const here = (request: FastifyRequest, address: string) => keepingLanguage(address, chosenLanguage(request))
     const wordsFor = (request: FastifyRequest) => portalWords(readerLanguage(request))
 
     server.addHook('onRequest', async (request, reply) => {
@@ -35,7 +37,10 @@ export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
 
     server.get('/', async (request, reply) => {
       const found = await session(request)
-      return sendPage(request, reply, found ? sessionPage(wordsFor(request), found) : closedPage(wordsFor(request)))
+      const page = found
+        ? sessionPage(wordsFor(request), { ...found, leave: here(request, '/portal/leave') })
+        : closedPage(wordsFor(request), { enter: here(request, '/portal/session') })
+      return sendPage(request, reply, page)
     })
 
     server.get('/session', async (request, reply) => {
@@ -52,7 +57,7 @@ export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
         return wantsJson(request) ? reply.code(410).send(over) : sendPage(request, reply, overPage(wordsFor(request)))
       }
       reply.header('set-cookie', cookie.write(entered.token, sessionHours * 3600))
-      return wantsJson(request) ? shown(entered.session) : reply.code(303).header('location', '/portal').send()
+      return wantsJson(request) ? shown(entered.session) : reply.code(303).header('location', here(request, '/portal')).send()
     })
 
     const leave = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -69,7 +74,7 @@ export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
     // The same for a form, which knows no DELETE.
     server.post('/leave', async (request, reply) => {
       await leave(request, reply)
-      return reply.code(303).header('location', '/portal').send()
+      return reply.code(303).header('location', here(request, '/portal')).send()
     })
   },
 })
