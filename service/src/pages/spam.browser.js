@@ -15,6 +15,9 @@
       }
     }
   }
-  // From the first keystroke: whoever only looks has no work.
-  if (field && globalThis.crypto?.subtle) field.form.addEventListener('input', () => void work(), { once: true })
+  // From the first keystroke: whoever only looks has no work. In a form that comes back, at once: perhaps nothing more is typed.
+  if (field && globalThis.crypto?.subtle) {
+    if (field.dataset.sent !== undefined) void work()
+    else field.form.addEventListener('input', () => void work(), { once: true })
+  }
 }

@@ -35,9 +35,12 @@ const trapField = 'homepage'
  */
 export function unseenFields(
   guard: SpamGuard,
-  { about, language, session = newSession(guard, { about }) }: { about: string; language: string; session?: string },
+  { about, language, session: sent }: { about: string; language: string; session?: string },
 ): string {
-  const work = guard.proofOfWork ? html`<input type="hidden" name="${proofField}" value="" data-work="${proofBits}">` : ''
+  const session = sent ?? newSession(guard, { about })
+  const work = guard.proofOfWork
+    ? html`<input type="hidden" name="${proofField}" value="" data-work="${proofBits}" !${sent === undefined ? '' : 'data-sent'}>`
+    : ''
   return html`<input type="hidden" name="${sessionField}" value="${session}">!${work}
 <div hidden aria-hidden="true"><label>${spamWords(language).trap} <input type="text" name="${trapField}" value="" tabindex="-1" autocomplete="off"></label></div>`
 }

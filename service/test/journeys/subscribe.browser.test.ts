@@ -145,6 +145,16 @@ test('in another language, what was typed comes along', async () => {
   expect(mailServer.mails.find((mail) => mail.envelopeTo.includes(email))?.subject).toContain('Prosimy o potwierdzenie')
 })
 
+test('where machines have to work for it, a person’s does so while they type', async () => {
+  await using strict = await openWorld({ SPAM_PROOF_OF_WORK: 'true' })
+  await withPage({}, async (page) => {
+    await page.goto(`${strict.address}/subscribe/${strict.business.slug}`)
+    await page.getByLabel('address').fill(freshAddress())
+    await expect.poll(() => page.locator('[name=proof]').inputValue(), { timeout: 20_000 }).toMatch(/^\d+$/)
+    await send(page)
+  })
+})
+
 /** Every state that a page can be in, and how one gets there. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   form: (page) => page.goto(formAddress()),
