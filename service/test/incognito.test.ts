@@ -1,0 +1,474 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messagesIn } from '../src/words/form.ts'
+import { wayWords } from '../src/words/ways.ts'
+import { chance, columnsOf, joins, orders, shuffle } from './joining.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+import { openWorld, type World } from './world.ts'
+
+// Nobody at the business can connect an incognito opinion with the link that brought it (decisions: Incognito). Here the business
+// tries: it made fifty links for fifty customers that it can tell apart, polls every list, keeps every event in the order it came, and
+// joins what it has by everything there is to join by. And somebody who got hold of the whole database tries.
+//
+// What counts as no better than chance is in joining.ts.
+
+const customers = 50
+const incognitoOnes = 20
+const tongues = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv']
+
+interface Customer {
+  /** Whose; only the test knows which opinion they gave. */
+  email: string
+  reference: string
+  name: string
+  link: string
+  verificationId: string
+  does: 'nothing' | 'starts' | 'named' | 'incognito'
+  title: string
+}
+
+/** A shop, its questions, and its fifty links. Who does what, and in which order, follows from the seed; what the service makes of it does not. */
+async function openShop(world: World, seed: number) {
+  const options = ['Good', 'Fair', 'Bad'].map((option) => ({ id: option.toLowerCase(), option }))
+  const questions = [
+    { tags: ['staff'], priority: 1, question: 'How was it?', answerMode: 'single_select', answers: { options } },
+    { tags: ['staff'], priority: 2, question: 'What else?', answerMode: 'text_only' },
+  ]
+  const questionIds: string[] = []
+  for (const question of questions) questionIds.push((await world.ask('questions.create', question)).body.questionId)
+  const doings = [...Array(incognitoOnes).fill('incognito'), ...Array(10).fill('named'), ...Array(10).fill('starts')]
+  const does = shuffle([...doings, ...Array(customers - doings.length).fill('nothing')] as Customer['does'][], seed)
+  const titles = shuffle(
+    Array.from({ length: customers }, (_, at) => `Opinion ${at} ${'x'.repeat(at + 1)}`),
+    seed + 1,
+  )
+  const made: Customer[] = []
+  for (let at = 0; at < customers; at++) {
+    const customer = { email: `customer${at}@example.com`, reference: `order ${1000 + at}`, name: `Name${at}`, title: titles[at]! }
+    const { body } = await world.ask('preverifiedLinks.create', {
+      customerEmail: customer.email,
+      customerReference: customer.reference,
+      customerName: customer.name,
+      language: tongues[at % tongues.length]!,
+      redirectUrl: `https://shop.example/thanks/${at}`,
+    })
+    made.push({ ...customer, link: body.link, verificationId: body.verificationId, does: does[at]! })
+  }
+  const inOrder = shuffle(made, seed + 2)
+  const lengths = shuffle(
+    inOrder.map((_, at) => 10 + 37 * at),
+    seed + 3,
+  )
+
+  return {
+    incognito: inOrder.filter((customer) => customer.does === 'incognito'),
+    /** Everybody does what they do, one after the other. */
+    async live(between: (customer: Customer) => Promise<unknown>) {
+      for (const [at, customer] of inOrder.entries()) {
+        if (customer.does === 'nothing') continue
+        // Some begin before they send, as a browser tells; others have no scripts.
+        if (customer.does === 'starts' || at % 2 === 0) await fetch(`${customer.link}/start`, { method: 'POST' })
+        if (customer.does !== 'starts') await submit(customer, { length: lengths[at]!, questionIds })
+        await between(customer)
+      }
+    },
+  }
+}
+
+async function submit(customer: Customer, { length, questionIds }: { length: number; questionIds: string[] }) {
+  const fields = new URLSearchParams({
+    title: customer.title,
+    opinion: 'Word '.repeat(length).trim().slice(0, 5000),
+    name: customer.name,
+    [`answers[${questionIds[0]}]`]: 'good',
+    [`answers[${questionIds[1]}]`]: `${length} things.`,
+    ...(customer.does === 'incognito' && { incognito: 'on' }),
+  })
+  const sent = await fetch(customer.link, { method: 'POST', redirect: 'manual', body: fields, headers: { 'accept-language': 'sv' } })
+  expect(sent.status).toBe(303)
+  // The page that thanks is looked at, and the private address behind it.
+  const [, token] = /earshot_own=([\w-]{43})/.exec(sent.headers.getSetCookie().join())!
+  const thanks = await fetch(`${customer.link}/thanks`, { headers: { cookie: `earshot_own=${token}` } })
+  expect(await thanks.text()).toContain('/mine/')
+  await fetch(new URL(`/mine/${token}`, customer.link))
+}
+
+interface Seen {
+  reviewId: string
+  title: string
+  [field: string]: unknown
+}
+
+/** What a business has: every list in every order, every total, every event, and when it first had each. */
+function openBooks(world: World, receiver: Receiver) {
+  let look = 0
+  /** For every incognito opinion, by its title: what is known of it, as numbers and texts that can be ordered and compared. */
+  const known = new Map<string, Record<string, unknown>>()
+  const totals: Record<string, number>[] = []
+  const listed = async (id: 'opinions.list' | 'answers.list', parameters: Record<string, string>) => {
+    const name = id === 'opinions.list' ? 'opinions' : 'answers'
+    const rows: Seen[] = []
+    for (let page = 1; ; page++) {
+      const { body } = await world.ask(id, { ...parameters, limit: '7', page: String(page) })
+      rows.push(...body[name])
+      if (!body.pagination.hasMore) return { rows, total: body.pagination.total as number }
+    }
+  }
+  const note = (title: string, field: string, value: unknown) => {
+    const of = known.get(title) ?? {}
+    known.set(title, { ...of, [field]: of[field] ?? value })
+  }
+
+  return {
+    known,
+    totals,
+    /** Looks at everything once more. */
+    async look() {
+      await world.settle()
+      look++
+      const total: Record<string, number> = {}
+      for (const sort of ['newest', 'oldest', 'most-upvoted', 'most-commented', 'recently-updated']) {
+        const { rows, total: count } = await listed('opinions.list', { sort })
+        total.opinions = count
+        for (const [place, row] of rows.filter(({ incognito }) => incognito).entries()) {
+          note(row.title, 'opinion.firstLook', look)
+          note(row.title, `opinion.firstPlace.${sort}`, look * 1000 + place)
+          for (const field of ['reviewId', 'createdAt', 'updatedAt', 'language', 'answerCount', 'source'])
+            note(row.title, `opinion.${field}`, row[field])
+          note(row.title, 'opinion.length', String(row.opinion).length)
+        }
+      }
+      const answers = await listed('answers.list', { sort: 'newest' })
+      total.answers = answers.total
+      const titleOf = new Map([...known].map(([title, of]) => [of['opinion.reviewId'], title]))
+      for (const [place, answer] of answers.rows.entries()) {
+        const title = titleOf.get(answer.reviewId)
+        if (title === undefined) continue
+        note(title, 'answer.answerId', answer.answerId)
+        note(title, 'answer.firstPlace', look * 1000 + place)
+      }
+      for (const status of ['issued', 'clicked', 'submitted'])
+        total[status] = (await world.ask('preverifiedLinks.list', { status, limit: '1' })).body.pagination.total
+      totals.push(total)
+      for (const [place, { event, headers }] of receiver.received.entries()) {
+        const data = event.data as { incognito?: boolean; title?: string; reviewId?: string }
+        const title = data.incognito ? data.title : data.reviewId ? titleOf.get(data.reviewId) : undefined
+        if (title === undefined) continue
+        note(title, `${event.type}.arrival`, place)
+        note(title, `${event.type}.id`, event.id)
+        note(title, `${event.type}.timestamp`, event.timestamp)
+        note(title, `${event.type}.webhookId`, headers['webhook-id'])
+      }
+    },
+    /** The links that were submitted and lead to no opinion, with all that is known of each. */
+    async links() {
+      const rows = new Map<string, Record<string, unknown>>()
+      for (const sort of ['newest', 'oldest', 'expiring-soon']) {
+        const { body } = await world.ask('preverifiedLinks.list', { sort, status: 'submitted', limit: '100' })
+        for (const [place, row] of (body.preverifiedLinks as Record<string, unknown>[]).entries()) {
+          if (row.reviewId !== null) continue
+          rows.set(String(row.customerEmail), { ...row, ...rows.get(String(row.customerEmail)), [`place.${sort}`]: place })
+        }
+      }
+      for (const [place, { event }] of receiver.received.entries()) {
+        const { verificationId } = event.data as { verificationId?: string }
+        const row = [...rows.values()].find((one) => one.verificationId === verificationId)
+        if (row)
+          Object.assign(row, {
+            [`${event.type}.arrival`]: place,
+            [`${event.type}.id`]: event.id,
+            [`${event.type}.timestamp`]: event.timestamp,
+          })
+      }
+      return rows
+    },
+  }
+}
+
+describe('a business that watches for eight hours', () => {
+  let world: World
+  let receiver: Receiver
+  let shop: Awaited<ReturnType<typeof openShop>>
+  let books: ReturnType<typeof openBooks>
+  beforeAll(async () => {
+    world = await openWorld()
+    receiver = await openReceiver()
+    await world.ask('webhooks.destinations.upsert', { url: receiver.url })
+    shop = await openShop(world, 4711)
+    books = openBooks(world, receiver)
+    // All within ten minutes, and after each the business looks.
+    await shop.live(async () => {
+      await world.timePasses('15 seconds')
+      await books.look()
+    })
+    for (let minutes = 0; minutes < 8 * 60; minutes += 20) {
+      await world.timePasses('20 minutes')
+      await books.look()
+    }
+  }, 300_000)
+  afterAll(async () => {
+    await world?.close()
+    await receiver?.close()
+  })
+
+  test('has seen all twenty, and the words of each', () => {
+    expect([...books.known.keys()].toSorted()).toEqual(shop.incognito.map(({ title }) => title).toSorted())
+  })
+
+  test('saw no counter but the links’ move when one was sent', () => {
+    // By the time the first can appear, all is sent.
+    const sending = books.totals.slice(0, 40)
+    expect(sending.at(-1)).toMatchObject({ submitted: 30, opinions: 10, answers: 20 })
+    for (const { submitted, opinions, answers } of sending) {
+      expect(opinions).toBeLessThanOrEqual(10)
+      expect(answers).toBe(opinions! * 2)
+      expect(submitted).toBeGreaterThanOrEqual(opinions!)
+    }
+    expect(books.totals.at(-1)).toMatchObject({ submitted: 30, opinions: 30, answers: 60 })
+  })
+
+  test('finds nothing of a link or its customer in any opinion, answer or event of one, nor of those in the links', async () => {
+    const { opinions } = (await world.ask('opinions.list', { limit: 100 })).body
+    const incognito = opinions.filter((one: { incognito: boolean }) => one.incognito)
+    const { answers } = (await world.ask('answers.list', { limit: 100 })).body
+    const ids = incognito.map((one: { reviewId: string }) => one.reviewId)
+    const ofThem = receiver.received.filter(({ body }) => ids.some((id: string) => body.includes(id)))
+    expect(ofThem).toHaveLength(incognitoOnes * 3)
+    const said = JSON.stringify([incognito, answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)), ofThem])
+    for (const { email, reference, name, verificationId, link } of shop.incognito)
+      for (const tie of [email, reference, `${name}"`, verificationId, link.split('/').at(-1)!]) expect(said).not.toContain(tie)
+    expect(said.match(/"language":"(?!en")/)).toBeNull()
+    const { preverifiedLinks } = (await world.ask('preverifiedLinks.list', { limit: 100 })).body
+    const ofLinks = JSON.stringify([preverifiedLinks, receiver.received.filter(({ event }) => /^(link|verification)/.test(event.type))])
+    for (const id of ids) expect(ofLinks).not.toContain(id)
+    // Nor in the log.
+    for (const { email, reference, verificationId, link, title } of shop.incognito)
+      for (const tie of [email, reference, verificationId, link.split('/').at(-1)!, title]) expect(world.logged.join()).not.toContain(tie)
+  })
+
+  test('joins the two no better than chance, by any order of the one and any order of the other', async () => {
+    const links = await books.links()
+    expect(links.size).toBe(incognitoOnes)
+    const truth = shop.incognito.map(({ email, title }) => ({ link: links.get(email)!, opinion: books.known.get(title)! }))
+    expect(joins(truth, { strategiesMin: 300 })).toEqual([])
+  })
+
+  test('joins them no better by the time that went by, whatever delay it supposes', async () => {
+    const firstLook = new Map([...books.known].map(([title, of]) => [title, Number(of['opinion.firstLook'])]))
+    const sent = (
+      await world.sql<
+        { email: string; at: Date }[]
+      >`select customer_email as email, submitted_at as at from link where submitted_at is not null`
+    ).map(({ email, at }) => [email, at.getTime()] as const)
+    const sentAt = new Map(sent.filter(([email]) => shop.incognito.some((customer) => customer.email === email)))
+    const end = Date.now()
+    const right: number[] = []
+    const delays = Array.from({ length: 31 }, (_, at) => 60 + at * 10)
+    for (const minutes of delays) {
+      const free = new Set(sentAt.keys())
+      let hits = 0
+      for (const { email, title } of shop.incognito.toSorted((a, b) => firstLook.get(a.title)! - firstLook.get(b.title)!)) {
+        const seenAt = end - (books.totals.length - firstLook.get(title)!) * 20 * 60_000
+        const distance = (one: string) => Math.abs(seenAt - sentAt.get(one)! - minutes * 60_000)
+        const [guess] = [...free].toSorted((a, b) => distance(a) - distance(b))
+        free.delete(guess!)
+        if (guess === email) hits++
+      }
+      right.push(hits)
+    }
+    expect(Math.max(...right)).toBeLessThan(chance.rightMax(incognitoOnes, delays.length))
+  })
+})
+
+describe('somebody who has the whole database', () => {
+  /** Every row of every table with its place and its transaction, as it concerns each link, and each opinion that waits or is there. */
+  async function tiesIn(world: World, incognito: Customer[]) {
+    const ids = await world.sql<{ title: string; ids: string[] }[]>`
+      select title, array[opinion.review_id::text] || array_agg(answer_id::text) as ids
+      from opinion left join answer using (organization_id, project_id, review_id) group by title, opinion.review_id
+      union all select written->>'title', array[held_id::text] from held_opinion`
+    const idsOf = new Map(ids.map((row) => [row.title, row.ids]))
+    const rows = await columnsOf(world.sql)
+    return incognito.map(({ verificationId, title }) => ({
+      link: rows.about([verificationId]),
+      opinion: rows.about(idsOf.get(title)!),
+    }))
+  }
+
+  test('joins them no better than chance while they wait, but for the one that came last', async () => {
+    await using world = await openWorld()
+    const shop = await openShop(world, 11)
+    await shop.live(() => world.settle())
+    expect(await world.sql`select from held_opinion`).toHaveLength(incognitoOnes)
+    expect(joins(await tiesIn(world, shop.incognito), { strategiesMin: 100 })).toEqual([])
+  })
+
+  test('joins them no better than chance after their release', async () => {
+    await using world = await openWorld()
+    await using receiver = await openReceiver().then((each) => ({ ...each, [Symbol.asyncDispose]: each.close }))
+    await world.ask('webhooks.destinations.upsert', { url: receiver.url })
+    const shop = await openShop(world, 12)
+    await shop.live(() => world.settle())
+    // Not by moving the clock, which would write every row anew and hide what tells.
+    await world.sql`update held_opinion set release_at = release_at - interval '6 hours 2 minutes'`
+    await world.settle()
+    expect(await world.sql`select from opinion`).toHaveLength(incognitoOnes + 10)
+    expect(joins(await tiesIn(world, shop.incognito), { strategiesMin: 500 })).toEqual([])
+  })
+
+  test('would join every one of them where a project wants them at once: that is why they wait', async () => {
+    await using world = await openWorld()
+    await world.sql`update project set settings = settings || '{"incognitoRelease": "immediate"}'`
+    const shop = await openShop(world, 13)
+    await shop.live(() => world.settle())
+    const found = joins(await tiesIn(world, shop.incognito), { strategiesMin: 100 })
+    expect(found.some(({ by, right }) => by.includes('xmin') && right === incognitoOnes)).toBe(true)
+    // In what the rows say there is nothing all the same.
+    const truth = await tiesIn(world, shop.incognito)
+    const ofTables = (tables: RegExp, row: Record<string, unknown>) =>
+      new Set(Object.entries(row).flatMap(([name, value]) => (tables.test(name) && !/\.(xmin|ctid)$/.test(name) ? [String(value)] : [])))
+    for (const { link, opinion } of truth) {
+      const shared = ofTables(/^(link|verification)\./, link).intersection(ofTables(/^(opinion|answer)\./, opinion))
+      for (const value of shared) {
+        const others = truth.filter((each) => ofTables(/^(link|verification)\./, each.link).has(value)).length
+        expect([value, others > 1 || !/[a-z\d]{8}-|T\d\d:|@/.test(value)]).toEqual([value, true])
+      }
+    }
+  })
+})
+
+test('an order that tells is found, and one that does not is not', () => {
+  const truth = Array.from({ length: 20 }, (_, at) => ({
+    link: { at, shuffled: (at * 7) % 20 },
+    opinion: { at: at * 3, near: at + (at % 3), name: `n${at}` },
+  }))
+  const found = joins(truth, { strategiesMin: 1 })
+  expect(found.map(({ by }) => by)).toEqual(expect.arrayContaining(['link.at with opinion.at', 'link.at with opinion.near']))
+  expect(found.filter(({ by }) => by.includes('shuffled'))).toEqual([])
+  expect(orders(['b', 'a', 'c'])).toEqual([1, 0, 2])
+})
+
+describe('what the form says of an incognito opinion', () => {
+  const name = 'Ada Lovelace'
+  const email = 'ada@example.com'
+  const { form } = messagesIn('en')
+  const later = wayWords('en').seenLater
+
+  /** Every sentence that can stand there, and what makes it true. */
+  const holds: Record<string, (of: { kept: Record<string, unknown>; said: string; hours: number }) => void> = {
+    [form.seenIncognito]: ({ kept, said }) => {
+      expect(kept).toMatchObject({
+        title: 'Quiet',
+        opinion: 'All of it.',
+        verified: true,
+        createdAt: expect.stringContaining('T00:00:00.000Z'),
+      })
+      expect(said).toContain('Chosen')
+      expect(said).toContain('Some words.')
+    },
+    [later]: ({ hours }) => expect(hours).toBeGreaterThanOrEqual(1),
+    [form.seenIncognitoPublic]: ({ said }) => {
+      for (const tie of [name, 'Lovelace', email, '"id"', 'verificationId']) expect(said).not.toContain(tie)
+      const times = [...said.matchAll(/\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d\.\d{3})Z/g)].map(([, time]) => time)
+      expect(new Set(times)).toEqual(new Set(['00:00:00.000']))
+    },
+  }
+
+  test.each(['delayed', 'immediate'] as const)('is what becomes of it (%s)', async (incognitoRelease) => {
+    await using world = await openWorld()
+    await world.sql`update project set settings = settings || ${world.sql.json({ incognitoRelease })}`
+    const options = ['Chosen', 'Other'].map((option) => ({ id: option, option }))
+    const choice = (
+      await world.ask('questions.create', { tags: ['staff'], question: 'Which?', answerMode: 'single_select', answers: { options } })
+    ).body
+    const text = (await world.ask('questions.create', { tags: ['staff'], question: 'What?', answerMode: 'text_only' })).body
+    const { link } = (await world.ask('preverifiedLinks.create', { customerEmail: email, customerName: name })).body
+    const page = await (await fetch(link)).text()
+    const [, box] = /<div class="when-incognito">(.*?)<\/div>\n?<\/div>\s*<\/section>/s.exec(page.slice(page.indexOf('class="seen"')))!
+    const sentences = [...box!.matchAll(/<p>(.*?)<\/p>/gs)].map(([, sentence]) => sentence!)
+    expect(sentences).toEqual(
+      incognitoRelease === 'delayed'
+        ? [form.seenIncognito, later, form.seenIncognitoPublic]
+        : [form.seenIncognito, form.seenIncognitoPublic],
+    )
+
+    const hidden = Object.fromEntries(
+      [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, field, value]) => [field!, value!]),
+    )
+    const fields = {
+      title: 'Quiet',
+      opinion: 'All of it.',
+      name,
+      incognito: 'on',
+      [`answers[${choice.questionId}]`]: 'Chosen',
+      [`answers[${text.questionId}]`]: 'Some words.',
+    }
+    expect((await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...hidden, ...fields }) })).status).toBe(
+      303,
+    )
+    let hours = 0
+    const opinions = async () => {
+      await world.settle()
+      return (await world.ask('opinions.list')).body.opinions as Record<string, unknown>[]
+    }
+    for (; (await opinions()).length === 0 && hours < 8; hours++) await world.timePasses('59 minutes')
+    // The clock that was moved has moved the day along; what the events say is what was told.
+    const [event] = await world.sql<{ data: Record<string, unknown> }[]>`select data from event where topic = 'opinion.created'`
+    const said = JSON.stringify(await world.sql`select data from event where topic in ('opinion.created', 'answer.created')`)
+    expect(hours).toBeLessThan(8)
+    for (const sentence of sentences) holds[sentence]!({ kept: event!.data, said, hours: hours === 0 ? 0 : (hours * 59) / 60 + 0.05 })
+  })
+
+  test('holds also when the project changes its mind while the form is open', async () => {
+    await using world = await openWorld()
+    const { link } = (await world.ask('preverifiedLinks.create', { customerEmail: email })).body
+    const page = await (await fetch(link)).text()
+    expect(page).toContain(later)
+    await world.sql`update project set settings = settings || '{"incognitoRelease": "immediate"}'`
+    const [, field] = /<input type="hidden" name="([^"]+)" value="yes">/.exec(page)!
+    const fields = { title: 'Quiet', opinion: 'All of it.', incognito: 'on', [field!]: 'yes' }
+    await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+    await world.settle()
+    expect((await world.ask('opinions.list')).body.opinions).toEqual([])
+  })
+})
+
+test('a name that came along with the box ticked is not kept, nor what was typed before by anybody', async () => {
+  await using world = await openWorld()
+  const { link } = (await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })).body
+  await fetch(link, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ title: 'A', opinion: 'B', name: 'Ada Lovelace', email: 'ada@other.example', incognito: 'on' }),
+  })
+  const rows = await columnsOf(world.sql)
+  expect(JSON.stringify(rows.all)).not.toMatch(/Lovelace|ada@other/)
+})
+
+test('what is changed about a project between two customers tells them apart no longer', async () => {
+  await using world = await openWorld()
+  const options = (more: string) => ['Good', 'Bad'].map((option) => ({ id: option, option: `${option}${more}` }))
+  const question = { tags: ['staff'], question: 'How was it?', answerMode: 'single_select', answers: { options: options('') } }
+  const { questionId } = (await world.ask('questions.create', question)).body
+  const locales = ['en', 'de', 'fr']
+  for (const [at, locale] of locales.entries()) {
+    await world.sql`update project set settings = settings || ${world.sql.json({ locale })}, name = ${`Acme ${at}`}`
+    await world.ask('questions.update', {
+      questionId,
+      question: `How was it, ${at}?`,
+      tags: ['delivery'],
+      answers: { options: options(` ${at}`) },
+      priority: at,
+    })
+    const { link } = (await world.ask('preverifiedLinks.create', { customerEmail: `c${at}@example.com` })).body
+    const fields = { title: 'A', opinion: 'B', incognito: 'on', [`answers[${questionId}]`]: 'Good' }
+    expect((await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })).status).toBe(303)
+  }
+  await world.sql`update held_opinion set release_at = now()`
+  await world.settle()
+  const { opinions } = (await world.ask('opinions.list')).body
+  const { answers } = (await world.ask('answers.list')).body
+  const rest = (rows: Record<string, unknown>[]) => new Set(rows.map(({ reviewId: _r, answerId: _a, ...row }) => JSON.stringify(row)))
+  expect([opinions.length, rest(opinions).size]).toEqual([3, 1])
+  expect([answers.length, rest(answers).size]).toEqual([3, 1])
+  expect(answers[0]).toMatchObject({ question: 'How was it, 2?', selectedOptions: ['Good 2'], language: 'fr' })
+})
