@@ -497,3 +497,27 @@ test.each(['ada@bücher.example', '  Ada@Example.COM ', 'o’hara@example.com', 
     expect((await world.ask('preverifiedLinks.create', { customerEmail })).status).toBe(201)
   },
 )
+
+test.each([
+  ['mode', 'PERMANENT'],
+  ['mode', ' permanent'],
+  ['mode', 'both'],
+  ['label', 'x'.repeat(101)],
+  ['label', '🙂'.repeat(101)],
+  ['label', 'Till\nDoor'],
+  ['label', 'Till\u0007'],
+])('a QR code with the %s %j is refused', (field, value) =>
+  withoutEffect(async () => {
+    expect(await world.ask('qrCodes.create', { mode: 'permanent', [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', errors: [expect.objectContaining({ path: field })] },
+    })
+  }),
+)
+
+test('a label of 100 characters is taken, whatever they are', async () => {
+  const business = await world.openBusiness('Labels')
+  const label = '🙂'.repeat(100)
+  const { status, body } = await world.ask('qrCodes.create', { projectId: business.projectId, mode: 'permanent', label }, business.apiKey)
+  expect([status, body.label]).toEqual([201, label])
+})

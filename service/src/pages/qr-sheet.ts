@@ -88,7 +88,7 @@ function drawOwner(pdf: Pdf, { name, accentColor }: Sheet['project'], { x, y, wi
   text(pdf, written, { font: 'bold', sizes: [size], color: ink, ...at, y: y + 18 - height / 2, linesMax: 2 })
 }
 
-/** Three by four: a code of 43 mm, its white included, is read at arm's length. */
+/** Three by four: a code of 40 mm, its white included, is read at arm's length. */
 const labels = { columns: 3, rows: 4, side: 122 }
 
 function drawLabels(pdf: Pdf, { project, language, link, drawing }: Sheet): void {
@@ -108,6 +108,7 @@ function drawLabels(pdf: Pdf, { project, language, link, drawing }: Sheet): void
       const centered = { x, width, align: 'center' } as const
       y = text(pdf, words.heading, { font: 'bold', sizes: [12, 11, 10], color: ink, ...centered, y, linesMax: 1 })
       if (name !== '') y = text(pdf, name, { font: 'regular', sizes: [8.5, 7.5], color: muted, ...centered, y, linesMax: 1 })
+      y = text(pdf, words.todo, { font: 'regular', sizes: [7, 6.5], color: ink, ...centered, y: y + 1, linesMax: 2 })
       const addressTop = bottom - addressLines.length * addressSize * 1.35
       const side = Math.min(labels.side, addressTop - y)
       drawCodeAt(pdf, drawing, { x: x + (width - side) / 2, y: y + (addressTop - y - side) / 2, side })
