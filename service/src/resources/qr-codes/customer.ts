@@ -18,7 +18,7 @@ import {
   sentThanksPage,
   unknownCodePage,
 } from '../../pages/qr-pages.ts'
-import { sheetLayouts, sheetPapers, sheetPdf } from '../../pages/qr-sheet.ts'
+import { sendPicture } from '../../pages/qr-pictures.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { messagesIn } from '../../words/form.ts'
 import { languageOfTag } from '../../words/languages.ts'
@@ -28,7 +28,7 @@ import { findThanked } from '../opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import { checkTyped, readTyped } from '../opinions/typed-opinion.ts'
 import { type FormSession, readCredential, readDisplay, readSession, writeCredential, writeSession } from './credential.ts'
-import { drawCode, pngOf, pngPixels, svgOf } from './draw-code.ts'
+import { drawCode } from './draw-code.ts'
 import { credentialState, displayState, findQrForm, isOver, type QrForm, secondNow, secondsLeft } from './find-qr-form.ts'
 import type { QrAddress } from './qr-codes.ts'
 import { countScan, type OfForm, startWithCode } from './scan-code.ts'
@@ -62,6 +62,8 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
       const scan = scanOf(request, code)
       const state = credentialState(code, credential)
       if (state !== 'open') return sendPage(request, reply, closedPage(scan, state))
+      // A rotating code is over before it is printed.
+      if (picture === 'pdf' && code.mode === 'rotating') return sendUnknown(request, reply)
       if (picture !== undefined) return sendPicture(request, reply, { code, link: `${baseUrl}/q/${text}`, picture })
       if (code.project.status !== 'active') return sendPage(request, reply, pausedCodePage(scan))
       const opened = newForm(scan)
@@ -263,36 +265,4 @@ const sendUnknown = (request: FastifyRequest, reply: FastifyReply) => {
 const sendForgotten = (request: FastifyRequest, reply: FastifyReply) => {
   const language = readerLanguage(request)
   return sendPage(request, reply, forgottenScanPage(language, qrWords(language)))
-}
-
-interface Picture {
-  code: QrForm
-  link: string
-  picture: string
-}
-
-/** A code as a file. A team's own pages may show it, on whatever site they are. */
-async function sendPicture(request: FastifyRequest, reply: FastifyReply, { code, link, picture }: Picture): Promise<FastifyReply> {
-  const { mode, project } = code
-  const asked = (request.query ?? {}) as Record<string, unknown>
-  const wrong = () => Object.assign(new Error('no such picture'), { statusCode: 400 })
-  reply.header('cross-origin-resource-policy', 'cross-origin')
-  if (picture === 'svg') return reply.type('image/svg+xml; charset=utf-8').send(svgOf(drawCode(link, mode)))
-  if (picture === 'png') {
-    const pixels = asked.size === undefined ? pngPixels.usual : /^\d{1,5}$/.test(String(asked.size)) ? Number(asked.size) : 0
-    if (pixels < pngPixels.least || pixels > pngPixels.most) throw wrong()
-    return reply.type('image/png').send(await pngOf(link, { mode, pixels }))
-  }
-  // A rotating code is over before it is printed.
-  if (mode === 'rotating') return sendUnknown(request, reply)
-  const layout = sheetLayouts.find((each) => each === (asked.layout ?? 'poster'))
-  const paper = sheetPapers.find((each) => each === (asked.paper ?? 'a4'))
-  if (layout === undefined || paper === undefined) throw wrong()
-  const language = chosenLanguage(request) ?? languageOfTag(project.settings.locale) ?? 'en'
-  const { name, settings } = project
-  const sheet = { layout, paper, language, link, project: { name, accentColor: settings.accentColor }, drawing: drawCode(link, mode) }
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="qr-code-${project.slug}-${layout}.pdf"`)
-    .send(await sheetPdf(sheet))
 }
