@@ -13,7 +13,8 @@ export const de: Words = {
     seenIncognito:
       'Alles, was Sie hier schreiben und auswählen, und an welchem Tag Sie es abgeschickt haben. Es wird als nicht verifiziert gekennzeichnet.',
   },
-  seenLater: 'Es erscheint erst einige Stunden, nachdem Sie es abgeschickt haben, damit nicht einmal die Uhrzeit verrät, wer Sie sind.',
+  seenLater:
+    'Es erscheint erst einige Stunden, nachdem Sie es abgeschickt haben, und unter dem Tag, an dem es erscheint, damit nicht einmal die Uhrzeit verrät, wer Sie sind.',
   email: 'Ihre E\u2011Mail-Adresse',
   emailHint:
     'Wenn Sie möchten. Wir schicken Ihnen damit die private Adresse, unter der Sie Ihre Meinung ändern oder löschen können, und zeigen sie niemandem.',

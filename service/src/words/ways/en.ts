@@ -11,7 +11,7 @@ export const en = {
     seenIncognito: 'Everything you write and choose here, and on which day you sent it. It is marked as not verified.',
   },
   /** Below what an incognito opinion shows that came with a link. */
-  seenLater: 'It appears some hours after you send it, so that not even the time tells who you are.',
+  seenLater: 'It appears some hours after you send it, under the day on which it appears, so that not even the time tells who you are.',
   email: `Your ${eMail} address`,
   emailHint: 'If you like. It is used to mail you the private address where you can change or delete your opinion, and shown to nobody.',
   emailIncognito: 'Left out while you stay incognito.',

@@ -9,7 +9,8 @@ export const es: Words = {
     seenNamed: 'Todo lo que escribas y elijas aquí, y tu nombre si lo indicas. La opinión se marca como no verificada.',
     seenIncognito: 'Todo lo que escribas y elijas aquí, y en qué día lo enviaste. La opinión se marca como no verificada.',
   },
-  seenLater: 'Aparece unas horas después de que la envíes, para que ni siquiera la hora revele quién eres.',
+  seenLater:
+    'Aparece unas horas después de que la envíes, con la fecha del día en que aparece, para que ni siquiera la hora revele quién eres.',
   email: 'Tu correo electrónico',
   emailHint: 'Si quieres. Sirve para enviarte la dirección privada donde puedes cambiar o borrar tu opinión, y no se muestra a nadie.',
   emailIncognito: 'Se omite mientras sigas de incógnito.',

@@ -9,7 +9,7 @@ export const it: Words = {
     seenNamed: 'Tutto quello che scrivi e scegli qui, e il tuo nome se lo indichi. L’opinione è segnata come non verificata.',
     seenIncognito: 'Tutto quello che scrivi e scegli qui, e in quale giorno l’hai inviato. L’opinione è segnata come non verificata.',
   },
-  seenLater: 'Appare alcune ore dopo l’invio, così nemmeno l’ora rivela chi sei.',
+  seenLater: 'Appare alcune ore dopo l’invio, con la data del giorno in cui appare, così nemmeno l’ora rivela chi sei.',
   email: 'Il tuo indirizzo e\u2011mail',
   emailHint:
     'Se vuoi. Serve a inviarti l’indirizzo privato dove puoi modificare o eliminare la tua opinione, e non viene mostrato a nessuno.',

@@ -9,7 +9,8 @@ export const nl: Words = {
     seenNamed: 'Alles wat je hier schrijft en kiest, en je naam als je die geeft. Er staat bij dat het niet geverifieerd is.',
     seenIncognito: 'Alles wat je hier schrijft en kiest, en op welke dag je het stuurde. Er staat bij dat het niet geverifieerd is.',
   },
-  seenLater: 'Het verschijnt enkele uren nadat je het hebt verstuurd, zodat zelfs het tijdstip niet verraadt wie je bent.',
+  seenLater:
+    'Het verschijnt enkele uren nadat je het hebt verstuurd, met de datum van de dag waarop het verschijnt, zodat zelfs het tijdstip niet verraadt wie je bent.',
   email: 'Je e\u2011mailadres',
   emailHint:
     'Als je wilt. We sturen je daarmee het privéadres waar je je mening kunt wijzigen of verwijderen, en laten het aan niemand zien.',

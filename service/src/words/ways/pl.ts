@@ -10,7 +10,7 @@ export const pl: Words = {
     seenNamed: 'Wszystko, co tu napiszesz i wybierzesz, oraz Twoje imię, jeśli je podasz. Opinia jest oznaczona jako niezweryfikowana.',
     seenIncognito: 'Wszystko, co tu napiszesz i wybierzesz, oraz dzień wysłania. Opinia jest oznaczona jako niezweryfikowana.',
   },
-  seenLater: 'Opinia pojawia się kilka godzin po wysłaniu, aby nawet pora nie zdradzała, kim jesteś.',
+  seenLater: 'Opinia pojawia się kilka godzin po wysłaniu, z datą dnia, w którym się pojawia, aby nawet pora nie zdradzała, kim jesteś.',
   email: 'Twój adres e\u2011mail',
   emailHint: 'Jeśli chcesz. Wyślemy na niego prywatny adres, pod którym możesz zmienić lub usunąć swoją opinię; nikomu go nie pokazujemy.',
   emailIncognito: 'Pomijany, dopóki pozostajesz incognito.',

@@ -9,7 +9,7 @@ export const pt: Words = {
     seenNamed: 'Tudo o que você escreve e escolhe aqui, e o seu nome, se informado. A opinião fica marcada como não verificada.',
     seenIncognito: 'Tudo o que você escreve e escolhe aqui, e em que dia enviou. A opinião fica marcada como não verificada.',
   },
-  seenLater: 'Ela aparece algumas horas depois do envio, para que nem o horário revele quem você é.',
+  seenLater: 'Ela aparece algumas horas depois do envio, com a data do dia em que aparece, para que nem o horário revele quem você é.',
   email: 'O seu endereço de e\u2011mail',
   emailHint:
     'Se quiser. Serve para enviar a você o endereço privado onde pode alterar ou apagar a sua opinião, e não é mostrado a ninguém.',
