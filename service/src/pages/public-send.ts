@@ -5,8 +5,11 @@ import { sendHtml, sendPage } from './pages.ts'
 
 // Pages that are the same for everybody may be kept for a moment by whoever is between, and need not be sent again to whoever has them.
 
-/** A minute: an opinion that was hidden is gone from everywhere soon. */
-const freshSeconds = 60
+/**
+ * A minute between us and the reader: an opinion that was hidden is gone from everywhere soon. A browser asks each time, and is told when
+ * nothing changed: whoever has just written an opinion looks for it.
+ */
+const cacheControl = 'public, max-age=0, s-maxage=60'
 
 /**
  * Sends a page that anybody may keep for a minute, or says that the reader's copy is still good. Its style and script are allowed by their
@@ -49,7 +52,7 @@ export async function sendPublicPage(
 export function isStillGood(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
   // Weak: compressed or not, it says the same.
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  reply.header('cache-control', `public, max-age=${freshSeconds}`).header('etag', tag)
+  reply.header('cache-control', cacheControl).header('etag', tag)
   const known = String(request.headers['if-none-match'] ?? '')
     .split(',')
     .map((each) => each.trim().replace(/^W\//, ''))
