@@ -42,7 +42,7 @@ const openGraphLocale: Record<Language, string> = {
   fr: 'fr_FR',
   es: 'es_ES',
   it: 'it_IT',
-  pt: 'pt_BR',
+  pt: 'pt_PT',
   nl: 'nl_NL',
   pl: 'pl_PL',
   sv: 'sv_SE',
