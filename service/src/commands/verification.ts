@@ -2,13 +2,12 @@
 import { writeFile } from 'node:fs/promises'
 import { isRefusal, type Refusal } from '@earshot/contract'
 import { readConfig } from '../config.ts'
-import type { Sql } from '../database/database.ts'
-import { findOrganizationOf } from '../resources/projects/projects.ts'
 import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from '../resources/verifications/receipts.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { deriveKey } from '../secrets.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { ownerOf } from './project-owner.ts'
 import { id, limit, oneOf, reason } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
@@ -76,12 +75,6 @@ export const verificationCommands = [
       ),
   }),
 ]
-
-async function ownerOf(sql: Sql, projectId: string): Promise<string> {
-  const organizationId = await findOrganizationOf(sql, { projectId })
-  if (organizationId === null) throw new Failure(`There is no project ${projectId}.`)
-  return organizationId
-}
 
 function taken<Result>(outcome: Result | Refusal): Result {
   if (isRefusal(outcome)) throw new Failure(outcome.detail)
