@@ -131,10 +131,10 @@ function toldIn({ words, messages, project }: Scan, told: NonNullable<Filled['to
   }
 }
 
-export function sentThanksPage(scan: OpenedScan): Page {
+export function sentThanksPage(scan: OpenedScan, { ownAddress = '' }: { ownAddress?: string } = {}): Page {
   const { messages, words } = scan
   const thanks = { ...messages.thanks, ...words.thanks }
-  const page = thanksPage({ ...messages, thanks }, { project: scan.project.name, submission: 'verified', redirectUrl: null })
+  const page = thanksPage({ ...messages, thanks }, { project: scan.project.name, submission: 'verified', redirectUrl: null, ownAddress })
   return {
     ...said(scan, { status: 200, ...page }),
     script: { address: neutralAddress(scan, '/thanks'), draft: scan.draft, isDone: true },

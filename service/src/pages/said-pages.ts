@@ -21,15 +21,18 @@ export interface Thanks {
   project: string
   submission: 'verified' | 'unverified' | 'held'
   redirectUrl: string | null
+  /** How they come back to it, before they are told that they can go; HTML. */
+  ownAddress?: string
 }
 
-export function thanksPage({ thanks }: Messages, { project, submission, redirectUrl }: Thanks): Said {
+export function thanksPage({ thanks }: Messages, { project, submission, redirectUrl, ownAddress = '' }: Thanks): Said {
   const becomes = { verified: thanks.verified, unverified: thanks.unverified, held: thanks.held(project) }[submission]
   const main = html`!${mark('done')}
 <h1>${thanks.heading}</h1>
 !${line(thanks.arrived(project))}
 <h2>${thanks.next}</h2>
 <ul class="next"><li>${becomes}</li><li>${thanks.read(project)}</li></ul>
+!${ownAddress}
 !${redirectUrl === null ? '' : html`<a class="button" href="${redirectUrl}" rel="noreferrer">${thanks.goOn(new URL(redirectUrl).hostname)}</a>`}
 <p class="quiet">${thanks.done}</p>`
   return { title: thanks.title, main }

@@ -116,14 +116,13 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, post, changed }: Door): 
 
     /** Whoever just sent the opinion is told how they come back to it; nobody else who has the link is. */
     const thanksWithAddress = async (request: FastifyRequest, form: Opened): Promise<Page> => {
-      const page = thanksOf(form)
       const ownToken = isUsed(form) ? ownTokenIn(request) : null
       const sha256 = ownToken && ownTokenSha256(ownToken)
       const thanked = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
-      if (!ownToken || !thanked) return page
+      if (!ownToken || !thanked) return thanksOf(form)
       const { language } = form.words
-      const part = ownAddressPart({ language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isElsewhere: true })
-      return { ...page, main: `${page.main}${part}`, style: ownAddressStyle, code: ownAddressCode }
+      const ownAddress = ownAddressPart({ language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isElsewhere: true })
+      return { ...thanksOf(form, ownAddress), style: ownAddressStyle, code: ownAddressCode }
     }
 
     const find = async (request: FastifyRequest, token: string): Promise<Opened | null> => {
@@ -250,12 +249,12 @@ function formOf(form: Opened, { status, typed, mistakes = [], notice }: Filled):
   return { ...page, otherLanguages: { address, form: formId } }
 }
 
-function thanksOf(form: Opened): Page {
+function thanksOf(form: Opened, ownAddress = ''): Page {
   // Nobody has submitted yet: there is nothing to thank for, but the form.
   if (!isUsed(form)) return pageOf(form)
   const submission = form.status === 'submitted' ? 'verified' : isHeld(form) ? 'held' : 'unverified'
   const { name: project } = form.project
-  const page = said(form, { status: 200, ...thanksPage(form.words, { project, submission, redirectUrl: form.redirectUrl }) })
+  const page = said(form, { status: 200, ...thanksPage(form.words, { project, submission, redirectUrl: form.redirectUrl, ownAddress }) })
   return { ...page, script: { ...page.script, address: keepingLanguage(`${neutralAddress(form)}/thanks`, form.chosen), isDone: true } }
 }
 

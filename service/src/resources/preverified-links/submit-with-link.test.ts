@@ -66,7 +66,8 @@ describe('a named opinion', () => {
     const written = write({ answers: [1, 2, 3].map((at) => ({ ...answer, questionId, answer: `Answer ${at}` })) })
     expect(await submitIn(fresh, verificationId, written)).toBe('verified')
 
-    const events = await fresh.sql`select topic, data from event where topic not in ('project.created', 'question.created') order by occurred_at, event_id`
+    const events =
+      await fresh.sql`select topic, data from event where topic not in ('project.created', 'question.created') order by occurred_at, event_id`
     const [opinion] = (await fresh.ask('opinions.list')).body.opinions
     const { reviewId } = opinion
     expect(events).toMatchObject([

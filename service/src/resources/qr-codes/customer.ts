@@ -212,14 +212,13 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
 
     /** Whoever just sent the opinion is told how they come back to it; nobody else who has the form is. */
     const thanksPageFor = async (request: FastifyRequest, opened: Opened): Promise<Page> => {
-      const page = sentThanksPage(opened)
       const ownToken = ownTokenIn(request)
       const sha256 = ownToken && ownTokenSha256(ownToken)
       const thanked = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
-      if (!ownToken || !thanked) return page
+      if (!ownToken || !thanked) return sentThanksPage(opened)
       const isMailed = thanked.isMailed && (request.query as { mailed?: unknown }).mailed !== 'no'
       const address = { language: opened.language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isMailed, isElsewhere: true }
-      return { ...page, main: `${page.main}${ownAddressPart(address)}`, style: ownAddressStyle, code: ownAddressCode }
+      return { ...sentThanksPage(opened, { ownAddress: ownAddressPart(address) }), style: ownAddressStyle, code: ownAddressCode }
     }
 
     /** An hour is over: a code that still hangs there would open another form, and so it does. */

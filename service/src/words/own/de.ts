@@ -95,7 +95,7 @@ export const de: Words = {
 
   address: {
     heading: 'Ihre private Adresse',
-    what: 'Hier sehen Sie, was aus Ihrer Meinung wird, und können sie ändern, kommentieren oder löschen. Das kann jeder, der diese Adresse hat; behalten Sie sie deshalb für sich.',
+    what: 'Mit ihr sehen Sie, was aus Ihrer Meinung wird, und können sie ändern, kommentieren oder löschen. Das kann jeder, der diese Adresse hat; behalten Sie sie deshalb für sich.',
     incognito: 'Sie ist der einzige Weg zurück. Nichts sonst führt von Ihnen zu Ihrer Meinung, und niemand kann sie für Sie finden.',
     mailed: `Sie ist auch per ${eMail} zu Ihnen unterwegs.`,
     copy: 'Adresse kopieren',

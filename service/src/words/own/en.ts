@@ -95,7 +95,7 @@ export const en = {
 
   address: {
     heading: 'Your private address',
-    what: 'Here you see what becomes of your opinion, and can change it, comment on it or delete it. Whoever has this address can, so keep it to yourself.',
+    what: 'With it you see what becomes of your opinion, and can change it, comment on it or delete it. Whoever has this address can, so keep it to yourself.',
     incognito: 'It is the only way back. Nothing else leads from you to your opinion, and nobody can find it for you.',
     mailed: `It is on its way to you by ${eMail}, too.`,
     copy: 'Copy the address',

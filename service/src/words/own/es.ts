@@ -92,7 +92,7 @@ export const es: Words = {
 
   address: {
     heading: 'Tu dirección privada',
-    what: 'Aquí ves qué pasa con tu opinión, y puedes cambiarla, comentarla o eliminarla. Quien tenga esta dirección también puede, así que no la compartas.',
+    what: 'Con ella ves qué pasa con tu opinión, y puedes cambiarla, comentarla o eliminarla. Quien tenga esta dirección también puede, así que no la compartas.',
     incognito: 'Es el único camino de vuelta. Nada más lleva de ti a tu opinión, y nadie puede encontrarla por ti.',
     mailed: 'También va de camino a tu correo.',
     copy: 'Copiar la dirección',

@@ -94,7 +94,7 @@ export const fr: Words = {
 
   address: {
     heading: 'Votre adresse privée',
-    what: 'Vous y voyez ce que devient votre avis, et pouvez le modifier, le commenter ou le supprimer. Quiconque a cette adresse le peut aussi, alors gardez-la pour vous.',
+    what: 'Avec elle, vous voyez ce que devient votre avis, et pouvez le modifier, le commenter ou le supprimer. Quiconque a cette adresse le peut aussi, alors gardez-la pour vous.',
     incognito: 'C’est le seul chemin de retour. Rien d’autre ne mène de vous à votre avis, et personne ne peut le retrouver pour vous.',
     mailed: `Elle vous parvient aussi par ${eMail}.`,
     copy: 'Copier l’adresse',

@@ -94,7 +94,7 @@ export const it: Words = {
 
   address: {
     heading: 'Il tuo indirizzo privato',
-    what: 'Qui vedi che cosa succede alla tua opinione, e puoi modificarla, commentarla o eliminarla. Può farlo chiunque abbia questo indirizzo, quindi tienilo per te.',
+    what: 'Con questo vedi che cosa succede alla tua opinione, e puoi modificarla, commentarla o eliminarla. Può farlo chiunque abbia questo indirizzo, quindi tienilo per te.',
     incognito: 'È l’unica via per tornare. Nient’altro porta da te alla tua opinione, e nessuno può ritrovarla per te.',
     mailed: `È in arrivo anche per ${eMail}.`,
     copy: 'Copia l’indirizzo',

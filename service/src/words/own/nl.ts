@@ -94,7 +94,7 @@ export const nl: Words = {
 
   address: {
     heading: 'Je privéadres',
-    what: 'Hier zie je wat er met je mening gebeurt, en kun je haar wijzigen, erop reageren of haar verwijderen. Iedereen met dit adres kan dat, dus houd het voor jezelf.',
+    what: 'Hiermee zie je wat er met je mening gebeurt, en kun je haar wijzigen, erop reageren of haar verwijderen. Iedereen met dit adres kan dat, dus houd het voor jezelf.',
     incognito: 'Het is de enige weg terug. Niets anders leidt van jou naar je mening, en niemand kan haar voor je vinden.',
     mailed: `Het is ook per ${eMail} naar je onderweg.`,
     copy: 'Adres kopiëren',

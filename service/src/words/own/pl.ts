@@ -102,7 +102,7 @@ export const pl: Words = {
 
   address: {
     heading: 'Twój prywatny adres',
-    what: 'Tutaj widzisz, co dzieje się z Twoją opinią, i możesz ją zmienić, skomentować lub usunąć. Może to zrobić każdy, kto ma ten adres, więc zachowaj go dla siebie.',
+    what: 'Pod nim widzisz, co dzieje się z Twoją opinią, i możesz ją zmienić, skomentować lub usunąć. Może to zrobić każdy, kto ma ten adres, więc zachowaj go dla siebie.',
     incognito: 'To jedyna droga powrotna. Nic innego nie prowadzi od Ciebie do Twojej opinii i nikt jej dla Ciebie nie odnajdzie.',
     mailed: `Jest też w drodze do Ciebie ${eMail}em.`,
     copy: 'Kopiuj adres',

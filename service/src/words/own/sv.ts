@@ -94,7 +94,7 @@ export const sv: Words = {
 
   address: {
     heading: 'Din privata adress',
-    what: 'Här ser du vad som händer med ditt omdöme och kan ändra, kommentera eller ta bort det. Den som har adressen kan göra detsamma, så behåll den för dig själv.',
+    what: 'Med den ser du vad som händer med ditt omdöme och kan ändra, kommentera eller ta bort det. Den som har adressen kan göra detsamma, så behåll den för dig själv.',
     incognito: 'Det är den enda vägen tillbaka. Inget annat leder från dig till ditt omdöme, och ingen kan hitta det åt dig.',
     mailed: `Den är också på väg till dig med ${ePost}.`,
     copy: 'Kopiera adressen',
