@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 
 /**
- * Everything the database keeps, table by table, as something that is the same only while nothing has changed. What the service
- * notes for itself (when a key was last used, that an event was dispatched) is left out.
+ * Everything the database keeps, of one organization where it is named, table by table, as something that is the same only while nothing
+ * has changed. What the service notes for itself (when a key was last used, that an event was dispatched) is left out.
  */
-export async function everythingKept(sql: postgres.Sql): Promise<Record<string, string>> {
+export async function everythingKept(sql: postgres.Sql, organizationId?: string): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`
@@ -12,7 +12,10 @@ export async function everythingKept(sql: postgres.Sql): Promise<Record<string, 
   for (const { name } of tables) {
     const [rows] = await sql<[{ count: string; digest: string }]>`
       select count(*)::text as count, md5(string_agg(kept, '' order by kept)) as digest
-      from (select (to_jsonb(one) - 'last_used_at' - 'dispatched_at')::text as kept from ${sql(name)} as one) as rows`
+      from (
+        select (to_jsonb(one) - 'last_used_at' - 'dispatched_at')::text as kept from ${sql(name)} as one
+        where ${organizationId ?? null}::text is null or to_jsonb(one)->>'organization_id' = ${organizationId ?? null}::text
+      ) as rows`
     kept[name] = `${rows.count} rows, ${rows.digest}`
   }
   return kept
