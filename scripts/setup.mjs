@@ -19,7 +19,7 @@ install()
 buildClient()
 if (process.argv.includes('--browser')) {
   findBrowser()
-  findReaders()
+  findForeignPrograms()
 }
 
 /** Installs the packages of package-lock.json, exactly those, unless they are there. */
@@ -91,16 +91,21 @@ function findBrowser() {
   miss('browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.')
 }
 
-/** Tests of QR codes let programs that are not ours read them. Installed as the browser is. */
-function findReaders() {
-  const isThere = () => ['zbarimg', 'pdftoppm', 'pdftotext'].every(isCommand)
-  if (isThere()) return
+/** Tests have programs at the other end that are not ours: readers of codes and PDFs, a Redis. Installed as the browser is. */
+function findForeignPrograms() {
+  const packages = { 'zbar-tools': ['zbarimg'], 'poppler-utils': ['pdftoppm', 'pdftotext'], 'redis-server': ['redis-server'] }
+  const missing = () => Object.keys(packages).filter((name) => !packages[name].every(isCommand))
+  if (missing().length === 0) return
   if (mayInstall()) {
-    say('installing readers of QR codes and PDFs (apt-get)')
-    aptInstall('zbar-tools', 'poppler-utils')
-    if (isThere()) return
+    say(`installing ${missing().join(', ')} (apt-get)`)
+    aptInstall(...missing())
   }
-  miss('tests of QR codes need zbarimg, pdftoppm and pdftotext: install zbar and poppler.')
+  if (missing().length > 0)
+    miss(
+      `tests need ${missing()
+        .flatMap((name) => packages[name])
+        .join(', ')}: install ${missing().join(', ')}.`,
+    )
 }
 
 function mayInstall() {

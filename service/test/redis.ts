@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,13 +19,10 @@ export interface Redis {
   close(): Promise<void>
 }
 
-const program = '/usr/bin/redis-server'
+/** Found in the PATH; scripts/setup.mjs installs it where it may. */
+const program = 'redis-server'
 
 export async function openRedis(): Promise<Redis> {
-  if (!existsSync(program)) {
-    if (process.getuid?.() !== 0) throw new Error(`${program} is missing: install the package redis-server.`)
-    execFileSync('apt-get', ['install', '-y', 'redis-server'], { stdio: 'ignore' })
-  }
   const directory = await mkdtemp(path.join(tmpdir(), 'earshot-redis-'))
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
