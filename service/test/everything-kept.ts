@@ -8,15 +8,12 @@ export async function everythingKept(sql: postgres.Sql, organizationId?: string)
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`
-  const kept: Record<string, string> = {}
-  for (const { name } of tables) {
-    const [rows] = await sql<[{ count: string; digest: string }]>`
-      select count(*)::text as count, md5(string_agg(kept, '' order by kept)) as digest
-      from (
-        select (to_jsonb(one) - 'last_used_at' - 'dispatched_at')::text as kept from ${sql(name)} as one
-        where ${organizationId ?? null}::text is null or to_jsonb(one)->>'organization_id' = ${organizationId ?? null}::text
-      ) as rows`
-    kept[name] = `${rows.count} rows, ${rows.digest}`
-  }
-  return kept
+  const ofThem = organizationId === undefined ? '' : `where to_jsonb(one)->>'organization_id' = '${organizationId}'`
+  const rows = tables.map(
+    ({ name }) => `
+      select '${name}' as name, count(*)::text as count, md5(string_agg(kept, '' order by kept)) as digest
+      from (select (to_jsonb(one) - 'last_used_at' - 'dispatched_at')::text as kept from "${name}" as one ${ofThem}) as rows`,
+  )
+  const kept = await sql.unsafe<{ name: string; count: string; digest: string }[]>(rows.join(' union all '))
+  return Object.fromEntries(kept.map(({ name, count, digest }) => [name, `${count} rows, ${digest}`]))
 }

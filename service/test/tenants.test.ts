@@ -250,7 +250,7 @@ test('two organizations act at random, and no byte of one reaches the other', as
       await world.settle()
       for (const tenant of tenants) expectNothingForeign(tenant, tenant.receiver.received.map(({ body }) => body).join())
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   )
   // Else it would have shown nothing.
   for (const { known, receiver } of tenants) {
