@@ -126,18 +126,23 @@ const successText = (row: Operation, status: string): string =>
 
 /** The "no"s of an operation by status: those it declares, and those any request of its kind can meet. */
 function renderRefusals(row: Operation, components: Components): Record<string, { $ref: string }> {
-  const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => row.errors.includes(code) || canMeet(code, row))
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  const byStatus = Map.groupBy(codesOf(row), (code) => errors[code].status)
   return Object.fromEntries([...byStatus].map(([status, alike]) => [String(status), components.refusal(status, alike)]))
 }
+
+/** Every code a request of an operation can be refused with. */
+export const codesOf = (row: Operation): ErrorCode[] =>
+  (Object.keys(errors) as ErrorCode[]).filter((code) => row.errors.includes(code) || canMeet(code, row))
 
 function canMeet(code: ErrorCode, row: Operation): boolean {
   if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'IDEMPOTENCY_MISMATCH') return row.method === 'POST'
   if (!('any' in errors[code])) return false
   // A documented operation is never met with a method its address doesn't have.
   if (code === 'METHOD_NOT_ALLOWED') return false
-  if (code === 'INVALID_JSON' || code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return row.body !== undefined
-  if (code === 'VALIDATION_ERROR') return row.body !== undefined || row.query !== undefined || row.method === 'POST'
+  // A body is read also where none is needed, but for GET.
+  const readsBody = row.method !== 'GET'
+  if (code === 'INVALID_JSON' || code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return readsBody
+  if (code === 'VALIDATION_ERROR') return readsBody || row.query !== undefined
   if (code === 'NOT_FOUND') return row.path.includes('{')
   return true
 }

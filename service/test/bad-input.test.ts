@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { type Operation, type OperationId, operationIds, operations } from '@earshot/contract'
+import { codesOf, type Operation, type OperationId, operationIds, operations } from '@earshot/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyExamples } from '../../contract/src/examples.ts'
@@ -56,6 +56,7 @@ async function send(
     ...(body === undefined ? {} : { body }),
   })
   if (!answer) throw new Error(`${id} gave no answer`)
+  if (answer.status >= 400) expect(codesOf(rowOf(id)), `${id}: ${answer.text}`).toContain(answer.body.code)
   return answer
 }
 
@@ -231,6 +232,32 @@ test.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'
 })
 
 const withoutBody = operationIds.filter((id) => !rowOf(id).body)
+const readingAllTheSame = withoutBody.filter((id) => rowOf(id).method !== 'GET')
+
+describe.each(readingAllTheSame)('%s, which needs no body,', (id) => {
+  test('refuses one that is none all the same', () =>
+    withoutEffect(async () => {
+      for (const [what, body, status, code] of bodies) {
+        const sent = body(id)
+        if (!sent) continue
+        const answer = await send(id, { body: sent })
+        expect.soft([what, answer.status], answer.text).toEqual([what, status])
+        expectProblem(answer, status, code)
+      }
+      for (const [what, headers, status] of contentTypes) {
+        const answer = await send(id, { headers, body: '{}' })
+        expect.soft([what, answer.status]).toEqual([what, status])
+        expectProblem(answer, status, 'UNSUPPORTED_MEDIA_TYPE')
+      }
+    }))
+
+  test('ignores every field, and names it', async () => {
+    const path = pathOf(id, { goalId: randomUUID(), questionId: randomUUID(), id: randomUUID() })
+    const answer = await send(id, { path, body: '{"mode":"rotating","x":{}}' })
+    expect([200, 404]).toContain(answer.status)
+    expect(answer.headers['x-ignored-fields']).toBe('mode, x')
+  })
+})
 
 test.each(withoutBody)('%s does not mind a content type without a body, as many clients send it', async (id) => {
   const path = pathOf(id, { goalId: randomUUID(), questionId: randomUUID(), id: randomUUID() })

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
-import { type OperationId, operations, type Permission, permissions } from '@earshot/contract'
+import { codesOf, type OperationId, operations, type Permission, permissions } from '@earshot/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type postgres from 'postgres'
@@ -155,6 +155,8 @@ async function ask(address: string, id: OperationId, request: Record<string, unk
   const body: unknown = await response.json()
   const schema = (success as Record<number, object>)[response.status]
   if (response.ok && !schema) throw new Error(`${id} answered ${response.status}, which it does not declare`)
+  const { code } = body as { code?: ReturnType<typeof codesOf>[number] }
+  if (!response.ok && !codesOf(operations[id]).includes(code!)) throw new Error(`${id} refused with ${code}, which it does not declare`)
   if (schema) {
     const name = `${id} ${response.status}`
     const validate = compiled.get(name) ?? ajv.compile(schema)

@@ -1120,6 +1120,7 @@ export type ErrorCode =
   | 'KNOWLEDGE_SOURCE_REQUIRED'
   | 'Unauthorized'
   | 'Forbidden'
+  | 'ORIGIN_NOT_ALLOWED'
   | 'NOT_FOUND'
   | 'QR_CODE_NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'

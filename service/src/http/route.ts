@@ -16,6 +16,7 @@ import {
 } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
+import { Type } from 'typebox'
 import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
 import { isId } from '../text.ts'
@@ -99,7 +100,7 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
     const row = operations[id] as Operation
     const handle = door.handlers[id] as (call: unknown) => Promise<{ status: number; body: unknown } | Refusal>
     const readQuery = row.query && checkQuery(row.query)
-    const readBody = row.body && checkBody(row.body)
+    const readBody = checkBody(row.body ?? noFields)
     const parameterNames = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
     // Of the many ways to spell an address, one: an Idempotency-Key must not be new again by %-codes or capitals.
     const addressOf = (params: Record<string, string>) =>
@@ -126,13 +127,15 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
           (isId(projectId) &&
             (await remember(`${caller.organizationId} ${projectId}`, () => door.hasProject(caller.organizationId, projectId))))
         if (!isOurs) return sendRefusal(request, reply, notFound)
-        if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity')
+        const coding = request.headers['content-encoding'] ?? 'identity'
+        if (row.method !== 'GET' && coding !== 'identity')
           return sendRefusal(request, reply, refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without content-encoding.'))
       },
       handler: async (request, reply) => {
         const query = readQuery ? readQuery(queryString(request)) : nothing
         if (isRefusal(query)) return sendRefusal(request, reply, query)
-        const body = readBody ? checkSentBody(request.body as { body: unknown } | undefined, readBody) : nothing
+        const sent = request.body as { body: unknown } | undefined
+        const body = sent ? readBody(sent.body) : row.body ? noBody : nothing
         if (isRefusal(body)) return sendRefusal(request, reply, body)
         if (body.ignored.length > 0) reply.header('x-ignored-fields', body.ignored.map(encodeURIComponent).join(', '))
         const params = request.params as Record<string, string>
@@ -167,6 +170,9 @@ export const methodsOf = (path: string): string[] =>
     .flatMap((row) => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method]))
 
 const nothing: Checked & { value: unknown } = { value: {}, ignored: [] }
+/** What an operation takes that needs no body: an object all of whose fields are ignored. */
+const noFields = Type.Object({})
+const noBody = refuse('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
 const unauthorized = refuse('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
 const forbidden = (permission: string) => refuse('Forbidden', `This API key lacks the permission ${permission}.`)
 const tooMany = (requestsPerMinute: number, waitMs: number) =>
@@ -180,9 +186,6 @@ const queryString = (request: FastifyRequest): string => {
   const at = address.indexOf('?')
   return at < 0 ? '' : address.slice(at + 1)
 }
-
-const checkSentBody = (sent: { body: unknown } | undefined, readBody: (body: unknown) => Checked) =>
-  sent ? readBody(sent.body) : refuse('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
 
 const sendJson = (reply: FastifyReply, { status, body }: { status: number; body: unknown }) =>
   reply
