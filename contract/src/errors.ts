@@ -8,6 +8,7 @@ export const errors = {
   KNOWLEDGE_SOURCE_REQUIRED: { status: 400, title: 'A knowledge-base item needs a text or a URL' },
   Unauthorized: { status: 401, title: 'The API key is missing or invalid', any: true },
   Forbidden: { status: 403, title: 'The API key lacks the permission of this operation', any: true },
+  ORIGIN_NOT_ALLOWED: { status: 403, title: 'The project’s widget is not shown on this site' },
   NOT_FOUND: { status: 404, title: 'There is no such thing in this organization', any: true },
   QR_CODE_NOT_FOUND: { status: 404, title: 'The project has no QR code of this mode yet' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'The address exists, but not with this method', any: true },

@@ -19,6 +19,7 @@ import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
 import { commentPages } from './resources/comments/customer.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
+import { emptiedMax, emptyErasedEvents } from './resources/customers/erase-events.ts'
 import { isSuppressed } from './resources/customers/suppressions.ts'
 import { destinationsApi } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
@@ -52,6 +53,7 @@ import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verific
 import { portalApi } from './resources/webhook-portal/api.ts'
 import { portalPages } from './resources/webhook-portal/customer.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
+import { registerWidgetScript, widgetDoors } from './resources/widget/customer.ts'
 import { deriveKey } from './secrets.ts'
 import { addressGuard } from './webhooks/address-guard.ts'
 import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
@@ -125,6 +127,7 @@ export async function openApp(house: House): Promise<App> {
               fullAt: claimsSweptMax,
               sweep: (sql) => sweepLeftClaims(sql, { mailing: post }),
             },
+            { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, sweep: (sql) => emptyErasedEvents(sql) },
             { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, sweep: sweepReceipts },
             ...readsPages(config, stopping.signal),
           ],
@@ -142,6 +145,8 @@ export async function openApp(house: House): Promise<App> {
   })
 
   if (house.role !== 'worker') {
+    // One a second, ten at once: faster than anybody answers.
+    const widgetLimiter = ownLimiter({ requestsPerMinute: 60 })
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
     const changed = waker(sql, () => workers?.wake())
@@ -184,6 +189,9 @@ export async function openApp(house: House): Promise<App> {
       ],
     })
     registerOpenApi(server, { baseUrl: config.baseUrl, apiPrefix })
+    registerWidgetScript(server, { baseUrl: config.baseUrl })
+    const widget = { sql, baseUrl: config.baseUrl, guard, widgetKey: deriveKey(house.secretKey, 'widget'), limiter: widgetLimiter, changed }
+    await server.register(async (scope) => widgetDoors(widget)(scope), { prefix: '/widget' })
   }
 
   try {

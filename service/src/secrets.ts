@@ -15,7 +15,8 @@ export const deriveKey = (
     | 'form-session'
     | 'subscription-confirm'
     | 'subscription-leave'
-    | 'receipt',
+    | 'receipt'
+    | 'widget',
 ): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
 
 /** Names a key without telling it: kept beside what it encrypted, so that a changed SECRET_KEY is noticed, not guessed at. */

@@ -21,7 +21,7 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer)\.ts$/,
-    /^service\/src\/(resources|pages|words|mail|database|webhooks)\/|^service\/src\/(http\/route|events\/wake|text|secrets)\.ts|^contract\//,
+    /^service\/src\/(resources|pages|words|mail|database|webhooks)\/|^service\/src\/(http\/(route|json-door)|events\/wake|text|secrets)\.ts|^contract\//,
     'a room’s doors know the door, the layout and the verbs',
   ],
   [

@@ -171,7 +171,8 @@ function afterOptions(view: FormView, question: AskedQuestion, id: string): stri
 !${lengthLine(`${id}-comment`, commentLengthMax)}</details>!${clear}</div>`
 }
 
-function hintTo({ form: { hint } }: Messages, { answerMode, answers }: AskedQuestion): string {
+/** How a question is answered, below it. */
+export function hintTo({ form: { hint } }: Messages, { answerMode, answers }: AskedQuestion): string {
   if (answerMode === 'text_only') return hint.words
   if (answerMode === 'single_select') return hint.one
   const { minSelections: least = 0, maxSelections, options = [] } = answers

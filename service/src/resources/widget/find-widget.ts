@@ -1,0 +1,22 @@
+import type { Sql } from '../../database/database.ts'
+import { isId } from '../../text.ts'
+import { type FoundForm, formColumns, formOf, type OpinionForm } from '../opinions/opinion-form.ts'
+import { isSlug } from '../projects/projects.ts'
+
+/**
+ * What the widget of a project asks, by the project's id or its slug; null when there is none, or it is archived. Changes nothing.
+ *
+ * By that alone: a page that has the widget on it says no organization (indexes of their own serve it).
+ */
+export async function findWidget(sql: Sql, { project }: { project: string }): Promise<OpinionForm | null> {
+  const slug = project.toLowerCase()
+  if (!isId(project) && !isSlug(slug)) return null
+  // An id could be somebody's slug: then it means the project it is the id of.
+  const [found] = await sql<FoundForm[]>`
+    select project.organization_id, project.project_id, ${formColumns(sql)}
+    from project
+    where ${isId(project) ? sql`(project_id = ${project} or slug = ${slug})` : sql`slug = ${slug}`}
+      and status <> 'archived' and deleted_at is null
+    order by slug = ${slug} limit 1`
+  return found ? formOf(found) : null
+}

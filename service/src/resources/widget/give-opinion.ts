@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { ownTokenSha256 } from '../opinions/own-token.ts'
+import type { InProject } from '../projects/projects.ts'
+import { useForm } from '../public-page/form-sessions.ts'
+import { ownTokenOf, useOf, type WidgetSession } from './session.ts'
+
+export type WidgetOpinion =
+  | { kind: 'kept' | 'there'; ownToken: string; status: 'published' | 'pending' }
+  /** Another opinion came from the session. */
+  | { kind: 'used' }
+  | { kind: 'busy'; waitSeconds: number }
+  | { kind: 'paused' }
+
+/**
+ * Keeps an opinion that was written in the widget: unverified, and waiting for the team where unverified ones do. A session gives one;
+ * sent once more it is told the same address. Answers given before in the session stay without an opinion, as they were promised to be
+ * without anybody. An incognito one appears at once: there is no link to join it with (decisions: Incognito, 3); of its language only
+ * the project's is kept. Announces: opinion.created.
+ */
+export const giveOpinion = (
+  sql: Sql,
+  {
+    organizationId,
+    projectId,
+    session,
+    written,
+    language,
+  }: InProject & { session: WidgetSession; written: WrittenOpinion; language: string },
+): Promise<WidgetOpinion> =>
+  transaction(sql, async (sql): Promise<WidgetOpinion> => {
+    const [project] = await sql<{ status: string; settings: Partial<ProjectSettings> }[]>`
+      select status, settings from project
+      where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
+    if (project?.status !== 'active') return { kind: 'paused' }
+    const ownToken = ownTokenOf(session)
+    const sha256 = ownTokenSha256(ownToken)!
+    const use = await useForm(sql, { organizationId, projectId, purpose: 'opinion', sessionId: useOf(session, 'opinion') })
+    if (use.kind === 'busy') return use
+    if (use.kind === 'used') {
+      const [there] = await sql<{ status: 'published' | 'pending' | 'hidden' }[]>`
+        select status from opinion
+        where organization_id = ${organizationId} and project_id = ${projectId} and own_token_sha256 = ${sha256}
+          and title = ${written.title} and opinion = ${written.opinion}`
+      return there ? { kind: 'there', ownToken, status: there.status === 'published' ? 'published' : 'pending' } : { kind: 'used' }
+    }
+    const settings = { ...projectSettingsAtFirst, ...project.settings }
+    const status = settings.moderation === 'hold_unverified' ? 'pending' : 'published'
+    await keepOpinion(sql, {
+      organizationId,
+      projectId,
+      reviewId: randomUUID(),
+      ownTokenSha256: sha256,
+      written,
+      source: 'widget',
+      method: null,
+      status,
+      language: written.incognito ? settings.locale : language,
+      customer: { email: null, contactEmail: null },
+    })
+    return { kind: 'kept', ownToken, status }
+  })

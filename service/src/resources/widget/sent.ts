@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import type { AskedQuestion } from '../opinions/opinion-form.ts'
+import { checkTyped, type Mistake, nothingTyped, type Typed } from '../opinions/typed-opinion.ts'
+
+// What the widget sends, and how it is read: strict about types, then by the same rules as every other form.
+
+/** Longer than anything that can be kept, so that what is too long is told with its bound. */
+const text = Type.String({ maxLength: 20_000 })
+
+const unseen = {
+  session: Type.String({ maxLength: 200 }),
+  /** A field that people don't see. */
+  homepage: Type.Optional(Type.String({ maxLength: 2000 })),
+  /** Of work that was asked for. */
+  proof: Type.Optional(Type.String({ maxLength: 20 })),
+}
+
+export const SentAnswer = Type.Object({
+  ...unseen,
+  questionId: Type.String({ maxLength: 200 }),
+  /** Ids of the chosen options. */
+  options: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+  /** The answer, where it is a text; the comment beside the options otherwise. */
+  text: Type.Optional(text),
+})
+
+export const SentOpinion = Type.Object({
+  ...unseen,
+  title: text,
+  opinion: text,
+  name: Type.Optional(text),
+  incognito: Type.Optional(Type.Boolean()),
+})
+
+interface Unseen {
+  session: string
+  homepage?: string
+  proof?: string
+}
+export type SentAnswer = Unseen & { questionId: string; options?: string[]; text?: string }
+export type SentOpinion = Unseen & { title: string; opinion: string; name?: string; incognito?: boolean }
+
+/** The answer as it is kept, or all that is wrong with it; null: nothing was answered. */
+export function readAnswer(question: AskedQuestion, { options = [], text = '' }: SentAnswer) {
+  const { questionId, answerMode } = question
+  const isText = answerMode === 'text_only'
+  const typed: Typed = {
+    ...nothingTyped,
+    // An answer alone is read as one beside an opinion is. These two are of no opinion and are kept nowhere.
+    title: '-',
+    opinion: '-',
+    answers: new Map([[questionId, isText ? [text] : options]]),
+    comments: new Map(isText ? [] : [[questionId, text]]),
+  }
+  const checked = checkTyped(typed, { questions: [question], formerQuestionIds: [], incognitoAllowed: true })
+  if ('mistakes' in checked) return { mistakes: checked.mistakes }
+  return { answer: checked.written.answers[0] ?? null }
+}
+
+/** The opinion as it is kept, or all that is wrong with it. */
+export const readOpinion = (
+  { title, opinion, name = '', incognito = false }: SentOpinion,
+  { incognitoAllowed }: { incognitoAllowed: boolean },
+) => checkTyped({ ...nothingTyped, title, opinion, name, incognito }, { questions: [], formerQuestionIds: [], incognitoAllowed })
+
+/** A mistake where the widget has it: `path` is a field of what it sent. */
+export function placeOf({ field, kind }: Mistake): string {
+  if (kind === 'incognito-not-offered') return 'incognito'
+  if (field.startsWith('comments[')) return 'text'
+  return field.startsWith('answers[') ? (kind === 'characters' || kind === 'too-long' ? 'text' : 'options') : field
+}

@@ -1,0 +1,28 @@
+import { createHash, createHmac } from 'node:crypto'
+
+// What follows from a session of the widget, which only the page knows it was opened on. Nothing keeps the session, so nothing kept can
+// tell that two answers came from one person; but whoever sends it once more is answered as before, because the same follows from it.
+
+export interface WidgetSession {
+  /** Random, from the signed session that the page sent. */
+  sessionId: Buffer
+  widgetKey: Buffer
+}
+
+/** The id of the answer to a question: version 4, as random to everybody without the key as any other. */
+export function answerIdOf({ sessionId, widgetKey }: WidgetSession, questionId: string): string {
+  const bytes = derived({ sessionId, widgetKey }, `answer ${questionId}`).subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The token that leads back to the opinion: 43 characters, as every other (opinions/own-token.ts). */
+export const ownTokenOf = (session: WidgetSession): string => derived(session, 'own token').toString('base64url')
+
+/** What is noted when something is given: leads neither to the session nor to anything else that was given in it. */
+export const useOf = ({ sessionId }: WidgetSession, what: string): Buffer =>
+  createHash('sha256').update(sessionId).update(what).digest().subarray(0, 16)
+
+const derived = ({ sessionId, widgetKey }: WidgetSession, purpose: string): Buffer =>
+  createHmac('sha256', widgetKey).update(sessionId).update(purpose).digest()
