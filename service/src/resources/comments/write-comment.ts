@@ -57,7 +57,7 @@ export const writeComment = (sql: Sql, comment: NewComment): Promise<CommentWrit
             and comment_id = ${parentCommentId}::uuid and not is_response) as parent
       from comment
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
-    if (around.own >= commentsMax) return { kind: 'limit' }
+    if (around.own >= commentsMax || (opinion.isOwn && opinion.changes >= changesMax)) return { kind: 'limit' }
     if (parentCommentId !== null && around.parent === null) return { kind: 'no-parent' }
 
     const commentId = randomUUID()

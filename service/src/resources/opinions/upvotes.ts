@@ -82,11 +82,13 @@ export async function upvotedBy(
   return new Set(found.map(({ reviewId }) => reviewId))
 }
 
+/** Held, so that its customer doesn't delete it meanwhile: then there is none. */
 const votable = (sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) => sql`
   select opinion.organization_id, opinion.project_id, opinion.review_id, opinion.upvotes
   from opinion join project using (organization_id, project_id)
   where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
-    and opinion.status = 'published' and project.status = 'active'`
+    and opinion.status = 'published' and project.status = 'active'
+  for no key update of opinion`
 
 const digestOf = ({ visitorId, reviewId }: Pick<Upvoting, 'visitorId' | 'reviewId'>): Buffer =>
   createHash('sha256').update(`${visitorId} ${reviewId.toLowerCase()}`).digest()
