@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { connect } from '../src/database/database.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
+import { releaseOpinions } from '../src/resources/opinions/release-opinions.ts'
 import { compareEventsWithReceived, compareRowsWithEvents, compareWithLedger } from './crash/agreement.ts'
 import { type Business, startDriver } from './crash/driver.ts'
 import { type KillableService, openKillableService } from './crash/killable-service.ts'
@@ -65,6 +66,9 @@ test(`${kills} times kill -9 under writes: no acknowledged write and no event is
   // Beside the running server, as any command would.
   const embedded = await openEmbedded(path.join(directory, 'data'), 'command')
   const sql = connect(embedded.url, { connectionsMax: 2 })
+  // Those that were given incognito wait some hours for their release; here they have passed.
+  await sql`update held_opinion set release_at = now()`
+  while ((await releaseOpinions(sql)) > 0);
   await untilDelivered(sql)
   verifyArrived()
 

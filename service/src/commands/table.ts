@@ -1,5 +1,6 @@
 /** Every command of `earshot`, in the order in which they are listed. */
 import type { Command } from './command.ts'
+import { customerCommands } from './customer.ts'
 import { demoCommands } from './demo.ts'
 import { doctorCommands } from './doctor.ts'
 import { keyCommands } from './key.ts'
@@ -25,5 +26,6 @@ export const commands: readonly Command[] = [
   ...knowledgeCommands,
   ...mailCommands,
   ...subscriberCommands,
+  ...customerCommands,
   ...keyCommands,
 ]

@@ -168,6 +168,6 @@ const fresh = (outcome: Outcome | Refusal): Once => ({ outcome, isReplay: false 
 const inProgress = refuse('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running; ask again in a moment.')
 
 const sha256Of = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
-const bondOf = ({ organizationId, scope, key }: Omit<Request, 'body'>): string => `${organizationId} ${scope} ${key}`
-const sealed = (keptKey: Buffer, outcome: Outcome | Refusal, about: string): Buffer =>
+export const bondOf = ({ organizationId, scope, key }: Omit<Request, 'body'>): string => `${organizationId} ${scope} ${key}`
+export const sealed = (keptKey: Buffer, outcome: Outcome | Refusal, about: string): Buffer =>
   encrypt(keptKey, Buffer.from(JSON.stringify(outcome)), about)

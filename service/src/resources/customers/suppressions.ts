@@ -1,8 +1,10 @@
 import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
 import { asciiEmail } from '../../text.ts'
 
 // Addresses that are not to be written to. `unsubscribed` is their owner's wish and theirs to take back; `blocked` is the team's
-// decision. The one doesn't undo the other: an address can have both.
+// decision. The one doesn't undo the other: an address can have both. Of one that was erased only a keyed digest is left, which still
+// says no to whoever names the address.
 
 export type SuppressionReason = 'unsubscribed' | 'blocked'
 
@@ -27,7 +29,8 @@ export async function suppress(sql: Sql, { organizationId, projectId, email, rea
 export async function lift(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
   const lifted = await sql`
     delete from suppression
-    where organization_id = ${organizationId} and project_id is not distinct from ${projectId}::uuid and email = ${asciiEmail(email)} and reason = ${reason}`
+    where organization_id = ${organizationId} and project_id is not distinct from ${projectId}::uuid and reason = ${reason}
+      and email ${isAddress(sql, { organizationId, email })}`
   return lifted.count > 0
 }
 
@@ -38,10 +41,38 @@ export async function findSuppression(
 ): Promise<SuppressionReason | null> {
   const [found] = await sql<{ reason: SuppressionReason }[]>`
     select reason from suppression
-    where organization_id = ${organizationId} and email = ${asciiEmail(email)} and (project_id is null or project_id = ${projectId})
+    where organization_id = ${organizationId} and email ${isAddress(sql, { organizationId, email })}
+      and (project_id is null or project_id = ${projectId})
     order by reason limit 1`
   return found?.reason ?? null
 }
+
+/** What follows a column with an address, in SQL: it is this one, erased or not. */
+export const isAddress = (sql: Sql, { organizationId, email }: Pick<Suppression, 'organizationId' | 'email'>) =>
+  sql`in (${asciiEmail(email)}, erased_email(${organizationId}, ${asciiEmail(email)}))`
+
+/**
+ * Keeps of an address that is not to be written to only a digest that says no to it, for the whole organization. Answers how many rows
+ * still had the address.
+ */
+export const forgetSuppressed = (sql: Sql, { organizationId, email }: Pick<Suppression, 'organizationId' | 'email'>): Promise<number> =>
+  transaction(sql, async (sql) => {
+    const known = await sql<{ suppressionId: string }[]>`
+      select suppression_id from suppression where organization_id = ${organizationId} and email = ${asciiEmail(email)} for update`
+    if (known.length === 0) return 0
+    await sql`insert into suppression_key (organization_id) values (${organizationId}) on conflict do nothing`
+    // One that was erased before, and said no again since, has its digest already.
+    await sql`
+      with known as (
+        delete from suppression
+        where organization_id = ${organizationId} and suppression_id = any(${known.map(({ suppressionId }) => suppressionId)}::uuid[])
+        returning *
+      )
+      insert into suppression (organization_id, project_id, email, reason, created_at)
+      select organization_id, project_id, erased_email(organization_id, email), reason, created_at from known
+      on conflict (organization_id, email, project_id, reason) do nothing`
+    return known.length
+  })
 
 /**
  * An SQL expression: whether the address in a column (in the form it is compared in) of a table with organization_id and project_id
@@ -49,5 +80,6 @@ export async function findSuppression(
  */
 export const isSuppressed = (table: string, emailColumn: string, reason?: SuppressionReason): string =>
   `exists (select from suppression where suppression.organization_id = ${table}.organization_id
-    and suppression.email = ${table}.${emailColumn} and (suppression.project_id is null or suppression.project_id = ${table}.project_id)
+    and suppression.email in (${table}.${emailColumn}, erased_email(${table}.organization_id, ${table}.${emailColumn}))
+    and (suppression.project_id is null or suppression.project_id = ${table}.project_id)
     ${reason ? `and suppression.reason = '${reason}'` : ''})`

@@ -2,7 +2,7 @@ import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { endSubscription } from '../subscribers/end-subscription.ts'
-import { lift, suppress } from './suppressions.ts'
+import { isAddress, lift, suppress } from './suppressions.ts'
 import type { Unsubscribing } from './unsubscribe-link.ts'
 
 /** What the page is about, as it stands. */
@@ -34,7 +34,8 @@ export async function findUnsubscription(sql: Sql, { organizationId, projectId, 
 }
 
 const unsubscribed = (sql: Sql, { organizationId, email }: Pick<Unsubscribing, 'organizationId' | 'email'>) => sql`
-  select from suppression where suppression.organization_id = ${organizationId} and email = ${email} and reason = 'unsubscribed'`
+  select from suppression where suppression.organization_id = ${organizationId} and email ${isAddress(sql, { organizationId, email })}
+    and reason = 'unsubscribed'`
 
 /**
  * An address wants no more mail of a project, or of everything in its organization: it is written to no more, and its subscriptions

@@ -1,0 +1,50 @@
+import { refuse } from '@earshot/contract'
+import type { Sql } from '../database/database.ts'
+import { decrypt } from '../secrets.ts'
+import { bondOf, sealed } from './idempotency.ts'
+
+/** Answers of one statement. */
+const batchMax = 500
+
+/**
+ * Takes an address out of what an organization's requests were answered with and is kept for their repeats: whoever repeats such a
+ * request is told that what it made was erased, and nothing is made again. The answers are sealed, so each is opened and looked into;
+ * those of links alone, because no other operation is answered with an address. Answers how many.
+ */
+export async function forgetAnswers(
+  sql: Sql,
+  keptKey: Buffer,
+  { organizationId, emails }: { organizationId: string; emails: readonly string[] },
+): Promise<number> {
+  let forgotten = 0
+  let after = { scope: '', key: '' }
+  for (;;) {
+    const kept = await sql<{ scope: string; key: string; outcomeEncrypted: Buffer }[]>`
+      select scope, key, outcome_encrypted from idempotency
+      where organization_id = ${organizationId} and (scope, key) > (${after.scope}, ${after.key})
+        and outcome_encrypted is not null and scope like '%/preverified-links%'
+      order by scope, key limit ${batchMax}`
+    for (const { scope, key, outcomeEncrypted } of kept) {
+      const about = bondOf({ organizationId, scope, key })
+      const answer = opened(keptKey, outcomeEncrypted, about)?.toLowerCase()
+      // JSON, and JSON text inside of it.
+      if (answer === undefined || !emails.some((email) => answer.includes(`"${email}"`) || answer.includes(`"${email}\\"`))) continue
+      const told = await sql`
+        update idempotency set outcome_encrypted = ${sealed(keptKey, refuse('NOT_FOUND', 'What this request made was erased.'), about)}
+        where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and outcome_encrypted = ${outcomeEncrypted}`
+      forgotten += told.count
+    }
+    const last = kept.at(-1)
+    if (!last || kept.length < batchMax) return forgotten
+    after = last
+  }
+}
+
+/** Null: it was sealed with another SECRET_KEY, and nobody is ever told it. */
+function opened(keptKey: Buffer, outcomeEncrypted: Buffer, about: string): string | undefined {
+  try {
+    return decrypt(keptKey, outcomeEncrypted, about).toString()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetAnswers } from '../src/http/forget-answers.ts'
+import { queueMail } from '../src/mail/mail.ts'
+import { eraseCustomer, formsOf } from '../src/resources/customers/erase-customer.ts'
+import { exportCustomer } from '../src/resources/customers/export-customer.ts'
+import { suppress } from '../src/resources/customers/suppressions.ts'
+import { keepOpinion } from '../src/resources/opinions/keep-opinion.ts'
+import { newOwnToken } from '../src/resources/opinions/own-token.ts'
+import { claimEmail } from '../src/resources/preverified-links/email-claim.ts'
+import { submitWithLink } from '../src/resources/preverified-links/submit-with-link.ts'
+import { deriveKey } from '../src/secrets.ts'
+import { asciiEmail } from '../src/text.ts'
+import { everythingKept } from './everything-kept.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+import { linksOf, press, typeAddress } from './subscribing.ts'
+import { openWorld, type World } from './world.ts'
+
+// Somebody asks to be forgotten: afterwards nothing in the whole database says that they were ever there, and everybody else is there
+// as before.
+
+let world: World
+let mailServer: MailServer
+beforeAll(async () => {
+  mailServer = await openMailServer()
+  world = await openWorld({ SMTP_URL: mailServer.url, MAIL_FROM: 'Acme <feedback@acme.example>' })
+})
+afterAll(async () => {
+  await world.close()
+  await mailServer.close()
+})
+
+interface Person {
+  /** As they write it, and as it is compared. */
+  email: string
+  ascii: string
+  name: string
+}
+let people = 0
+const newPerson = (): Person => {
+  const number = ++people
+  const email = `Zsofia.K${number}@Bücher${number}.example`
+  return { email, ascii: asciiEmail(email)!, name: `Zsófia Kövér ${number}Q` }
+}
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** Everything the service can come to know of somebody in an organization. */
+async function liveThrough({ email, name }: Person, business = world.business) {
+  const { organizationId, projectId, apiKey } = business
+  const ask = (id: Parameters<World['ask']>[0], request: Record<string, unknown>) => world.ask(id, { projectId, ...request }, apiKey)
+  const settings = { customerEmail: email, customerName: name, customerReference: `order of ${name}` }
+  const keyed = (path: string, key: string) =>
+    fetch(`${world.apiUrl}/project/${projectId}/preverified-links${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(settings),
+    })
+  await world.timePasses('1 minute')
+  const open = (await ask('preverifiedLinks.create', settings)).body as { verificationId: string; link: string }
+  const mailed = await keyed('/email', crypto.randomUUID())
+  expect(mailed.status).toBe(200)
+  const { verificationId } = (await mailed.json()) as { verificationId: string }
+  const { questionId } = (await ask('questions.create', { tags: ['delivery'], question: 'How was it?', answerMode: 'text_only' })).body
+  const answer = {
+    questionId,
+    question: 'How was it?',
+    tags: ['delivery'],
+    answer: `${name} says fine`,
+    selectedOptions: [],
+    selectedOptionIds: [],
+  }
+  const written = { title: `By ${name}`, opinion: `I am ${name}.`, name, incognito: false, answers: [answer] }
+  const post = {
+    baseUrl: world.address,
+    mailKey: deriveKey(world.secretKey, 'mail'),
+    unsubscribeKey: deriveKey(world.secretKey, 'unsubscribe'),
+  }
+  const submission = await submitWithLink(world.sql, {
+    organizationId,
+    projectId,
+    verificationId,
+    written,
+    mailing: { post, language: 'en' },
+  })
+  expect(submission.kind).toBe('kept')
+  const [{ reviewId }] = await world.sql<[{ reviewId: string }]>`select review_id from link where verification_id = ${verificationId}`
+  await ask('opinions.respond', { id: reviewId, content: `Dear ${name}, thank you.` })
+
+  // Typed on the public page, with a receipt that waits.
+  const direct = newOwnToken()
+  const directId = crypto.randomUUID()
+  await world.sql.begin((sql) =>
+    keepOpinion(sql, {
+      ...{
+        organizationId,
+        projectId,
+        reviewId: directId,
+        ownTokenSha256: direct.sha256,
+        source: 'direct',
+        method: null,
+        status: 'published',
+      },
+      ...{ language: 'en', written: { ...written, answers: [] }, customer: { email: null, contactEmail: asciiEmail(email) } },
+    }),
+  )
+  const receipt = new FormData()
+  receipt.append('receipt', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'receipt')
+  const shown = await fetch(`${world.address}/receipt/${direct.token}`, { method: 'POST', body: receipt, redirect: 'manual' })
+  expect(shown.status).toBe(303)
+
+  // Subscribed, and unsubscribed from everything in another way.
+  await typeAddress(world, { email, name }, business)
+  await world.settle()
+  const letter = mailServer.mails.findLast(
+    (mail) => mail.envelopeTo.some((to) => asciiEmail(to) === asciiEmail(email)) && linksOf(mail).confirm !== '',
+  )!
+  await press(linksOf(letter).confirm, { name })
+  await suppress(world.sql, { organizationId, projectId: null, email, reason: 'unsubscribed' })
+  // Waits for a mail server.
+  const waiting = { to: email, language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' }, subject: name, heading: name }
+  await queueMail(world.sql, post.mailKey, {
+    ...{ organizationId, projectId, kind: 'confirmation' },
+    letter: { ...waiting, paragraphs: [name], reason: name },
+  })
+  return { open, verificationId, reviewId, directId, subscription: linksOf(letter) }
+}
+
+const erase = (email: string, { organizationId } = world.business) =>
+  eraseCustomer(world.sql, {
+    organizationId,
+    email,
+    forgetAnswers: (about) => forgetAnswers(world.sql, deriveKey(world.secretKey, 'idempotency'), about),
+  })
+const keys = () => ({ mailKey: deriveKey(world.secretKey, 'mail'), receiptKey: deriveKey(world.secretKey, 'receipt') })
+const exported = async (email: string, { organizationId } = world.business) =>
+  (await exportCustomer(world.sql, { organizationId, email, keys: keys() }))!
+
+/** The columns in which a text stands, in any case, as text, inside JSON or as bytes. */
+async function placesOf(...texts: string[]): Promise<string[]> {
+  const columns = await world.sql<{ table: string; column: string; type: string }[]>`
+    select class.relname as table, attname as column, format_type(atttypid, null) as type
+    from pg_class class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1, 2`
+  const found: string[] = []
+  for (const { table, column, type } of columns)
+    for (const text of texts) {
+      const low = text.toLowerCase()
+      const [row] =
+        type === 'bytea'
+          ? await world.sql`
+              select 1 from ${world.sql(table)} where position(convert_to(${low}, 'UTF8') in ${world.sql(column)}) > 0
+                or position(convert_to(${text}, 'UTF8') in ${world.sql(column)}) > 0 limit 1`
+          : await world.sql`
+              select 1 from ${world.sql(table)} where strpos(lower(${world.sql(column)}::text), ${low}) > 0
+                or strpos(${world.sql(column)}::text, ${text}) > 0 limit 1`
+      if (row) found.push(`${table}.${column}`)
+    }
+  return [...new Set(found)]
+}
+const placesOfPerson = ({ email, ascii, name }: Person) => placesOf(email, ascii, ...formsOf(ascii), name)
+
+let person: Person
+beforeEach(() => {
+  person = newPerson()
+})
+
+describe('who asks to be forgotten', () => {
+  let receiver: Receiver
+  beforeAll(async () => {
+    receiver = await openReceiver()
+    await world.ask('webhooks.destinations.upsert', { url: receiver.url })
+  })
+  afterAll(() => receiver.close())
+
+  test('stands nowhere any more: no address in any form, no name, in no column of no table', async () => {
+    await liveThrough(person)
+    expect(await placesOfPerson(person)).toEqual(expect.arrayContaining(['link.customer_email', 'opinion.customer_name', 'event.data']))
+    await erase(person.email.toUpperCase())
+    // What was told to the business's own systems goes out first.
+    await world.settle()
+    const told = receiver.received.map(({ body }) => body).filter((body) => body.includes(person.name))
+    expect(told.map((body) => (JSON.parse(body) as { type: string }).type)).toContain('subscriber.deleted')
+    await world.timePasses('11 minutes')
+    await world.settle()
+    expect(await placesOfPerson(person)).toEqual([])
+    expect(receiver.topics()).toEqual(expect.arrayContaining(['opinion.deleted', 'subscriber.deleted', 'verification.failed']))
+  })
+})
+
+/** A link is being mailed: nobody knows yet whether it goes out. */
+const beingMailed = ({ email, ascii, name }: Person, { organizationId, projectId } = world.business) =>
+  claimEmail(world.sql, {
+    ...{ organizationId, projectId, customerEmail: ascii, attemptId: crypto.randomUUID(), verificationId: crypto.randomUUID() },
+    newLink: { customerEmail: email, customerName: name },
+  })
+
+test('a link that is being mailed at this moment is not pulled from under its request: the rest is erased, and it afterwards', async () => {
+  expect(await beingMailed(person)).toBe('claimed')
+  expect(await erase(person.email)).toMatchObject({ isBusy: true, linkMails: 0 })
+  await world.timePasses('3 minutes')
+  expect(await erase(person.email)).toMatchObject({ isBusy: false, linkMails: 1 })
+  expect(await placesOfPerson(person)).toEqual([])
+})
+
+test('what is handed out has everything in it, nothing that opens anything, and changes nothing', async () => {
+  const { open, subscription } = await liveThrough(person)
+  const before = await everythingKept(world.sql)
+  const known = await exported(person.email)
+  expect(await everythingKept(world.sql)).toEqual(before)
+  expect(known).toMatchObject({
+    about: person.ascii,
+    organization: { organizationId: world.business.organizationId, name: 'Acme' },
+    links: [
+      { customerName: person.name, status: 'issued' },
+      { customerReference: `order of ${person.name}`, status: 'submitted' },
+    ],
+    linkMails: [{ customerEmail: person.ascii }],
+    customers: [{}, {}],
+    opinions: expect.arrayContaining([
+      expect.objectContaining({
+        title: `By ${person.name}`,
+        source: 'delivery_link',
+        answers: [expect.objectContaining({ answer: `${person.name} says fine` })],
+        comments: [expect.objectContaining({ isResponse: true, content: `Dear ${person.name}, thank you.` })],
+      }),
+      expect.objectContaining({ source: 'direct' }),
+    ]),
+    receipts: [{ mediaType: 'image/png', contentsBase64: expect.stringMatching(/^iVBOR/) }],
+    subscriptions: [{ name: person.name, status: 'active' }],
+    suppressions: [{ reason: 'unsubscribed', email: person.ascii }],
+  })
+  expect(known.letters.map(({ kind }) => kind).toSorted()).toEqual(['confirmation', 'link', 'own-opinion', 'subscription', 'subscription'])
+  expect(known.events.map(({ topic }) => topic)).toEqual(
+    expect.arrayContaining(['link.created', 'opinion.created', 'answer.created', 'comment.created', 'subscriber.created']),
+  )
+  const text = JSON.stringify(known)
+  for (const opens of [
+    new URL(open.link).pathname,
+    ...Object.values(subscription).map((address) => new URL(address).pathname),
+    '/mine/',
+    'sha256',
+  ])
+    expect(text).not.toContain(opens)
+})
+
+test('a second run finds nothing', async () => {
+  await liveThrough(person)
+  const first = await erase(person.email)
+  expect(first).toMatchObject({
+    links: 2,
+    linkMails: 1,
+    subscriptions: 1,
+    opinions: 2,
+    receipts: 1,
+    customers: 1,
+    suppressions: 1,
+    keptAnswers: 1,
+    isBusy: false,
+  })
+  const second = await erase(person.email)
+  expect(Object.entries(second).filter(([, count]) => count !== 0 && count !== false)).toEqual([])
+})
