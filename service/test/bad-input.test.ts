@@ -8,8 +8,9 @@ import { everythingKept } from './everything-kept.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openWorld, type World } from './world.ts'
 
-// Whatever comes in, the answer is the stated 4xx in problem+json, nothing has changed, and the next request is served. Here: bodies,
-// query strings and ids, for every operation of the contract. What is wrong below them, in HTTP itself, is in bad-http.test.ts.
+// Whatever comes in, the answer is the stated 4xx in problem+json, nothing has changed, and the next request is served. Here: bodies and
+// query strings, for every operation of the contract. Ids are in bad-ids.test.ts; what is wrong below all that, in HTTP itself, in
+// bad-http.test.ts.
 
 let world: World
 /** Things that are there, so that only the input is wrong. */
@@ -392,94 +393,9 @@ test('a message tells how to mend the mistake, not how it was found', async () =
   ])
 })
 
-test('a malformed id is answered like an unknown one, also beside a bad body', async () => {
-  for (const goalId of ['nope', randomUUID()]) {
-    const path = pathOf('goals.update', { goalId })
-    expect(await send('goals.update', { path, body: '{"goal":""}' })).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
-    expect(await send('goals.update', { path, body: '{"goal":"Learn"}' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  }
-})
-
 test('two mistakes are told in one answer', async () => {
   const { body } = await send('answers.list', { path: `${pathOf('answers.list')}?page=0&sort=best&dateFrom=never` })
   expect(body.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(['?dateFrom', '?page', '?sort'])
-})
-
-const withParameters = operationIds.filter((id) => rowOf(id).path.includes('{'))
-const badIds = [
-  '%00',
-  '%ff',
-  '%',
-  '%zz',
-  '%2f',
-  '%2e%2e',
-  '..%2f..',
-  "'",
-  '%27%20or%20true',
-  '0',
-  'null',
-  'undefined',
-  '*',
-  '{id}',
-  'x'.repeat(600),
-  '%F0%9F%99%82',
-  '../kb',
-  '..;',
-  '~',
-  'a%0d%0ab',
-]
-
-describe.each(withParameters)('%s', (id) => {
-  const names = [...rowOf(id).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  const body = rowOf(id).body ? JSON.stringify(goodBody(id)) : undefined
-  const ask = (other: Record<string, string>) => send(id, { path: pathOf(id, other), ...(body === undefined ? {} : { body }) })
-
-  test('answers an id that can be none like an unknown one', () =>
-    withoutEffect(async () => {
-      for (const name of names) {
-        for (const bad of badIds) {
-          const answer = await ask({ [name]: bad })
-          expect.soft([name, bad, answer.status], answer.text).toEqual([name, bad, answer.status === 400 ? 400 : 404])
-          expectProblem(answer, answer.status, answer.status === 400 ? 'VALIDATION_ERROR' : 'NOT_FOUND')
-        }
-      }
-    }))
-
-  test('knows nothing of another organization, of another project, of another kind', async () => {
-    const foreign = await world.openBusiness('Foreign')
-    const [sibling] = await world.sql<[{ projectId: string }]>`
-      insert into project (organization_id, name, slug, platform_goals) values (${world.business.organizationId}, 'Sibling', ${`sibling-${randomUUID()}`}, '[]')
-      returning project_id`
-    const unknown: [number, string] = [404, 'NOT_FOUND']
-    await withoutEffect(async () => {
-      if (names.includes('projectId')) expectProblem(await ask({ projectId: foreign.projectId }), 404, 'NOT_FOUND')
-      for (const name of names.filter((name) => name !== 'projectId')) {
-        if (names.includes('projectId')) expectProblem(await ask({ projectId: sibling.projectId }), ...unknown)
-        for (const other of [ids.projectId!, name === 'goalId' ? ids.questionId! : ids.goalId!, foreign.projectId, randomUUID()])
-          expectProblem(await ask({ [name]: other }), ...unknown)
-      }
-    })
-  })
-})
-
-test('what was deleted is gone for every operation that names it', async () => {
-  const { goalId } = (await world.ask('goals.create', { goal: 'Gone' })).body
-  const { questionId } = (await world.ask('questions.create', { ...bodyExamples['questions.create']!.text! })).body
-  await world.ask('goals.delete', { goalId })
-  await world.ask('questions.delete', { questionId })
-  const { id: itemId } = (await world.ask('knowledgeBase.add', { text: 'Gone' })).body
-  await world.ask('knowledgeBase.delete', { id: itemId })
-  await withoutEffect(async () => {
-    for (const [id, named] of [
-      ['goals.update', { goalId }],
-      ['goals.delete', { goalId }],
-      ['questions.update', { questionId }],
-      ['questions.delete', { questionId }],
-      ['knowledgeBase.update', { id: itemId }],
-      ['knowledgeBase.delete', { id: itemId }],
-    ] as const)
-      expect(await world.ask(id, { ...named, ...goodBody(id) })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  })
 })
 
 test('fields that nobody asked for change nothing, whatever they are called, and are named in the answer', async () => {
