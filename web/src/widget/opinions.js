@@ -1,1 +1,40 @@
-// stub
+import { linkAway, make, written } from './elements.js'
+
+// The latest opinions, side by side in a row of one height, whatever is in them.
+
+export function opinionList({ view, opinions }) {
+  const { words, projectLanguage } = view
+  const card = (opinion) =>
+    make(
+      'li',
+      {},
+      written('h3', opinion.title, { lang: opinion.language }),
+      make(
+        'p',
+        { className: 'by' },
+        make('bdi', {}, opinion.name),
+        ' · ',
+        make('time', { dateTime: opinion.day }, opinion.date),
+        ' · ',
+        opinion.verified ? make('span', { className: 'verified' }, opinion.verified) : opinion.notVerified,
+      ),
+      written('p', opinion.text, { lang: opinion.language, className: 'text' }),
+      opinion.response &&
+        make(
+          'div',
+          { className: 'response' },
+          make('p', { className: 'strong' }, words.response),
+          written('p', opinion.response, { lang: projectLanguage }),
+        ),
+      linkAway(words.readMore, opinion.address, words, { 'aria-label': `${words.readMore}: ${opinion.title} (${words.newTab})` }),
+    )
+  return make(
+    'section',
+    { className: 'latest', 'aria-labelledby': 'latest' },
+    make('h2', { id: 'latest' }, words.latest),
+    opinions.length > 0
+      ? make('ul', { tabIndex: 0, 'aria-labelledby': 'latest' }, opinions.map(card))
+      : make('p', { className: 'none hint' }, words.none),
+    make('p', { className: 'all' }, linkAway(words.all, view.page, words)),
+  )
+}

@@ -129,7 +129,11 @@ export const widgetDoors =
           changed()
           return sendJson(reply, outcome.kind === 'kept' ? 201 : 200, { questionId: sent.questionId, answered: true })
         case 'answered':
-          return sendRefusal(request, reply, refuse('CONFLICT', 'The question was answered in this session; the answer stays as it is.'))
+          return sendRefusal(
+            request,
+            reply,
+            refuse('LIMIT_REACHED', 'The question was answered in this session; the answer stays as it is.'),
+          )
         case 'busy':
           return sendRefusal(request, reply, busy(outcome.waitSeconds))
         case 'paused':
@@ -155,7 +159,7 @@ export const widgetDoors =
             address: ownAddressOf(baseUrl, outcome.ownToken),
           })
         case 'used':
-          return sendRefusal(request, reply, refuse('CONFLICT', 'An opinion was given in this session; a session gives one.'))
+          return sendRefusal(request, reply, refuse('LIMIT_REACHED', 'An opinion was given in this session; a session gives one.'))
         case 'busy':
           return sendRefusal(request, reply, busy(outcome.waitSeconds))
         case 'paused':
