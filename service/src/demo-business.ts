@@ -56,8 +56,17 @@ export const questions: QuestionCreate[] = [
   { tags: ['communication'], priority: 40, question: 'What should we do better?', answerMode: 'text_only', answers: { maxLength: 1000 } },
 ]
 
+export const knowledge = [
+  'Opening hours: Monday to Friday 10:00 to 18:30, Saturday 8:00 to 14:00. The workshop takes bicycles until half an hour before closing. Closed on Sundays and on public holidays.',
+  'Repairs: a puncture is mended the same day, a service takes three working days, parts that must be ordered up to two weeks. Whoever waits longer than was said is sent a message before the day comes, and may borrow a bicycle.',
+  'Children’s trade-in: a bicycle bought from us comes back for the next size within three years, and 60 % of its price is taken off the new one. Brakes and gears are checked for nothing.',
+]
+
 export interface Written {
-  customer: string
+  /** Through which door it came: a private link, a code in the shop, a code on the till’s screen, the public page; a link unless given. */
+  way?: 'link' | 'qr_permanent' | 'qr_rotating' | 'direct'
+  /** Whom the link was for. */
+  customer?: string
   name: string | null
   incognito?: boolean
   daysAgo: number
@@ -65,7 +74,12 @@ export interface Written {
   opinion: string
   /** By question, in their order: ids of options, or a text; empty when not answered. */
   answers: [listened: string, liked: string[], back: string, better: string]
+  upvotes: number
   response?: string
+  /** What was written below it, in this order. Null: by the customer themselves. */
+  comments?: { by: string | null; content: string }[]
+  /** What the receipt says that its customer showed; the team has not looked at it. */
+  receipt?: string[]
 }
 
 export const opinions: Written[] = [
@@ -77,7 +91,12 @@ export const opinions: Written[] = [
     opinion:
       'I came in for the cheapest city bike and left with a used one that fits me. Twenty minutes of questions about my commute, then two test rides. Nobody has ever done that before.',
     answers: ['5', ['fitting', 'choice'], 'yes', ''],
+    upvotes: 9,
     response: 'Thank you, Mara. The used ones are our favourites too. Come by after 300 km: the first adjustment is on us.',
+    comments: [
+      { by: 'Piet', content: 'Which model was it? I commute along the canal as well and look for something that survives the winter.' },
+      { by: null, content: 'A Gazelle with a closed chain case, ten years old. Not a drop of oil on my trousers since.' },
+    ],
   },
   {
     customer: 'j.okafor@example.com',
@@ -86,7 +105,9 @@ export const opinions: Written[] = [
     title: 'Good repair, long wait',
     opinion: 'The new bottom bracket runs silently. I was told three days and it took eight. A message in between would have been enough.',
     answers: ['3', ['workshop'], 'yes', 'Tell people when a repair takes longer than you said.'],
+    upvotes: 4,
     response: 'You are right, and we have changed it: since Monday everyone gets a message when a date moves.',
+    comments: [{ by: 'Ruth', content: 'I can confirm that: mine came on Wednesday, with a new date that held.' }],
   },
   {
     customer: 'helen.p@example.com',
@@ -97,6 +118,7 @@ export const opinions: Written[] = [
     opinion:
       'The bike is fine. But when I asked about gears, the answer went to my husband. I would like to be able to say this without being known in a small town.',
     answers: ['2', ['choice'], 'no', 'Answer the person who asked.'],
+    upvotes: 6,
   },
   {
     customer: 'tomasz@example.com',
@@ -105,6 +127,7 @@ export const opinions: Written[] = [
     title: 'The children’s trade-in is brilliant',
     opinion: 'We brought back the 20-inch and paid the difference for the 24-inch. Done in half an hour, pedals moved over and all.',
     answers: ['5', ['price', 'fitting'], 'yes', ''],
+    upvotes: 7,
   },
   {
     customer: 'ines.ferreira@example.com',
@@ -113,7 +136,18 @@ export const opinions: Written[] = [
     title: 'Café stop included',
     opinion: 'Coffee while they trued the wheel. I have stopped carrying a spare spoke key because of these people.',
     answers: ['5', ['workshop'], 'yes', 'Open before nine on Saturdays.'],
+    upvotes: 3,
     response: 'From April on we open at eight on Saturdays. The coffee stays.',
+  },
+  {
+    way: 'qr_permanent',
+    name: 'Yusuf',
+    daysAgo: 10,
+    title: 'The pump outside is a kindness',
+    opinion: 'I have bought nothing yet and used your pump four times. Today I scanned the code beside it to say thank you.',
+    answers: ['4', [], 'yes', ''],
+    upvotes: 8,
+    comments: [{ by: 'Inês', content: 'It also fits the narrow valves. Somebody thought about that.' }],
   },
   {
     customer: 'dieter.brandt@example.com',
@@ -122,6 +156,7 @@ export const opinions: Written[] = [
     title: 'Ordered online, collected in the shop',
     opinion: 'The site said in stock, the shop said next week. It came on the day they then named, set up properly.',
     answers: ['4', ['choice'], 'yes', 'The stock on the website should be the stock in the shop.'],
+    upvotes: 2,
   },
   {
     customer: 'amina.y@example.com',
@@ -131,6 +166,36 @@ export const opinions: Written[] = [
     title: 'Fair to someone on a tight budget',
     opinion: 'They told me what I did not need. That is rare, and I will remember it.',
     answers: ['5', ['price'], 'yes', ''],
+    upvotes: 5,
+  },
+  {
+    way: 'qr_rotating',
+    name: null,
+    incognito: true,
+    daysAgo: 4,
+    title: 'The till queue on Saturdays',
+    opinion: 'Twenty minutes to pay for one inner tube while the workshop explained a bill. A second till at noon would do.',
+    answers: ['3', ['choice'], 'yes', 'A second till on Saturdays.'],
+    upvotes: 3,
+  },
+  {
+    way: 'direct',
+    name: 'Greta',
+    daysAgo: 2,
+    title: 'Lights that are still on in February',
+    opinion: 'Bought at the market stall, so nobody had an address of mine. The dynamo light has been through a whole winter of rain.',
+    answers: ['5', ['choice', 'price'], 'yes', 'Come to the market more often.'],
+    upvotes: 1,
+    receipt: ['Larkfield Bikes, market stall', 'Dynamo light, front and rear   64.90', 'Paid in cash   64.90', 'Receipt 2207'],
+  },
+  {
+    way: 'direct',
+    name: null,
+    daysAgo: 2,
+    title: 'Hard to reach by phone',
+    opinion: 'Three calls, three times the machine. The mail was answered within the hour, so I shall write next time.',
+    answers: ['', [], '', 'Say on the machine when somebody is there.'],
+    upvotes: 0,
   },
   {
     customer: 'lou@example.com',
@@ -139,5 +204,16 @@ export const opinions: Written[] = [
     title: 'Saddle swap without fuss',
     opinion: 'Third saddle is the right one. They took the other two back after a week of riding each.',
     answers: ['4', ['fitting'], 'yes', ''],
+    upvotes: 0,
   },
 ]
+
+/** Who wants news of the shop. `asked`: has not confirmed it; `invited`: by the team, and has not answered. */
+export const subscribers: { email: string; name: string | null; language: string; daysAgo: number; is: 'active' | 'asked' | 'invited' }[] =
+  [
+    { email: 'mara.lindqvist@example.com', name: 'Mara', language: 'sv', daysAgo: 26, is: 'active' },
+    { email: 'piet.devries@example.com', name: 'Piet', language: 'nl', daysAgo: 14, is: 'active' },
+    { email: 'ruth@example.com', name: null, language: 'en', daysAgo: 6, is: 'active' },
+    { email: 'chiara.b@example.com', name: 'Chiara', language: 'it', daysAgo: 0, is: 'asked' },
+    { email: 'tomasz@example.com', name: 'Tomasz W.', language: 'pl', daysAgo: 0, is: 'invited' },
+  ]

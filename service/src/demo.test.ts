@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Opinion } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { openWorld } from '../test/world.ts'
+import { openWorld, type World } from '../test/world.ts'
 import { readConfig } from './config.ts'
-import { seedDemo } from './demo.ts'
+import { type SeededDemo, seedDemo } from './demo.ts'
 import { deleteProject } from './resources/projects/projects.ts'
 
 test('the demo is made once, with a fresh link each time; one whose project was deleted is made anew', async () => {
@@ -17,7 +18,10 @@ test('the demo is made once, with a fresh link each time; one whose project was 
     const second = await seed()
     expect(second).toEqual({ ...first, customerLink: expect.stringContaining('/o/') })
     expect(second.customerLink).not.toBe(first.customerLink)
-    expect((await fetch(second.customerLink)).status).toBe(200)
+    const { customerLink, publicPage, subscribePage, qrSheet, kioskPage } = second
+    for (const shown of [customerLink, publicPage, subscribePage, qrSheet, kioskPage])
+      expect([shown, (await fetch(shown)).status]).toEqual([shown, 200])
+    await showsWhatTheProductIs(world, first)
 
     await deleteProject(world.sql, second)
     expect((await fetch(second.customerLink)).status).toBe(404)
@@ -31,3 +35,38 @@ test('the demo is made once, with a fresh link each time; one whose project was 
     rmSync(dataDir, { recursive: true })
   }
 })
+
+/** What the lists answer, each its own. */
+interface Answered {
+  opinions: Opinion[]
+  qrCodes: unknown[]
+  subscribers: unknown[]
+  items: unknown[]
+  pagination: { total: number }
+}
+
+/** There is something of everything, and all of it in the past. */
+async function showsWhatTheProductIs(world: World, { apiKey, projectId }: SeededDemo) {
+  const ask = async (path: string) =>
+    (
+      await fetch(`${world.apiUrl}${path.replace('{project}', `/project/${projectId}`)}`, { headers: { 'x-api-key': apiKey } })
+    ).json() as Promise<Answered>
+  const { opinions } = await ask('{project}/opinions?limit=100')
+  expect(new Set(opinions.map(({ source }) => source))).toEqual(new Set(['delivery_link', 'qr_permanent', 'qr_rotating', 'direct']))
+  for (const some of [
+    opinions.filter(({ incognito }) => incognito),
+    opinions.filter(({ response }) => response),
+    opinions.filter(({ commentCount }) => commentCount > 1),
+    opinions.filter(({ verification }) => verification?.status === 'pending'),
+    opinions.filter(({ upvotes }) => upvotes > 0),
+  ])
+    expect(some.length).toBeGreaterThan(0)
+  expect(opinions.filter(({ createdAt, updatedAt }) => updatedAt < createdAt || new Date(updatedAt) > new Date())).toEqual([])
+  for (const status of ['issued', 'clicked', 'submitted', 'expired'])
+    expect([status, (await ask(`{project}/preverified-links?status=${status}`)).pagination.total]).not.toEqual([status, 0])
+  expect((await ask('{project}/qr-codes')).qrCodes).toHaveLength(2)
+  expect((await ask('{project}/subscribers')).subscribers).toHaveLength(3)
+  expect((await ask('/kb')).items).toHaveLength(3)
+  // Nobody is written to: the addresses are made up.
+  expect(await world.sql`select status from mail where status <> 'kept'`).toEqual([])
+}

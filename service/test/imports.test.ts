@@ -36,7 +36,7 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   ],
 ]
 
-const wiring = /^service\/src\/(app|main|demo)\.ts$/
+const wiring = /^service\/src\/(app|main|demo(-customers)?)\.ts$/
 
 const files = globSync(['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts'], { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts'),

@@ -4,17 +4,14 @@ import { operations } from '@earshot/contract'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { makeDataDirectory } from '../database/data-directory.ts'
+import type { SeededDemo } from '../demo.ts'
 import { openLog } from '../log.ts'
 import { command, Failure } from './command.ts'
 import { startService } from './serve.ts'
 
-interface Demo {
+interface Demo extends SeededDemo {
   baseUrl: string
   apiUrl: string
-  apiKey: string
-  organizationId: string
-  projectId: string
-  customerLink: string
   logFile: string
 }
 
@@ -60,22 +57,41 @@ function openLogFile(dest: string) {
   }
 }
 
-function summary({ baseUrl, apiUrl, apiKey, projectId, customerLink, logFile }: Demo): string {
-  const goals = apiUrl + operations['goals.list'].path.replace('{projectId}', projectId)
+function summary({ baseUrl, apiUrl, logFile, ...demo }: Demo): string {
+  const goals = apiUrl + operations['goals.list'].path.replace('{projectId}', demo.projectId)
+  // As somebody would type it: the data is most often below the directory they are in.
+  const dataDir = path.relative('.', path.dirname(logFile))
   return `
   Earshot is ready.                                    Ctrl-C stops it; what you do here is kept.
 
-  Write an opinion as a customer   ${customerLink}
-  Service                          ${baseUrl}
-  API                              ${apiUrl}
-  API reference                    ${baseUrl}/docs
-  Log                              ${logFile}
+  As a customer
+    Write an opinion       ${demo.customerLink}
+    Read the public page   ${demo.publicPage}
+    Scan a printed code    ${demo.qrSheet}
+    Scan one on a screen   ${demo.kioskPage}
+    Subscribe              ${demo.subscribePage}
 
-  API key                          ${apiKey}
-  Project                          ${projectId}
+  As the business
+    API                    ${apiUrl}
+    Reference              ${baseUrl}/docs
+    API key                ${demo.apiKey}
+    Organization           ${demo.organizationId}
+    Project                ${demo.projectId}${
+      demo.webhookUrl
+        ? `
+    Webhooks               posted to ${demo.webhookUrl}, where you may listen;
+                           signed with ${demo.webhookSecret}`
+        : ''
+    }
+    Log                    ${logFile}
 
   Ask the API:
 
-  curl -s -H 'x-api-key: ${apiKey}' ${goals}
+  curl -s -H 'x-api-key: ${demo.apiKey}' ${goals}
+
+  Read the mails that were kept, and see the receipt that waits for a decision:
+
+  DATA_DIR=${dataDir} npx earshot mail list
+  DATA_DIR=${dataDir} npx earshot verification list --project ${demo.projectId}
 `
 }
