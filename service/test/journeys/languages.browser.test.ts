@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messagesIn } from '../../src/words/form.ts'
 import { type Language, languageNames, languages } from '../../src/words/languages.ts'
 import { openChromium } from '../chromium.ts'
+import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
 
 // The customer's pages in the reader's language: how it is found, how it is changed, and that nothing is lost on the way.
@@ -43,18 +44,8 @@ async function openShop(settings: object = {}) {
 const end = (verificationId: string) =>
   world.sql`update link set expires_at = now() - interval '1 second' where verification_id = ${verificationId}`
 
-async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
-  try {
-    await act(page)
-    expect(failures).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
+  onPage(browser, { reducedMotion: 'reduce', ...options }, act)
 
 async function keepsNobodyOut(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateProject } from '../../src/resources/projects/projects.ts'
 import { openChromium } from '../chromium.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
+import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
 
 // A customer gets a mail, as a real mail server took it: reads it, follows it to the form, and says later that they want no more.
@@ -25,21 +26,7 @@ afterAll(async () => {
 const schemes = ['light', 'dark'] as const
 const widths = [360, 1280]
 
-async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options })
-  const page = await context.newPage()
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
-  })
-  try {
-    await act(page)
-    expect(failures).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) => onPage(browser, options, act)
 
 /** What the newest mail says, as a mail program shows it. */
 async function mailTo(customerEmail: string, more: Record<string, string> = {}) {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../src/words/languages.ts'
 import { portalWords } from '../../src/words/portal.ts'
 import { openChromium } from '../chromium.ts'
+import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
 
 // Into the webhook portal and out again, in a real browser.
@@ -24,21 +25,7 @@ afterAll(async () => {
 
 const openPortal = async (theme = 'light') => (await world.ask('webhooks.portal', { theme })).body.url as string
 
-async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options })
-  const page = await context.newPage()
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
-  })
-  try {
-    await act(page)
-    expect(failures).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) => onPage(browser, options, act)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const isIn = (page: Page) => heading(page, 'Webhooks of Acme')
 

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
+import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
 
 // The public page in a real browser: read, find, upvote, comment, write, with and without scripts.
@@ -46,24 +47,8 @@ async function openShop({ opinions = 25 } = {}) {
   return { ...shop, reviewIds, path: `/p/${shop.slug}` }
 }
 
-async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ baseURL: world.address, locale: 'en-GB', ...options })
-  const page = await context.newPage()
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
-  })
-  page.on('request', (request) => {
-    if (!request.url().startsWith(world.address) && !request.url().startsWith('data:')) failures.push(`asked for ${request.url()}`)
-  })
-  try {
-    await act(page)
-    expect(failures).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
+  onPage(browser, { baseURL: world.address, locale: 'en-GB', viewport: { width: 1280, height: 720 }, ...options }, act)
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const violations = async (page: Page) =>

@@ -6,6 +6,7 @@ import { regenerateQrCode, revokeQrCode } from '../../src/resources/qr-codes/qr-
 import { deriveKey } from '../../src/secrets.ts'
 import { openChromium } from '../chromium.ts'
 import { readCodes } from '../foreign-reader.ts'
+import { onPage } from '../on-page.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -54,21 +55,7 @@ async function openShop(mode: 'permanent' | 'rotating', name = 'Bluebird Coffee'
   }
 }
 
-async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options })
-  const page = await context.newPage()
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
-  })
-  try {
-    await act(page)
-    expect(failures).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) => onPage(browser, options, act)
 
 async function writeOpinion(page: Page) {
   await page.getByRole('radio', { name: 'Good' }).check()

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
+import { onPage } from '../on-page.ts'
 import { linksOf, press, typeAddress } from '../subscribing.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -22,21 +23,7 @@ afterAll(async () => {
   await mailServer?.close()
 })
 
-async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options })
-  const page = await context.newPage()
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
-  })
-  try {
-    await act(page)
-    expect(failures).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
+const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) => onPage(browser, options, act)
 
 let people = 0
 const freshAddress = () => `person-${people++}@example.com`
