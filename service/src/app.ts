@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import { waker } from './events/wake.ts'
+import { forgetAnswers } from './http/forget-answers.ts'
 import { registerHealth } from './http/health.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
@@ -44,6 +45,7 @@ import { qrPages } from './resources/qr-codes/customer.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
 import { questionsApi } from './resources/questions/api.ts'
+import { selfServicePages } from './resources/self-service/customer.ts'
 import { subscribersApi } from './resources/subscribers/api.ts'
 import { subscriberPages } from './resources/subscribers/customer.ts'
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
@@ -181,6 +183,14 @@ export async function openApp(house: House): Promise<App> {
           changed,
         }),
         unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
+        selfServicePages({
+          sql,
+          post: { baseUrl: config.baseUrl, mailKey: mail.mailKey, dataKey: deriveKey(house.secretKey, 'my-data') },
+          guard,
+          keys: { mailKey: mail.mailKey, receiptKey: deriveKey(house.secretKey, 'receipt') },
+          forgetAnswers: (about) => forgetAnswers(sql, deriveKey(house.secretKey, 'idempotency'), about),
+          changed,
+        }),
         publicPages({ sql, baseUrl: config.baseUrl }),
         commentPages({ sql, baseUrl: config.baseUrl, guard, changed }),
         directOpinionPages({ sql, baseUrl: config.baseUrl, guard, post, changed }),

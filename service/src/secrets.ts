@@ -16,7 +16,8 @@ export const deriveKey = (
     | 'subscription-confirm'
     | 'subscription-leave'
     | 'receipt'
-    | 'widget',
+    | 'widget'
+    | 'my-data',
 ): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
 
 /** Names a key without telling it: kept beside what it encrypted, so that a changed SECRET_KEY is noticed, not guessed at. */

@@ -8,7 +8,7 @@ import type { InProject } from '../projects/projects.ts'
 export type FormUse = { kind: 'first' } | { kind: 'used' } | { kind: 'busy'; waitSeconds: number }
 
 /** What forms of a project are sent for, and how many it takes in an hour: far more than people send, far less than machines could. */
-const hourlyMax = { opinion: 120, comment: 300, answer: 3000 }
+const hourlyMax = { opinion: 120, comment: 300, answer: 3000, 'my-data': 120 }
 
 /**
  * Uses a form, in the transaction of what it gives. Of the same form sent many times at once, one is the first. `busy`: the project has

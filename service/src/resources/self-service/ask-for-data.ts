@@ -1,0 +1,111 @@
+import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { queueMail } from '../../mail/mail.ts'
+import { asciiEmail } from '../../text.ts'
+import { selfServiceWords } from '../../words/self-service.ts'
+import { findKnown, type Known } from '../customers/export-customer.ts'
+import { type InProject, isSlug } from '../projects/projects.ts'
+import { type FormUse, useForm } from '../public-page/form-sessions.ts'
+import { type Asked, dataTokenOf } from './data-token.ts'
+
+// Somebody asks what is known about an address. Anybody can type any address: nothing that is answered tells whether something is known,
+// and only the mailbox gets the link.
+
+/** What letters are made with, and their links. */
+export interface DataPost {
+  baseUrl: string
+  mailKey: Buffer
+  dataKey: Buffer
+}
+
+/** The project whose page is asked, and its organization, whose everything is meant. */
+export interface DataProject extends InProject {
+  name: string
+  slug: string
+  /** Its name. */
+  organization: string
+  settings: ProjectSettings
+}
+
+/** 24 h: long enough for a letter that was read the next morning. */
+const validSeconds = 86_400
+/** Letters to one address in a day, from everywhere in an organization; one an hour. */
+const lettersADayMax = 3
+
+/** The project at a public address, whatever its state: rights don't end with a shop. By its slug alone, as other public pages. */
+export async function findDataProject(sql: Sql, { slug }: { slug: string }): Promise<DataProject | null> {
+  if (!isSlug(slug)) return null
+  const [found] = await sql<FoundProject[]>`
+    select project.organization_id, project_id, project.name, slug, settings, organization.name as organization
+    from project join organization using (organization_id) where slug = ${slug} and deleted_at is null`
+  return found ? withDefaults(found) : null
+}
+
+/** What a link leads to; `isOpen` is false when it is older than 24 hours. Null when its project is gone. */
+export async function findAsked(
+  sql: Sql,
+  { organizationId, projectId, issuedSecond }: Asked,
+): Promise<{ project: DataProject; isOpen: boolean } | null> {
+  const [found] = await sql<(FoundProject & { isOpen: boolean })[]>`
+    select project.organization_id, project_id, project.name, slug, settings, organization.name as organization,
+      extract(epoch from now()) < ${issuedSecond + validSeconds} as is_open
+    from project join organization using (organization_id)
+    where project.organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
+  if (!found) return null
+  const { isOpen, ...project } = found
+  return { project: withDefaults(project), isOpen }
+}
+
+/**
+ * Sends a link to an address of which something is known in the organization: one an hour, three a day. The same is answered for every
+ * address; one of which nothing is known gets no letter, so that nobody writes to strangers from here. `used`: this form was sent before.
+ */
+export const askForData = (
+  sql: Sql,
+  post: DataPost,
+  { project, email, language, sessionId }: { project: DataProject; email: string; language: string; sessionId: Buffer },
+): Promise<FormUse> =>
+  transaction(sql, async (sql) => {
+    const { organizationId, projectId } = project
+    const use = await useForm(sql, { organizationId, projectId, purpose: 'my-data', sessionId })
+    if (use.kind !== 'first') return use
+    const emailAscii = asciiEmail(email)!
+    // One after the other for one address, so that of many at once one is sent.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`my-data ${organizationId} ${emailAscii}`}, 0))`
+    const [sent] = await sql<[{ hour: number; day: number; now: number }]>`
+      select count(*) filter (where created_at > now() - interval '1 hour')::int as hour, count(*)::int as day,
+        floor(extract(epoch from now()))::float as now
+      from mail where organization_id = ${organizationId} and to_email = ${emailAscii} and kind = 'my-data'
+        and created_at > now() - interval '1 day'`
+    const known = await findKnown(sql, { organizationId, email: emailAscii })
+    if (sent.hour > 0 || sent.day >= lettersADayMax || !isAnythingKnown(known)) return use
+
+    const { organization, settings, name } = project
+    const words = selfServiceWords(language)
+    const token = dataTokenOf(post.dataKey, { organizationId, projectId, email: emailAscii, issuedSecond: sent.now })
+    await queueMail(sql, post.mailKey, {
+      ...{ organizationId, projectId, kind: 'my-data' },
+      letter: {
+        to: email,
+        language: words.language,
+        owner: { name, accentColor: settings.accentColor },
+        subject: words.letter.subject(organization),
+        heading: words.letter.heading,
+        paragraphs: words.letter.paragraphs(organization),
+        button: { label: words.letter.button, url: `${post.baseUrl}/my-data/open/${token}?lang=${words.language}` },
+        reason: words.letter.reason(organization),
+      },
+    })
+    return use
+  })
+
+export const isAnythingKnown = ({ suppressions, opinions, subscriptions, ...counts }: Known): boolean =>
+  suppressions || opinions.length > 0 || subscriptions.length > 0 || Object.values(counts).some((count) => count > 0)
+
+type FoundProject = Omit<DataProject, 'settings'> & { settings: Partial<ProjectSettings> }
+
+const withDefaults = ({ settings, ...project }: FoundProject): DataProject => ({
+  ...project,
+  settings: { ...projectSettingsAtFirst, ...settings },
+})
