@@ -16,6 +16,7 @@ import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { referencePages, registerOpenApi } from './pages/docs.ts'
+import { withSecret } from './pages/neutral-address.ts'
 import { registerPages } from './pages/pages.ts'
 import { answersApi } from './resources/answers/api.ts'
 import { commentPages } from './resources/comments/customer.ts'
@@ -86,7 +87,7 @@ export interface App {
 /** Wires the house and opens its door. Nothing of this is global: a process may open several. */
 export async function openApp(house: House): Promise<App> {
   const { config, sql, log } = house
-  const server = openServer({ log, trustProxy: config.trustProxy })
+  const server = openServer({ log, trustProxy: config.trustProxy, rewriteUrl: withSecret })
   const destinationSecretKey = deriveKey(house.secretKey, 'destination-secret')
   const limiter = house.role === 'worker' ? null : await openLimiter(config, log)
   const mail = {

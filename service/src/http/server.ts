@@ -18,12 +18,19 @@ import { methodsOf } from './route.ts'
 /** Where operations live: specification, Versioning. */
 export const apiPrefix = '/v1'
 
+export interface ServerOptions {
+  log: Logger
+  trustProxy: boolean | string[]
+  /** The address that is meant, where a request has another in its place. */
+  rewriteUrl(url: string, cookies: string | undefined): string
+}
+
 /**
  * The HTTP server with everything that holds for every request: an id, bounds of time and size, one log line, and an answer from
  * the catalogue whatever comes in. A failure that is ours is logged once and answered INTERNAL_ERROR without a word about its
  * inside; a database that is away is answered UNAVAILABLE.
  */
-export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boolean | string[] }): FastifyInstance {
+export function openServer({ log, trustProxy, rewriteUrl }: ServerOptions): FastifyInstance {
   const server = Fastify({
     // Where it listens is said by who opened it: of what it says by itself, warnings are enough.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }) as FastifyBaseLogger,
@@ -32,6 +39,7 @@ export function openServer({ log, trustProxy }: { log: Logger; trustProxy: boole
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy,
+    rewriteUrl: ({ url = '/', headers }) => rewriteUrl(url, headers.cookie),
     // 15 s and 10 s: hardening, HTTP.
     requestTimeout: 15_000,
     // A missing host is refused below, in the catalogue's words.
@@ -122,6 +130,8 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     connection: 'close',
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

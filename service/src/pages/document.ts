@@ -3,6 +3,7 @@ import path from 'node:path'
 import { html } from 'ghtml'
 import { directionOf, type Language, languageNames, languages, languageWord } from '../words/languages.ts'
 import { accentOf } from './accent.ts'
+import type { Secret } from './neutral-address.ts'
 
 // The document around every page: head, colours, whose page it is. One answer holds all of it; nothing else is loaded. In a template,
 // `!${…}` is HTML that is escaped already and `${…}` is text.
@@ -16,6 +17,8 @@ export interface Page {
   main: string
   /** Whose page it is; nobody's when the link is unknown. */
   owner?: Owner
+  /** Its address carries one: the page's script takes it out of the address bar. */
+  secret?: Secret
   /** What the page's script does, see page.browser.js. */
   script?: { address?: string; draft?: string; isDone?: boolean }
   /** What a page needs beyond every other: CSS, code for browsers, elements for the head (HTML). See `asset`. */

@@ -6,6 +6,7 @@ import { isUnavailable } from '../database/database.ts'
 import { messagesIn } from '../words/form.ts'
 import type { Language } from '../words/languages.ts'
 import { documentOf, type Page } from './document.ts'
+import { rememberSecret } from './neutral-address.ts'
 import { keepingLanguage, readerLanguage } from './reader-language.ts'
 import { failedPage, unknownPage } from './said-pages.ts'
 
@@ -52,6 +53,7 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
         scope.addHook('onRequest', async (_request, reply) => {
           reply.header('x-robots-tag', 'noindex, nofollow').header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
         })
+        scope.decorateReply('isForHttps', isSecure)
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
@@ -74,12 +76,22 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
   }
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Whether customers come by https: cookies are then sent that way only. */
+    isForHttps: boolean
+  }
+}
+
 /** Sends a page in the layout of all. */
 export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> => {
   if (page.isPublic) reply.removeHeader('x-robots-tag')
   reply.code(page.status).header('content-language', page.language).header('vary', 'accept-language')
   const otherLanguages = page.otherLanguages === undefined ? { address: inItsPlace(request) } : page.otherLanguages
-  return sendHtml(request, reply, documentOf({ ...page, otherLanguages }, reply.cspNonce))
+  const script = page.secret
+    ? { ...page.script, address: rememberSecret(request, reply, page.secret, { isSecure: reply.isForHttps }) }
+    : page.script
+  return sendHtml(request, reply, documentOf({ ...page, otherLanguages, ...(script && { script }) }, reply.cspNonce))
 }
 
 /**

@@ -127,7 +127,7 @@ test('a receipt is shown, looked at, refused with a reason, shown again and acce
     { type: 'verification.verified', data: { status: 'verified', previousStatus: 'pending' } },
   ])
   expect(JSON.stringify(receiver.received.map(({ event }) => event))).not.toContain('date cannot be read')
-}, 60_000)
+}, 180_000)
 
 test('without JavaScript the photo is sent as it is', async () => {
   const photo = path.join(folder, 'small.png')

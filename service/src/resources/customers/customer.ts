@@ -59,6 +59,7 @@ export const unsubscribePages = ({ sql, unsubscribeKey, changed }: Door): RoomPa
         language: words.language,
         owner,
         style: subscribeStyle,
+        secret: { under: '/unsubscribe', token: (request.params as ByToken['Params']).token },
         ...stateOf(found, shown, { isUndo }),
       })
     }

@@ -164,7 +164,8 @@ function registerConfirmation(server: FastifyInstance, { sql, post, changed }: D
       form: formAddress(request, found.project),
       mistakes,
     }
-    return send(request, reply, found.project, (words) => letterPage(words, found, addresses), found.language)
+    const secret = { under: '/subscribe/confirm', token: request.params.token }
+    return send(request, reply, found.project, (words) => ({ ...letterPage(words, found, addresses), secret }), found.language)
   }
 }
 
@@ -183,7 +184,13 @@ function registerLeaving(server: FastifyInstance, { sql, post, changed }: Door):
     if (email === null || found.status === 'declined' || found.status === 'ended') return sendLeft(request, reply, found)
     const action = keepingLanguage(`/subscribe/leave/${request.params.token}`, chosenLanguage(request))
     const shown = { project: found.project.name, organization: found.organization, email, action }
-    return send(request, reply, found.project, (words) => ({ ...leavePage(words, shown), status: 200 }), found.language)
+    return send(
+      request,
+      reply,
+      found.project,
+      (words) => ({ ...leavePage(words, shown), status: 200, secret: leaving(request) }),
+      found.language,
+    )
   })
 
   server.post<ByToken>('/leave/:token', async (request, reply) => {
@@ -213,10 +220,13 @@ function registerLeaving(server: FastifyInstance, { sql, post, changed }: Door):
           ...(organization !== undefined && { organization }),
         }),
         status: 200,
+        secret: leaving(request),
       }),
       found.language,
     )
 }
+
+const leaving = (request: FastifyRequest) => ({ under: '/subscribe/leave', token: (request.params as ByToken['Params']).token })
 
 function findByToken(sql: Sql, key: Buffer, token: string): Promise<Subscription | null> | null {
   const subscriberId = subscriberIdOf(key, token)
@@ -243,7 +253,7 @@ const closed = (words: ReturnType<typeof subscribeWords>, project: SubscribedPro
 type Shows = (
   words: ReturnType<typeof subscribeWords>,
   project: SubscribedProject,
-) => Said & Pick<Page, 'status' | 'otherLanguages' | 'code'>
+) => Said & Pick<Page, 'status' | 'otherLanguages' | 'code' | 'secret'>
 
 /** Sends a page in its project's colours. `fixed`: the language that the letter was in. */
 function send(request: FastifyRequest, reply: FastifyReply, project: SubscribedProject, shows: Shows, fixed: string | null = null) {

@@ -105,6 +105,7 @@ function send(
     language: readerLanguage(request, { fallback: settings.locale }),
     ...page,
     owner,
+    secret: { under: '/receipt', token: (request.params as ByToken['Params']).token },
     code: receiptCode,
     style: receiptStyle,
   })
