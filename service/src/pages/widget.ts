@@ -85,7 +85,6 @@ function wordsOf(project: string, { language, isHeld }: { language: Language; is
     write: list.write,
     none: list.none,
     all: opinion.all(project),
-    readMore: opinion.more,
     response: opinion.response(project),
     comment: form.comment,
     clear: form.clear,
@@ -126,16 +125,13 @@ export const widgetOpinions = (
 ) =>
   opinions.map(({ reviewId, title, opinion, name, incognito, method, response, language: written, createdAt }) => {
     const words = publicWords(language).opinion
-    const text = excerpt(opinion, excerptMax.opinion)
-    const answer = response && excerpt(response.content, excerptMax.response)
     return {
       title,
-      text: text.text,
-      isCut: text.isCut || (answer?.isCut ?? false),
+      text: excerpt(opinion, excerptMax.opinion).text,
       name: incognito ? words.incognito : (name ?? words.nameless),
       verified: method === null ? null : words.methods[method],
       notVerified: words.notVerified,
-      response: answer?.text ?? null,
+      response: response && excerpt(response.content, excerptMax.response).text,
       language: written,
       day: createdAt.slice(0, 10),
       // An incognito opinion has no time but the UTC day.

@@ -8,7 +8,7 @@ export function opinionList({ view, opinions }) {
     make(
       'li',
       {},
-      written('h3', opinion.title, { lang: opinion.language }),
+      make('h3', {}, linkAway(written('span', opinion.title, { lang: opinion.language }), opinion.address, words)),
       make(
         'p',
         { className: 'by' },
@@ -26,7 +26,6 @@ export function opinionList({ view, opinions }) {
           make('p', { className: 'strong' }, words.response),
           written('p', opinion.response, { lang: projectLanguage }),
         ),
-      linkAway(words.readMore, opinion.address, words, { 'aria-label': `${words.readMore}: ${opinion.title} (${words.newTab})` }),
     )
   return make(
     'section',
