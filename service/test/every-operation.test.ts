@@ -81,9 +81,24 @@ describe.each(operationIds)('%s', (id) => {
       expectProblem(await ask(id, undefined, { projectId: 'shop', goal: 5, question: 5, customerEmail: 5 }), 404, 'NOT_FOUND')
     })
 
+  test('tells first who may not ask, then what is not there, then what is wrong with the body', async () => {
+    const { key } = await world.business.keyWith({ permissions: permissions.filter((permission) => permission !== row.permission) })
+    const wrong = Object.fromEntries(
+      Object.keys((row.body as { properties?: object } | undefined)?.properties ?? {}).map((field) => [field, 7.5]),
+    )
+    const nowhere = { projectId: randomUUID(), page: 0, ...wrong }
+    expectProblem(await ask(id, '', nowhere), 401, 'Unauthorized')
+    expectProblem(await ask(id, key, nowhere), 403, 'Forbidden')
+    if (inProject) expectProblem(await ask(id, undefined, nowhere), 404, 'NOT_FOUND')
+    // Beside an id that names nothing, too.
+    if (row.query || row.body) expectProblem(await ask(id, undefined, { page: 0, ...wrong }), 400, 'VALIDATION_ERROR')
+  })
+
   test('answers what it declares', async () => {
     const answered = await ask(id)
     const declared = Object.keys(row.success).map(Number)
+    expect(answered.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answered.headers.get('cache-control')).toBe('no-store')
     const namesUnknownThing = Object.keys(unknownIdsOf(id)).length > 0
     if (namesUnknownThing) expectProblem(answered, 404, 'NOT_FOUND')
     else expect(declared).toContain(answered.status)

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type Operation, operationIds, operations } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyExamples } from '../../contract/src/examples.ts'
+import { everythingKept } from './everything-kept.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -23,6 +26,47 @@ const post = async (path: string, body: unknown, key: string, projectId = world.
 
 const count = async (table: string) =>
   (await world.sql<[{ count: number }]>`select count(*)::int as count from ${world.sql(table)}`)[0].count
+
+const posts = operationIds.filter((id) => operations[id].method === 'POST')
+
+test.each(posts)('%s sent again with its key takes effect once, and gets the first answer again', async (id) => {
+  const { organizationId, projectId, apiKey } = await world.openBusiness('Once')
+  const ask = async (body: object, key?: string) => {
+    const [opinion] = await world.sql<{ reviewId: string }[]>`select review_id from opinion where organization_id = ${organizationId}`
+    const path = (operations[id] as Operation).path.replace('{projectId}', projectId).replace('{id}', opinion?.reviewId ?? '')
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) }
+    const response = await fetch(world.apiUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const { status, headers: answered } = response
+    return { status, replayed: answered.get('idempotent-replayed'), body: (await response.json()) as Record<string, unknown> }
+  }
+  await world.sql`
+    insert into opinion (organization_id, project_id, title, opinion, incognito, source)
+    values (${organizationId}, ${projectId}, 'Fine', 'All was well.', false, 'direct')`
+  await world.ask('qrCodes.create', { projectId, mode: 'rotating' }, apiKey)
+
+  const key = randomUUID()
+  const body = { ...Object.values(bodyExamples[id] ?? { none: {} })[0] }
+  const first = await ask(body, key)
+  expect([200, 201]).toContain(first.status)
+  expect(first.replayed).toBe(null)
+  const kept = await everythingKept(world.sql, organizationId)
+  // Whatever stands beside its fields and is ignored, too.
+  for (const same of [body, { ...body, nobodyAskedForThis: 1 }]) expect(await ask(same, key)).toEqual({ ...first, replayed: 'true' })
+  if ((operations[id] as Operation).body && Object.keys(body).length > 0) {
+    const other = Object.fromEntries(Object.entries(body).map(([field, value]) => [field, otherThan(value)]))
+    expect(await ask(other, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+  }
+  expect(await everythingKept(world.sql, organizationId)).toEqual(kept)
+  // A mistake in the key itself is told before anything is done.
+  expect(await ask(body, 'two words')).toMatchObject({ status: 400, body: { errors: [{ path: 'Idempotency-Key' }] } })
+  expect(await everythingKept(world.sql, organizationId)).toEqual(kept)
+})
+
+/** Another value that fits as well. */
+const otherThan = (value: unknown): unknown =>
+  ({ 'order-10482': 'order-1', permanent: 'rotating', dark: 'light', 'https://hooks.example.com/earshot': 'https://other.example/' })[
+    String(value)
+  ] ?? (typeof value === 'string' && value.includes(' ') ? `${value} And more.` : value)
 
 test('a request sent again with its key takes effect once, and gets the first answer again', async () => {
   const key = randomUUID()
