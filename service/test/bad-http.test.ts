@@ -317,6 +317,7 @@ describe('HTTP itself', () => {
       const answer = await sendBytes(world.address, bytes())
       expect(answer?.status, answer?.text).toBe(400)
       expectProblem(answer, 400, 'VALIDATION_ERROR')
+      expect(answer!.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     }),
   )
 
