@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateProject } from '../../src/resources/projects/projects.ts'
@@ -139,4 +140,234 @@ test('somebody answers, goes on to an opinion and is told the way back to it, wi
     await page.getByRole('heading', { level: 3, name: 'Good bread' }).waitFor()
     expect(page.url()).toBe(`${shopOrigin}/`)
   })
+})
+
+test('it needs nothing but a keyboard, and the focus goes where the reader is', async () => {
+  await withShop('/', async ({ page }) => {
+    await heading(page, 'How was the delivery?')
+    const focused = () =>
+      page.evaluate<string>(`(() => { const { activeElement } = document.querySelector('earshot-widget').shadowRoot
+        return activeElement ? activeElement.name || activeElement.textContent : '' })()`)
+    const tabTo = async (wanted: string) => {
+      for (let presses = 0; presses < 12 && (await focused()) !== wanted; presses++) await page.keyboard.press('Tab')
+      expect(await focused()).toBe(wanted)
+    }
+    await tabTo('Send the answer')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Choose or write something first').waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('option')
+    await page.keyboard.press('ArrowDown')
+    await tabTo('Send the answer')
+    await page.keyboard.press('Enter')
+    await heading(page, 'What should we make next?')
+    expect(await focused()).toBe('What should we make next?')
+    expect(await page.getByRole('status').textContent()).toBe('Answer sent.')
+    await tabTo('Skip')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Thank you.')
+    await tabTo('Write an opinion')
+    await page.keyboard.press('Enter')
+    await heading(page, 'What do you think of Acme?')
+    await tabTo('title')
+    await page.keyboard.type('Good')
+    await page.keyboard.press('Enter')
+    await page.getByText('Write your opinion; one sentence is enough.').waitFor()
+    expect(await focused()).toBe('opinion')
+    await page.keyboard.type('Yes.')
+    await tabTo('incognito')
+    await page.keyboard.press('Space')
+    await page.getByText('on which day you sent it').waitFor()
+    await tabTo('Send your opinion')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Thank you.')
+    expect(await focused()).toBe('Thank you.')
+    expect(await opinions()).toMatchObject([{ title: 'Good', incognito: true, customer: { name: null }, status: 'published' }])
+  })
+})
+
+test('styles of the page do not reach in, and those of the widget not out', async () => {
+  const looks = async (path: string) => {
+    let seen: unknown
+    await withShop(path, async ({ page }) => {
+      await heading(page, 'How was the delivery?')
+      seen = await page.evaluate(`(() => {
+        const root = document.querySelector('earshot-widget').shadowRoot
+        const style = (selector) => { const { color, fontSize, fontFamily, letterSpacing, textTransform, display, lineHeight } = getComputedStyle(root.querySelector(selector))
+          return { color, fontSize, fontFamily, letterSpacing, textTransform, display, lineHeight } }
+        return ['h2', '.option', '.main', '.hint', '.latest a', '.card'].map(style)
+      })()`)
+      expect(await page.evaluate(`getComputedStyle(document.querySelector('#after')).fontSize`)).toBe(path === '/' ? '50px' : '16px')
+    })
+    return seen
+  }
+  expect(await looks('/')).toEqual(await looks('/kind'))
+})
+
+test('a site that the project does not name shows nothing, and its developer is told why', async () => {
+  await withShop(
+    '/',
+    async ({ page, warnings }) => {
+      await expect
+        .poll(() => warnings.join())
+        .toContain(`shows its widget on ${shop.url}. Is this origin among the project's widgetOrigins?`)
+      expect(await page.locator('earshot-widget').evaluate((element: { clientHeight: number }) => element.clientHeight)).toBe(0)
+    },
+    { origin: shop.url },
+  )
+})
+
+test('offline, nothing is lost: it says so, and what was typed goes out when there is a connection again', async () => {
+  await withShop('/', async ({ page, context }) => {
+    await page.getByRole('button', { name: 'Skip' }).click()
+    const field = page.getByLabel('What should we make next?')
+    await field.fill('Rye bread')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await page.getByText('There is no connection just now.').waitFor()
+    expect(await field.inputValue()).toBe('Rye bread')
+    expect(await answers()).toEqual([])
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await heading(page, 'Thank you.')
+    expect(await answers()).toMatchObject([{ answer: 'Rye bread' }])
+  })
+})
+
+test('an answer whose word of arrival was lost is not given twice', async () => {
+  await withShop('/', async ({ page }) => {
+    await page.getByLabel('Slow').check()
+    let isLost = false
+    await page.route('**/answers**', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue()
+      isLost = (await route.fetch()).status() === 201
+      return isLost ? route.abort() : route.continue()
+    })
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await page.getByText('There is no connection just now.').waitFor()
+    await page.getByLabel('Fast').check()
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await heading(page, 'What should we make next?')
+    expect(await answers()).toMatchObject([{ selectedOptions: ['Slow'] }])
+  })
+})
+
+test('two on a page go their own ways, and one that is taken away and put back goes on where it was', async () => {
+  putPage('/two', `<div id="one">${tag()}</div><div id="two">${tag('show="questions" lang="de"')}</div>`)
+  await withShop('/two', async ({ page }) => {
+    const one = page.locator('#one')
+    const two = page.locator('#two')
+    await two.getByRole('button', { name: 'Überspringen' }).waitFor()
+    expect(await two.getByRole('heading', { name: 'Neueste Meinungen' }).count()).toBe(0)
+    await one.getByRole('button', { name: 'Skip' }).click()
+    await one.getByLabel('What should we make next?').fill('Rolls')
+    await two.getByRole('heading', { name: 'How was the delivery?' }).waitFor()
+    await page.evaluate(`window.kept = document.querySelector('#one earshot-widget'); kept.remove()`)
+    expect(await one.getByRole('heading').count()).toBe(0)
+    await page.evaluate(`document.querySelector('#two').append(kept)`)
+    expect(await two.getByLabel('What should we make next?').first().inputValue()).toBe('Rolls')
+    await page.evaluate(`kept.lang = 'fr'`)
+    await two.getByRole('button', { name: 'Passer' }).waitFor()
+    expect(await two.getByLabel('What should we make next?').first().inputValue()).toBe('Rolls')
+    await two.getByRole('button', { name: 'Envoyer la réponse' }).click()
+    await expect.poll(async () => (await answers()).length, { timeout: 10_000 }).toBe(1)
+  })
+})
+
+test('the page’s language is the widget’s, and its scheme of colours, unless the element says otherwise', async () => {
+  shop.pages['/dark.css'] = (response) => response.writeHead(200, { 'content-type': 'text/css' }).end('html { color-scheme: light dark }')
+  putPage('/dark', `${tag()}${tag('theme="light"')}${tag('theme="dark"')}`, { css: '/dark.css', lang: 'sv' })
+  const papers = async (path: string, colorScheme: 'light' | 'dark') => {
+    let papers: unknown
+    await withShop(
+      path,
+      async ({ page }) => {
+        await expect.poll(() => page.locator('.card h2').count()).toBe(path === '/kind' ? 1 : 3)
+        if (path === '/dark') await page.getByRole('button', { name: 'Hoppa över' }).first().waitFor()
+        papers = await page.evaluate(
+          `[...document.querySelectorAll('earshot-widget')].map(({ shadowRoot }) => getComputedStyle(shadowRoot.querySelector('.card')).backgroundColor)`,
+        )
+      },
+      { colorScheme },
+    )
+    return papers
+  }
+  const [day, night] = ['rgb(251, 250, 247)', 'rgb(21, 23, 27)']
+  expect(await papers('/dark', 'dark')).toEqual([night, day, night])
+  expect(await papers('/dark', 'light')).toEqual([day, day, night])
+  // A page that is light to everybody has a light widget on it.
+  expect(await papers('/kind', 'dark')).toEqual([day])
+})
+
+test('a paused project asks nothing and shows opinions, or nothing where those are not wanted', async () => {
+  await set({ status: 'paused' })
+  try {
+    putPage('/paused', `<div id="both">${tag()}</div><div id="questions">${tag('show="questions"')}</div>`)
+    await withShop('/paused', async ({ page }) => {
+      await page.getByRole('heading', { name: 'Latest opinions' }).waitFor()
+      expect(await page.locator('.card').count()).toBe(0)
+      expect(await page.locator('#questions').evaluate((element: { clientHeight: number }) => element.clientHeight)).toBe(0)
+    })
+  } finally {
+    await set({ status: 'active' })
+  }
+})
+
+test('the page stays where it is while the widget comes', async () => {
+  shop.pages['/room.css'] = (response) =>
+    response.writeHead(200, { 'content-type': 'text/css' }).end('earshot-widget { display: block; min-height: 48rem }')
+  putPage('/room', tag(), { css: '/room.css' })
+  await withShop(
+    '/room',
+    async ({ page }) => {
+      await heading(page, 'How was the delivery?')
+      const shift = await page.evaluate(`new Promise((resolve) => new PerformanceObserver((list) =>
+        resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
+        || setTimeout(() => resolve(0), 200))`)
+      // Less than a pixel.
+      expect(shift).toBeLessThan(0.001)
+    },
+    { viewport: { width: 400, height: 1400 } },
+  )
+})
+
+test.each(['light', 'dark'] as const)('everybody can use every step of it, %s', async (theme) => {
+  putPage(`/${theme}`, tag(`theme="${theme}"`), { css: '' })
+  await withShop(
+    `/${theme}`,
+    async ({ page }) => {
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).include('earshot-widget').analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      }
+      await page.getByLabel('Slow').check()
+      await page.getByText('Add a comment').click()
+      await check()
+      await page.getByRole('button', { name: 'Skip' }).click()
+      await page.getByRole('button', { name: 'Send the answer' }).click()
+      await page.getByRole('alert').getByText('Choose or write').waitFor()
+      await check()
+      await page.getByRole('button', { name: 'Skip' }).click()
+      await check()
+      await page.getByRole('button', { name: 'Write an opinion' }).click()
+      await page.getByRole('button', { name: 'Send your opinion' }).click()
+      await check()
+      await page.getByLabel('Title').fill('Good')
+      await page.getByLabel('Your opinion', { exact: true }).fill('Yes.')
+      await page.getByLabel('Stay incognito').check()
+      await check()
+      await page.getByRole('button', { name: 'Send your opinion' }).click()
+      await heading(page, 'Thank you.')
+      await page.getByRole('heading', { level: 3, name: 'Good' }).waitFor()
+      await check()
+      // Nothing of it is wider than its place.
+      for (const width of [280, 360, 900]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      }
+    },
+    // What looks into the page from outside is not let in by its policy.
+    { bypassCSP: true },
+  )
 })
