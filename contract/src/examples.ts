@@ -150,7 +150,7 @@ const values: Readonly<Record<string, unknown>> = {
   topics: ['opinion.created', 'answer.created'],
   disabledReason: null,
   secret: 'whsec_ZXhhbXBsZSBvbmx5LCBuZXZlciBhIHJlYWwgc2VjcmV0',
-  'Portal.url': 'https://opinions.example.com/portal#one-time-code',
+  'Portal.url': 'https://opinions.example.com/portal#code=b25lLXRpbWUtY29kZQ&theme=dark',
   'Portal.expiresAt': '2026-11-24T09:35:00.000Z',
 
   page: 1,

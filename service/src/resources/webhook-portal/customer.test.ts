@@ -139,13 +139,16 @@ describe('a session', () => {
     expect((await browser.ask(path, { method })).status).toBe(status)
   })
 
-  test('ends with the key it came from', async () => {
-    const { keyId, key } = await world.business.keyWith({ permissions: ['webhooks'] })
+  test.each<[string, (keyId: string) => unknown]>([
+    ['is revoked', (keyId) => revokeKey(world.sql, { keyId })],
+    ['expires', () => world.timePasses('2 minutes')],
+  ])('ends when the key it came from %s', async (_how, end) => {
+    const { keyId, key } = await world.business.keyWith({ permissions: ['webhooks'], expiresDays: 1 / 24 / 60 })
     const open = async () => new URL((await world.ask('webhooks.portal', {}, key)).body.url).hash.slice('#code='.length).split('&')[0]!
     const browser = openBrowser()
     await browser.enter(await open())
     const unused = await open()
-    await revokeKey(world.sql, { keyId })
+    await end(keyId)
     expect((await browser.session()).status).toBe(401)
     expect((await openBrowser().enter(unused)).status).toBe(410)
   })

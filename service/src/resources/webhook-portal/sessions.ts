@@ -37,7 +37,7 @@ export async function openPortal(
 
 /**
  * Exchanges a code for a session of eight hours, and its token for the browser to hold. Of many at once one gets it. Null when the code is
- * used, over or unknown, or its API key was revoked. Knows only the code: an index of its own serves it.
+ * used, over or unknown, or its API key was revoked or has expired. Knows only the code: an index of its own serves it.
  */
 export async function enterPortal(sql: Sql, { code }: { code: string }): Promise<{ token: string; session: PortalSession } | null> {
   const token = randomBytes(32).toString('base64url')
@@ -47,21 +47,24 @@ export async function enterPortal(sql: Sql, { code }: { code: string }): Promise
     from organization, api_key
     where portal_session.code_sha256 = ${sha256(code)} and portal_session.expires_at > now()
       and organization.organization_id = portal_session.organization_id
-      and api_key.organization_id = portal_session.organization_id and api_key.key_id = portal_session.key_id and api_key.revoked_at is null
+      and api_key.organization_id = portal_session.organization_id and api_key.key_id = portal_session.key_id and ${keyIsGood(sql)}
     returning portal_session.organization_id, session_id, organization.name as organization_name, theme, portal_session.expires_at`
   return entered ? { token, session: entered } : null
 }
 
-/** Whose session a token is of; null when it is over, ended or unknown, or its API key was revoked. Knows only the token, as above. */
+/** Whose session a token is of; null when it is over, ended or unknown, or its API key was revoked or has expired. Knows only the token, as above. */
 export async function findPortalSession(sql: Sql, { token }: { token: string }): Promise<PortalSession | null> {
   const [found] = await sql<PortalSession[]>`
     select session.organization_id, session.session_id, organization.name as organization_name, session.theme, session.expires_at
     from portal_session session
     join organization using (organization_id)
     join api_key using (organization_id, key_id)
-    where session.token_sha256 = ${sha256(token)} and session.expires_at > now() and api_key.revoked_at is null`
+    where session.token_sha256 = ${sha256(token)} and session.expires_at > now() and ${keyIsGood(sql)}`
   return found ?? null
 }
+
+/** Whoever may not ask any more may not look either. */
+const keyIsGood = (sql: Sql) => sql`api_key.revoked_at is null and (api_key.expires_at is null or api_key.expires_at > now())`
 
 /** Ends a session at once. */
 export async function leavePortal(sql: Sql, { organizationId, sessionId }: PortalCaller): Promise<void> {
