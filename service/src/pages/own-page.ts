@@ -64,9 +64,7 @@ const mayShowReceipt = ({ incognito, verification, status, project }: OwnOpinion
   !incognito && verification !== 'verified' && status !== 'waiting' && (project.status === 'active' || verification === 'pending')
 
 const toldLine = ({ text, isRefusal = false }: Told): string =>
-  isRefusal
-    ? html`<section class="notice" role="alert"><p>${text}</p></section>`
-    : html`<p class="told" role="status"><span aria-hidden="true">✓</span> ${text}</p>`
+  isRefusal ? html`<section class="notice" role="alert"><p>${text}</p></section>` : html`<p class="told" role="status">${text}</p>`
 
 function opinionCard({ words, messages: { language }, own }: OwnView): string {
   const written = own.project.settings.locale
@@ -231,7 +229,7 @@ data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.st
 export function deletePage({ words, own, at }: OwnView): Said {
   const { remove } = words
   const main = html`<h1>${remove.heading}</h1>
-<article class="opinion"><h2 dir="auto">${own.title}</h2></article>
+<article class="going"><h2 dir="auto">${own.title}</h2></article>
 !${line(remove.what)}
 !${line(own.status === 'waiting' ? remove.waiting : remove.told(own.project.name))}
 !${line(remove.link)}
@@ -256,5 +254,7 @@ export const forgottenOwnPage = ({ forgotten }: OwnWords): Said => ({
 function dayOf(at: string, language: string, { incognito, project }: OwnOpinion): string {
   const isDay = incognito && at.endsWith('T00:00:00.000Z')
   const locale = language === 'en' ? 'en-GB' : language
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: isDay ? 'UTC' : project.settings.timezone }).format(new Date(at))
+  const timeZone = isDay ? 'UTC' : project.settings.timezone
+  // A date stays on one line.
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at)).replaceAll(' ', '\u00a0')
 }

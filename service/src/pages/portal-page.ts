@@ -21,7 +21,7 @@ export function sessionPage({ language, session }: PortalWords, { organizationNa
 <p class="say">${session.reach}</p>
 <p class="say">${session.later}</p>
 <form method="post" action="${leave}">
-<button class="button" type="submit">${session.end}</button>
+<button class="button second" type="submit">${session.end}</button>
 </form>`
   return { status: 200, language, title: heading, main, style: inTheme[theme], code }
 }

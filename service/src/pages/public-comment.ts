@@ -64,12 +64,12 @@ export function ownCommentsMain({ words, own, title, back, action, comments, don
     return html`<form class="own-comment" method="post" action="${action}" novalidate><input type="hidden" name="comment" value="${commentId}">
 <div class="field"><label for="c-${commentId}">${own.changeLabel}!${comments.length > 1 ? ` ${at + 1}` : ''}</label>!${mistake ? html`<p class="mistake" id="m-${commentId}">${mistake.text}</p>` : ''}
 <textarea id="c-${commentId}" name="content" rows="4" required dir="auto" !${described} !${takesComments ? '' : 'readonly'}>!${`\n${html`${mistake?.content ?? content}`}`}</textarea></div>
-<div class="foot">!${takesComments ? html`<button class="go" type="submit" name="do" value="save">${own.save}</button>` : ''}<button class="go" type="submit" name="do" value="remove">${own.remove}</button></div></form>`
+<div class="foot">!${takesComments ? html`<button class="go" type="submit" name="do" value="save">${own.save}</button>` : ''}<button class="go bad" type="submit" name="do" value="remove">${own.remove}</button></div></form>`
   }
   return html`<p class="up"><a href="${back}">${words.comments.back}</a></p>
-!${done ? html`<p class="done" role="status">${words.comments.done[done]}</p>` : ''}
 <h1>${words.comments.mine}</h1>
 <p class="description" dir="auto">${title}</p>
+!${done ? html`<p class="told" role="status">${words.comments.done[done]}</p>` : ''}
 !${comments.length > 0 ? html`<p class="say">${words.comments.address}</p>!${comments.map(item)}` : html`<p class="say">${words.comments.noneOfYours}</p>`}
 !${takesComments ? html`<p><a href="${write}">${words.comments.write}</a></p>` : ''}`
 }

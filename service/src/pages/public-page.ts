@@ -49,8 +49,8 @@ export function listMain(view: ListView): string {
   return html`<h1>${words.list.title(project.name)}</h1>
 !${project.description ? html`<p class="description" lang="${project.language}" dir="auto">${project.description}</p>` : ''}
 !${project.takesOpinions ? html`<p><a class="button" href="${addresses.write}">${words.list.write}</a></p>` : html`<p class="quiet">${words.list.paused(project.name)}</p>`}
-!${numbersBox(view)}
-!${view.numbers.published === 0 ? html`<p class="say">${words.list.none}!${project.takesOpinions ? html` ${words.list.first}` : ''}</p>` : tools(view)}
+!${view.numbers.published + view.numbers.hidden > 0 ? numbersBox(view) : ''}
+!${view.numbers.published === 0 ? html`<p class="say nobody">${words.list.none}!${project.takesOpinions ? html` ${words.list.first}` : ''}</p>` : tools(view)}
 !${
     opinions.length > 0
       ? html`<div class="opinions">!${opinions.map((opinion) =>
@@ -143,6 +143,9 @@ const numbersBox = ({
 function tools(view: ListView): string {
   const { words, sort, search, addresses, list, kept } = view
   const { total, totalIsExact } = list.pagination
+  const heading = html`<h2 class="unseen">${words.numbers.published}</h2>`
+  // Of one opinion there is nothing to find or to sort.
+  if (view.numbers.published === 1 && !search) return heading
   return html`<div class="tools">
 <form class="search" method="get" action="${addresses.here}" role="search">!${kept.search}<label class="unseen" for="query">${words.find.label}</label><input type="text" inputmode="search" enterkeyhint="search" id="query" name="query" value="${search}" placeholder="${words.find.label}" maxlength="200" autocomplete="off"><button class="go" type="submit">${words.find.button}</button></form>
 <nav class="sorts" aria-label="${words.find.sort}"><ul>!${publicSorts.map((each) =>
@@ -153,7 +156,7 @@ function tools(view: ListView): string {
 </div>
 !${view.isSearchTooLong ? html`<p class="mistake">${words.find.tooLong}</p>` : ''}
 !${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${total > 0 ? (totalIsExact ? words.find.found : words.find.foundMore)(search, total) : words.find.none(search)}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
-<h2 class="unseen">${words.numbers.published}</h2>`
+!${heading}`
 }
 
 function pageLinks({ words, list, addresses }: ListView): string {

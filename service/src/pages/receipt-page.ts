@@ -35,8 +35,9 @@ function mainOf(view: ReceiptView): string {
       return uploadForm(view)
     case 'pending':
       return html`!${say('over', words.pending.heading, line(words.pending.what(project)))}
-<form method="post" action="${action}/withdraw"><p class="hint" id="withdraw-hint">${words.pending.withdrawHint}</p>
-<button class="button quiet-button" type="submit" aria-describedby="withdraw-hint">${words.pending.withdraw}</button></form>`
+<form class="withdraw" method="post" action="${action}/withdraw">
+<button class="button second" type="submit" aria-describedby="withdraw-hint">${words.pending.withdraw}</button>
+<p class="quiet" id="withdraw-hint">${words.pending.withdrawHint}</p></form>`
     case 'verified':
       return say('done', words.verified.heading, line(words.verified.what))
     case 'incognito':

@@ -78,7 +78,7 @@ export function subscribePage(view: SubscribeForm & { held?: Notice }): Said {
 }
 
 /** A sentence around an address, which stays in one piece where there is room for it; HTML. */
-function withAddress(sentence: (address: string) => string, email: string): string {
+export function withAddress(sentence: (address: string) => string, email: string): string {
   const [before = '', after = ''] = sentence(place).split(place)
   return html`<p class="say">${before}<strong class="address" dir="ltr">${email}</strong>${after}</p>`
 }
@@ -174,7 +174,7 @@ const invitedPage = (words: SubscribeWords, { project, email, action, name = '',
 !${withAddress((address) => words.invited.what(address, project), email)}
 <form class="subscribe" method="post" action="${action}" data-sending="${words.form.submitting}">
 !${nameField(words, name, mistakes.name)}
-<div class="answers"><button class="button" type="submit">${words.invited.accept}</button>
+<div class="actions"><button class="button" type="submit">${words.invited.accept}</button>
 <button class="button second" type="submit" name="answer" value="no">${words.invited.decline}</button></div>
 </form>
 <p class="quiet">${words.invited.seen(project)}</p>`,
