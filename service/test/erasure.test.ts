@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetAnswers } from '../src/http/forget-answers.ts'
 import { queueMail } from '../src/mail/mail.ts'
 import { eraseCustomer, formsOf } from '../src/resources/customers/erase-customer.ts'
@@ -21,12 +21,16 @@ import { openWorld, type World } from './world.ts'
 
 let world: World
 let mailServer: MailServer
+let receiver: Receiver
 beforeAll(async () => {
   mailServer = await openMailServer()
   world = await openWorld({ SMTP_URL: mailServer.url, MAIL_FROM: 'Acme <feedback@acme.example>' })
+  receiver = await openReceiver()
+  await world.ask('webhooks.destinations.upsert', { url: receiver.url })
 })
 afterAll(async () => {
   await world.close()
+  await receiver.close()
   await mailServer.close()
 })
 
@@ -165,27 +169,18 @@ beforeEach(() => {
   person = newPerson()
 })
 
-describe('who asks to be forgotten', () => {
-  let receiver: Receiver
-  beforeAll(async () => {
-    receiver = await openReceiver()
-    await world.ask('webhooks.destinations.upsert', { url: receiver.url })
-  })
-  afterAll(() => receiver.close())
-
-  test('stands nowhere any more: no address in any form, no name, in no column of no table', async () => {
-    await liveThrough(person)
-    expect(await placesOfPerson(person)).toEqual(expect.arrayContaining(['link.customer_email', 'opinion.customer_name', 'event.data']))
-    await erase(person.email.toUpperCase())
-    // What was told to the business's own systems goes out first.
-    await world.settle()
-    const told = receiver.received.map(({ body }) => body).filter((body) => body.includes(person.name))
-    expect(told.map((body) => (JSON.parse(body) as { type: string }).type)).toContain('subscriber.deleted')
-    await world.timePasses('11 minutes')
-    await world.settle()
-    expect(await placesOfPerson(person)).toEqual([])
-    expect(receiver.topics()).toEqual(expect.arrayContaining(['opinion.deleted', 'subscriber.deleted', 'verification.failed']))
-  })
+test('who asks to be forgotten stands nowhere any more: no address in any form, no name, in no column of no table', async () => {
+  await liveThrough(person)
+  expect(await placesOfPerson(person)).toEqual(expect.arrayContaining(['link.customer_email', 'opinion.customer_name', 'event.data']))
+  await erase(person.email.toUpperCase())
+  // What was told to the business's own systems goes out first.
+  await world.settle()
+  const told = receiver.received.map(({ body }) => body).filter((body) => body.includes(person.name))
+  expect(told.map((body) => (JSON.parse(body) as { type: string }).type)).toContain('subscriber.deleted')
+  await world.timePasses('11 minutes')
+  await world.settle()
+  expect(await placesOfPerson(person)).toEqual([])
+  expect(receiver.topics()).toEqual(expect.arrayContaining(['opinion.deleted', 'subscriber.deleted', 'verification.failed']))
 })
 
 /** A link is being mailed: nobody knows yet whether it goes out. */
@@ -242,6 +237,108 @@ test('what is handed out has everything in it, nothing that opens anything, and 
     'sha256',
   ])
     expect(text).not.toContain(opens)
+})
+
+test('nobody else loses anything: neither somebody with almost the same address, nor the same person elsewhere', async () => {
+  const other = newPerson()
+  const foreign = await world.openBusiness('Foreign')
+  await liveThrough(person)
+  await liveThrough(other)
+  await liveThrough(person, foreign)
+  await world.settle()
+  const theirs = async () =>
+    JSON.stringify([await exported(other.email), await exported(person.email, foreign)]).replaceAll(/"exportedAt":"[^"]*"/g, '')
+  const before = await theirs()
+  await erase(person.email)
+  await world.settle()
+  expect(await theirs()).toBe(before)
+})
+
+test('who is erased while they submit, subscribe and are mailed at the same time, is erased or new, never half', async () => {
+  const { organizationId, projectId } = world.business
+  for (let round = 0; round < 4; round++) {
+    person = newPerson()
+    const made = await Promise.all(
+      Array.from(
+        { length: 3 },
+        async () => (await world.ask('preverifiedLinks.create', { customerEmail: person.email })).body.verificationId as string,
+      ),
+    )
+    const written = { title: `By ${person.name}`, opinion: 'Fine.', name: person.name, incognito: false, answers: [] }
+    const [erased, ...submissions] = await Promise.all([
+      erase(person.email),
+      ...made.map((verificationId) => submitWithLink(world.sql, { organizationId, projectId, verificationId, written })),
+      erase(person.email),
+    ])
+    expect(erased).toMatchObject({ isBusy: false })
+    expect(submissions).toHaveLength(4)
+    // What came after it is whole, and goes with the next one.
+    await erase(person.email)
+    await world.settle()
+    await world.timePasses('11 minutes')
+    await world.settle()
+    expect(await placesOfPerson(person), `round ${round}`).toEqual([])
+    expect(await world.sql`select 1 from customer where email = 'erased@erased.invalid'`).toEqual([])
+  }
+})
+
+test('a run that was broken off is finished by the next one', async () => {
+  await liveThrough(person)
+  const broken = eraseCustomer(world.sql, {
+    organizationId: world.business.organizationId,
+    email: person.email,
+    forgetAnswers: () => Promise.reject(new Error('the machine went down')),
+  })
+  await expect(broken).rejects.toThrow('the machine went down')
+  await erase(person.email)
+  await world.settle()
+  await world.timePasses('11 minutes')
+  await world.settle()
+  expect(await placesOfPerson(person)).toEqual([])
+})
+
+test('links stay and count, without anybody in them; those that were open have ended', async () => {
+  const { open, verificationId } = await liveThrough(person)
+  await erase(person.email)
+  const { preverifiedLinks } = (await world.ask('preverifiedLinks.list', { limit: 100 })).body
+  const byId = (id: string) => preverifiedLinks.find((link: { verificationId: string }) => link.verificationId === id)
+  const nobody = { customerEmail: 'erased@erased.invalid', customerReference: null, reviewId: null }
+  expect(byId(open.verificationId)).toMatchObject({ ...nobody, status: 'expired' })
+  expect(byId(verificationId)).toMatchObject({ ...nobody, status: 'submitted' })
+  expect((await fetch(open.link)).status).toBe(410)
+  const late = new URLSearchParams({ title: 'Late', opinion: 'Still here.' })
+  expect((await fetch(open.link, { method: 'POST', body: late, redirect: 'manual' })).status).toBe(409)
+  expect(await world.ask('preverifiedLinks.sendEmail', { verificationId: open.verificationId })).toMatchObject({ status: 409 })
+})
+
+test('a request that is repeated afterwards makes nothing again', async () => {
+  const send = () =>
+    fetch(`${world.apiUrl}/project/${world.business.projectId}/preverified-links/email`, {
+      method: 'POST',
+      headers: { 'x-api-key': world.business.apiKey, 'content-type': 'application/json', 'idempotency-key': person.ascii },
+      body: JSON.stringify({ customerEmail: person.ascii }),
+    })
+  await world.timePasses('1 minute')
+  expect((await send()).status).toBe(200)
+  await erase(person.email)
+  const again = await send()
+  expect([again.status, await again.json()]).toMatchObject([404, { detail: 'What this request made was erased.' }])
+  expect((await exported(person.email)).links).toEqual([])
+})
+
+test('every column that can hold an address is known here: filled by what people do, and handed out or wiped', async () => {
+  await liveThrough(person)
+  await beingMailed(person, await world.openBusiness('Another'))
+  const columns = await world.sql<{ place: string }[]>`
+    select class.relname || '.' || attname as place
+    from pg_class class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and (attname like '%email%' or attname like '%mail\\_to%') and atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype, 'bytea'::regtype)
+    order by 1`
+  const places = columns.map(({ place }) => place)
+  expect(places).toContain('link.customer_email')
+  // A new one? Fill it in liveThrough, hand it out in export-customer.ts, wipe it in erase-customer.ts.
+  expect(await placesOfPerson(person)).toEqual(expect.arrayContaining(places))
 })
 
 test('a second run finds nothing', async () => {
