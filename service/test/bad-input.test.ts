@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyExamples } from '../../contract/src/examples.ts'
 import { everythingKept } from './everything-kept.ts'
+import { privateHosts } from './private-hosts.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -440,6 +441,23 @@ test.each(['ada@bücher.example', '  Ada@Example.COM ', 'o’hara@example.com', 
     expect((await world.ask('preverifiedLinks.create', { customerEmail })).status).toBe(201)
   },
 )
+
+test('every way to write a private address is refused wherever one is asked for', async () => {
+  await using guarded = await openWorld({ ALLOW_PRIVATE_TARGETS: 'false' })
+  const { id } = (await guarded.ask('knowledgeBase.add', { text: 'We ship on Mondays.' })).body
+  const before = await everythingKept(guarded.sql)
+  const refused: [OperationId, string, object][] = [
+    ['webhooks.destinations.upsert', 'https', {}],
+    ['knowledgeBase.add', 'https', {}],
+    ['knowledgeBase.update', 'http', { id }],
+  ]
+  for (const [operation, scheme, more] of refused)
+    for (const host of privateHosts) {
+      const { status, body } = await guarded.ask(operation, { ...more, url: `${scheme}://${host}/page` })
+      expect.soft([operation, host, status, body.errors?.[0].path]).toEqual([operation, host, 400, 'url'])
+    }
+  expect(await everythingKept(guarded.sql)).toEqual(before)
+})
 
 test.each([
   ['mode', 'PERMANENT'],

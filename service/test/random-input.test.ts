@@ -16,6 +16,7 @@ beforeAll(async () => {
     insert into opinion (organization_id, project_id, title, opinion, incognito, source)
     values (${organizationId}, ${projectId}, 'Fine', 'All was well.', false, 'direct') returning review_id`
   Object.assign(ids, { projectId, id: opinion.reviewId })
+  ids.itemId = (await world.ask('knowledgeBase.add', { text: 'We ship on Mondays.' })).body.id
   ids.goalId = (await world.ask('goals.create', { goal: 'Learn' })).body.goalId
   ids.questionId = (await world.ask('questions.create', { ...bodyExamples['questions.create']!.choice! })).body.questionId
 })
@@ -85,7 +86,7 @@ const queryFor = (id: OperationId) => {
 const escaped = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 const pathOf = (id: OperationId, other: Record<string, string> = {}) =>
-  `/v1${rowOf(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => other[name] ?? ids[name]!)}`
+  `/v1${rowOf(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => other[name] ?? ids[name === 'id' && id.startsWith('knowledgeBase.') ? 'itemId' : name]!)}`
 
 function expectNoFailure(answer: RawAnswer | null) {
   expect(answer?.status, answer?.text).toBeLessThan(500)
@@ -128,6 +129,5 @@ test('no operation fails, whatever the ids', async () => {
 })
 
 test('whatever was written meanwhile can be read', async () => {
-  for (const id of ['goals.list', 'questions.list', 'platformGoals.get', 'preverifiedLinks.list', 'opinions.list', 'answers.list'] as const)
-    expect((await world.ask(id)).status).toBe(200)
+  for (const id of operationIds.filter((id) => rowOf(id).method === 'GET')) expect([id, (await world.ask(id)).status]).toEqual([id, 200])
 })

@@ -1,0 +1,82 @@
+// 127.0.0.1, 10.0.0.1, 169.254.169.254 and their kin, in every spelling that a URL parser, a resolver or a tunnel understands.
+export const privateHosts = [
+  // Plain.
+  ...[
+    '127.0.0.1',
+    '127.1.2.3',
+    '127.255.255.254',
+    '10.0.0.1',
+    '10.255.255.255',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '192.168.255.255',
+  ],
+  ...['0.0.0.0', '0.1.2.3', '100.64.0.1', '100.127.255.255', '169.254.169.254', '169.254.0.1', '192.0.0.1', '192.0.0.192', '192.0.2.1'],
+  ...[
+    '192.88.99.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.7',
+    '203.0.113.7',
+    '224.0.0.1',
+    '239.255.255.250',
+    '240.0.0.1',
+    '255.255.255.255',
+  ],
+  ...['100.100.100.200', '168.63.129.16'],
+  // Shortened, as numbers, in octal, in hexadecimal, mixed.
+  ...[
+    '127.1',
+    '127.0.1',
+    '10.1',
+    '0',
+    '2130706433',
+    '017700000001',
+    '0x7f000001',
+    '0x7F.0x0.0x0.0x1',
+    '0177.0.0.1',
+    '0177.0.0.01',
+    '0x7f.1',
+  ],
+  ...['3232235521', '0xc0a80001', '192.168.257', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '0xa9.254.0251.254', '0300.0250.1'],
+  // With a dot at the end, percent-encoded, full-width, in circles, with an ideographic full stop.
+  ...['127.0.0.1.', '%31%32%37.0.0.1', '１２７.０.０.１', '①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1%2e'],
+  // IPv6: loopback, unspecified, link-local, unique local, site-local, multicast, discard, documentation, benchmarking, ORCHID.
+  ...['[::1]', '[0:0:0:0:0:0:0:1]', '[::]', '[fe80::1]', '[febf::1]', '[fc00::1]', '[fd00:ec2::254]', '[fec0::1]', '[ff02::1]', '[100::1]'],
+  ...['[2001:db8::1]', '[3fff::1]', '[2001:2::1]', '[2001:10::1]', '[2001:20::1]', '[5f00::1]', '[4000::1]'],
+  // IPv4 within IPv6: mapped, compatible, translated, NAT64, its local form, 6to4, Teredo, ISATAP.
+  ...[
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::FFFF:10.0.0.1]',
+    '[0:0:0:0:0:ffff:a9fe:a9fe]',
+    '[::127.0.0.1]',
+    '[::7f00:1]',
+    '[::8.8.8.8]',
+  ],
+  ...['[::ffff:0:127.0.0.1]', '[64:ff9b::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::10.0.0.1]', '[64:ff9b:1::8.8.8.8]'],
+  ...['[2002:7f00:1::]', '[2002:a9fe:a9fe::1]', '[2001:0:7f00:1::]', '[2001::1]', '[2600::5efe:10.0.0.1]', '[2600::200:5efe:10.0.0.1]'],
+  // Names that only this machine or its network knows.
+  ...[
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'localhost..',
+    'a.localhost',
+    'localhost.localdomain',
+    'ⓛocalhost',
+    'local%68ost',
+    'intranet',
+  ],
+  ...[
+    'kubernetes',
+    'ip6-localhost',
+    'printer.local',
+    'metadata.google.internal',
+    'metadata.google.internal.',
+    'db.corp',
+    'nas.lan',
+    'x.home.arpa',
+  ],
+]
