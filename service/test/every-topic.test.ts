@@ -229,6 +229,33 @@ test('a QR code that is made, regenerated and revoked says so; the codes that ar
   expect(JSON.stringify([made, regenerated, revoked])).not.toContain(link.split('/').at(-1))
 })
 
+test('an answer in the widget says so, each one once, and comes of nobody and with no opinion', async () => {
+  await earshot('project update', '--project', world.business.projectId, '--settings', '{"widgetOrigins":["https://shop.example"]}')
+  await world.settle()
+  const send = (place: string, body: object) =>
+    fetch(`${world.address}/widget/${world.business.slug}/${place}`, {
+      method: 'POST',
+      headers: { origin: 'https://shop.example', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const { session } = (await (await send('sessions', {})).json()) as { session: string }
+  const events = await eventsOf(async () => {
+    // Who is faster than people are is asked to wait.
+    await expect.poll(async () => (await send('answers', { session, questionId, text: 'Fast' })).status, { timeout: 10_000 }).toBe(201)
+    await send('answers', { session, questionId, text: 'Fast' })
+    await send('opinions', { session, title: 'Good', opinion: 'All was well.', name: 'Eve' })
+  })
+  expect(typesOf(events)).toEqual(['answer.created', 'opinion.created'])
+  const [answer, opinion] = events
+  const midnight = /T00:00:00\.000Z$/
+  expect(answer).toMatchObject({
+    timestamp: expect.stringMatching(midnight),
+    data: { reviewId: null, questionId, answer: 'Fast', language: null, createdAt: expect.stringMatching(midnight) },
+  })
+  expect((answer!.data as { customer: object }).customer).toEqual({ name: null })
+  expect(opinion).toMatchObject({ data: { source: 'widget', verified: false, answerCount: 0, customer: { name: 'Eve' } } })
+})
+
 test('a customer who changes, comments and deletes their opinion says so, each time once', async () => {
   const { link } = (await world.ask('preverifiedLinks.create', { customerEmail: 'lin@example.com' })).body
   let mine = ''
