@@ -5,12 +5,12 @@ import { readConfig } from '../config.ts'
 import { forgetAnswers } from '../http/forget-answers.ts'
 import { eraseCustomer } from '../resources/customers/erase-customer.ts'
 import { exportCustomer } from '../resources/customers/export-customer.ts'
-import { hasOrganization } from '../resources/organizations/organizations.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { deriveKey } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { needOrganization } from './taken.ts'
 import { email, id } from './values.ts'
 
 const organization = { value: 'ID', is: 'The organization.', required: true, read: id } as const
@@ -56,7 +56,7 @@ export const customerCommands = [
     run: ({ organization: organizationId, email, confirm }, { env, ask, note }) => {
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
-        if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
+        await needOrganization(sql, organizationId)
         const question = `This erases everything the organization knows of ${email}: opinions with their answers and responses, comments, receipts, subscriptions and letters are deleted; links stay, without a name. Nothing brings it back.\nType the address to erase it: `
         const typed = confirm ?? (await ask(question))
         if (typed === null || asciiEmail(typed.trim()) !== asciiEmail(email)) {

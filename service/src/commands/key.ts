@@ -2,9 +2,9 @@
 import { permissions } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { createKey, revokeKey } from '../resources/organizations/api-keys.ts'
-import { hasOrganization } from '../resources/organizations/organizations.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { needOrganization } from './taken.ts'
 import { daysFromNow, futureMoment, id, name, permissionList } from './values.ts'
 
 export const keyCommands = [
@@ -27,7 +27,7 @@ export const keyCommands = [
       if (expiresDays && expiresAt) throw new WrongUse('--expires-days and --expires-at exclude each other; give one of them.')
       const ends = expiresDays ?? expiresAt
       const made = await withDatabase(readConfig(env), async (sql) => {
-        if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
+        await needOrganization(sql, organizationId)
         return createKey(sql, { ...key, organizationId, ...(ends ? { expiresAt: ends } : {}) })
       })
       note('Keep the key now: it is not shown again.')

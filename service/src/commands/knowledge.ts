@@ -6,9 +6,9 @@ import { type Config, readConfig } from '../config.ts'
 import { checkBody } from '../http/validate.ts'
 import { addItem, listItems, refreshItems } from '../resources/knowledge-base/items.ts'
 import { type FoundPassage, searchKnowledge } from '../resources/knowledge-base/search.ts'
-import { hasOrganization } from '../resources/organizations/organizations.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { needOrganization, takenJson } from './taken.ts'
 import { id, limit, name } from './values.ts'
 
 const organization = { value: 'ID', is: 'Whose knowledge base.', required: true, read: id } as const
@@ -29,8 +29,7 @@ export const knowledgeCommands = [
       const config = readConfig(env)
       return inOrganization(config, organizationId, async (sql) => {
         const added = await addItem(sql, { ...item, organizationId, allowPrivateTargets: config.allowPrivateTargets })
-        if (isRefusal(added)) throw new Failure(added.detail)
-        const { text: _, ...rest } = JSON.parse(added) as KnowledgeItem
+        const { text: _, ...rest } = takenJson<KnowledgeItem>(added)
         return rest
       })
     },
@@ -41,9 +40,7 @@ export const knowledgeCommands = [
     options: { organization, limit: { value: 'N', is: 'How many at the most; 50 unless given.', read: limit } },
     run: ({ organization: organizationId, limit = 50 }, { env }) =>
       inOrganization(readConfig(env), organizationId, async (sql) => {
-        const page = await listItems(sql, { organizationId, page: { limit } })
-        if (isRefusal(page)) throw new Failure(page.detail)
-        return JSON.parse(page) as { items: KnowledgeItem[]; pagination: Pagination }
+        return takenJson<{ items: KnowledgeItem[]; pagination: Pagination }>(await listItems(sql, { organizationId, page: { limit } }))
       }),
     show: ({ items, pagination }) =>
       items.length === 0
@@ -84,7 +81,7 @@ export const knowledgeCommands = [
 
 const inOrganization = <Result>(config: Config, organizationId: string, act: (sql: postgres.Sql) => Promise<Result>): Promise<Result> =>
   withDatabase(config, async (sql) => {
-    if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
+    await needOrganization(sql, organizationId)
     return act(sql)
   })
 

@@ -1,17 +1,10 @@
 /** `earshot project …`: what opinions are asked about. */
-import { isRefusal, type Project, ProjectSettings } from '@earshot/contract'
+import { type Project, ProjectSettings } from '@earshot/contract'
 import { readConfig } from '../config.ts'
-import { hasOrganization } from '../resources/organizations/organizations.ts'
-import {
-  createProject,
-  createProjectAt,
-  deleteProject,
-  findOrganizationOf,
-  findProject,
-  updateProject,
-} from '../resources/projects/projects.ts'
+import { createProject, createProjectAt, deleteProject, findProject, updateProject } from '../resources/projects/projects.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { needOrganization, organizationOf, taken, takenJson } from './taken.ts'
 import { description, id, name, oneOf, projectSettings, slug } from './values.ts'
 
 const status = oneOf('active', 'paused', 'archived')
@@ -31,10 +24,9 @@ export const projectCommands = [
     },
     run: ({ organization: organizationId, name, slug }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
-        if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
-        const made = await (slug ? createProjectAt(sql, { organizationId, name, slug }) : createProject(sql, { organizationId, name }))
-        if (isRefusal(made)) throw new Failure(made.detail)
-        return { ...made }
+        await needOrganization(sql, organizationId)
+        const made = slug ? createProjectAt(sql, { organizationId, name, slug }) : createProject(sql, { organizationId, name })
+        return { ...taken(await made) }
       }),
   }),
   command({
@@ -58,11 +50,8 @@ export const projectCommands = [
     },
     run: ({ project: projectId, ...changes }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
-        const organizationId = await findOrganizationOf(sql, { projectId })
-        if (organizationId === null) throw new Failure(`There is no project ${projectId}.`)
-        const updated = await updateProject(sql, { organizationId, projectId, ...changes })
-        if (isRefusal(updated)) throw new Failure(updated.detail)
-        return JSON.parse(updated) as Record<string, unknown>
+        const organizationId = await organizationOf(sql, projectId)
+        return takenJson(await updateProject(sql, { organizationId, projectId, ...changes }))
       }),
   }),
   command({
@@ -74,8 +63,8 @@ export const projectCommands = [
     },
     run: ({ project: projectId, confirm }, { env, ask }) =>
       withDatabase(readConfig(env), async (sql) => {
-        const organizationId = await findOrganizationOf(sql, { projectId })
-        const found = organizationId && (await findProject(sql, { organizationId, projectId }))
+        const organizationId = await organizationOf(sql, projectId)
+        const found = await findProject(sql, { organizationId, projectId })
         if (!found) throw new Failure(`There is no project ${projectId}.`)
         const { name, slug } = JSON.parse(found) as Project
         const question = `This deletes ${name} (${slug}) with its opinions, answers, links, codes and subscribers. Nothing brings them back.\nType its name to delete it: `
@@ -85,9 +74,7 @@ export const projectCommands = [
             `Nothing was deleted: ${typed === null ? 'no name was given' : 'that is not its name'}. It is --confirm "${name}".`,
           )
         }
-        const deleted = await deleteProject(sql, { organizationId, projectId })
-        if (isRefusal(deleted)) throw new Failure(deleted.detail)
-        return JSON.parse(deleted) as Record<string, unknown>
+        return takenJson(await deleteProject(sql, { organizationId, projectId }))
       }),
   }),
 ]

@@ -1,13 +1,13 @@
 /** `earshot qr-code …`: the codes that customers scan. What replaces or ends printed copies is not open to API keys. */
-import { isRefusal, type QrCodes, qrLabelLengthMax, qrModes } from '@earshot/contract'
+import { type QrCodes, qrLabelLengthMax, qrModes } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { labelQrCode, listQrCodes, regenerateQrCode, revokeQrCode } from '../resources/qr-codes/qr-codes.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { deriveKey } from '../secrets.ts'
 import { readText } from '../text.ts'
-import { command, Failure, WrongUse } from './command.ts'
+import { command, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { ownerOf } from './project-owner.ts'
+import { organizationOf, taken, takenJson } from './taken.ts'
 import { id, oneOf } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
@@ -27,16 +27,15 @@ export const qrCodeCommands = [
     is: 'Show the codes of a project, revoked ones too.',
     options: { project },
     run: ({ project: projectId }, { env }) =>
-      withDatabase(readConfig(env), async (sql) => {
-        const codes = JSON.parse(await listQrCodes(sql, { organizationId: await ownerOf(sql, projectId), projectId })) as QrCodes
-        return { ...codes }
-      }),
+      withDatabase(readConfig(env), async (sql) => ({
+        ...takenJson<QrCodes>(await listQrCodes(sql, { organizationId: await organizationOf(sql, projectId), projectId })),
+      })),
     show: ({ qrCodes }) =>
       qrCodes.length === 0
         ? 'No codes.'
         : qrCodes
             .map(({ qrCodeId, mode, status, label, scanCount, opinionCount }) =>
-              [qrCodeId, mode, status, `${scanCount} scans`, `${opinionCount} opinions`, label].filter(Boolean).join('  '),
+              [qrCodeId, mode, status, counted(scanCount, 'scan'), counted(opinionCount, 'opinion'), label].filter(Boolean).join('  '),
             )
             .join('\n'),
   }),
@@ -49,11 +48,9 @@ export const qrCodeCommands = [
       label: { value: 'TEXT', is: 'Where it hangs, for example; empty for none, as in --label=.', required: true, read: label },
     },
     run: ({ project: projectId, mode, label }, { env }) =>
-      withDatabase(readConfig(env), async (sql) => {
-        const labelled = await labelQrCode(sql, { organizationId: await ownerOf(sql, projectId), projectId, mode, label })
-        if (isRefusal(labelled)) throw new Failure(labelled.detail)
-        return JSON.parse(labelled) as Record<string, unknown>
-      }),
+      withDatabase(readConfig(env), async (sql) =>
+        takenJson(await labelQrCode(sql, { organizationId: await organizationOf(sql, projectId), projectId, mode, label })),
+      ),
   }),
   command({
     words: 'qr-code regenerate',
@@ -63,8 +60,8 @@ export const qrCodeCommands = [
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
         const address = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(await keepSecretKey(config), 'qr-credential') }
-        const regenerated = await regenerateQrCode(sql, { organizationId: await ownerOf(sql, projectId), projectId, mode, address })
-        if (isRefusal(regenerated)) throw new Failure(regenerated.detail)
+        const organizationId = await organizationOf(sql, projectId)
+        const regenerated = taken(await regenerateQrCode(sql, { organizationId, projectId, mode, address }))
         note(
           mode === 'permanent' ? 'Print it anew: copies of the old one open nothing any more.' : 'Open the new address on every display.',
         )
@@ -77,10 +74,10 @@ export const qrCodeCommands = [
     is: 'End a code for good, forms that it opened too; another of its mode can be made.',
     options: { project, mode },
     run: ({ project: projectId, mode }, { env }) =>
-      withDatabase(readConfig(env), async (sql) => {
-        const revoked = await revokeQrCode(sql, { organizationId: await ownerOf(sql, projectId), projectId, mode })
-        if (isRefusal(revoked)) throw new Failure(revoked.detail)
-        return JSON.parse(revoked) as Record<string, unknown>
-      }),
+      withDatabase(readConfig(env), async (sql) =>
+        takenJson(await revokeQrCode(sql, { organizationId: await organizationOf(sql, projectId), projectId, mode })),
+      ),
   }),
 ]
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,16 +1,15 @@
 /** `earshot subscriber …`: people who want to hear from a project. */
-import { isRefusal, projectSettingsAtFirst, type Refusal, type Subscriber } from '@earshot/contract'
+import { projectSettingsAtFirst, type Subscriber } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import type { Sql } from '../database/database.ts'
-import type { JsonText } from '../database/json.ts'
 import { findProject } from '../resources/projects/projects.ts'
 import { inviteSubscriber } from '../resources/subscribers/ask-to-subscribe.ts'
 import { postOf } from '../resources/subscribers/letters.ts'
 import { listSubscribers, unblockSubscriber } from '../resources/subscribers/subscribers.ts'
 import { keepSecretKey } from '../secret-key.ts'
-import { command, Failure } from './command.ts'
+import { command } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { ownerOf } from './project-owner.ts'
+import { organizationOf, taken, takenJson } from './taken.ts'
 import { email, id, language, limit, name, searchText } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
@@ -27,9 +26,9 @@ export const subscriberCommands = [
     },
     run: ({ project: projectId, query, limit = 50 }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
-        const organizationId = await ownerOf(sql, projectId)
+        const organizationId = await organizationOf(sql, projectId)
         const list = { limit, ...(query !== undefined && { query }) }
-        return read<{ subscribers: Subscriber[] }>(await listSubscribers(sql, { organizationId, projectId, list }))
+        return takenJson<{ subscribers: Subscriber[] }>(await listSubscribers(sql, { organizationId, projectId, list }))
       }),
     show: ({ subscribers }) =>
       subscribers.length === 0
@@ -50,10 +49,10 @@ export const subscriberCommands = [
     run: ({ project: projectId, email, name = null, language }, { env, note }) => {
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
-        const organizationId = await ownerOf(sql, projectId)
+        const organizationId = await organizationOf(sql, projectId)
         const post = postOf({ baseUrl: config.baseUrl, secretKey: await keepSecretKey(config) })
         const whom = { organizationId, projectId, email, name, language: language ?? (await localeOf(sql, { organizationId, projectId })) }
-        const invited = read<Record<string, unknown>>(await inviteSubscriber(sql, post, whom))
+        const invited = takenJson(await inviteSubscriber(sql, post, whom))
         note(
           config.smtpUrl === null
             ? 'There is no mail server (SMTP_URL): the letter is kept, and can be read with earshot mail list.'
@@ -69,17 +68,10 @@ export const subscriberCommands = [
     options: { project, email: address },
     run: ({ project: projectId, email }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
-        const unblocked = await unblockSubscriber(sql, { organizationId: await ownerOf(sql, projectId), projectId, email })
-        if (isRefusal(unblocked)) throw new Failure(unblocked.detail)
-        return unblocked
+        return taken(await unblockSubscriber(sql, { organizationId: await organizationOf(sql, projectId), projectId, email }))
       }),
   }),
 ]
-
-function read<Value>(outcome: JsonText<unknown> | Refusal): Value {
-  if (isRefusal(outcome)) throw new Failure(outcome.detail)
-  return JSON.parse(outcome) as Value
-}
 
 async function localeOf(sql: Sql, project: { organizationId: string; projectId: string }): Promise<string> {
   const found = await findProject(sql, project)

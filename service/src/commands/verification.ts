@@ -1,13 +1,12 @@
 /** `earshot verification …`: receipts that customers showed, and the team's decision. */
 import { writeFile } from 'node:fs/promises'
-import { isRefusal, type Refusal } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from '../resources/verifications/receipts.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { deriveKey } from '../secrets.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { ownerOf } from './project-owner.ts'
+import { organizationOf, taken } from './taken.ts'
 import { id, limit, oneOf, reason } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
@@ -29,7 +28,7 @@ export const verificationCommands = [
     },
     run: ({ project: projectId, status = 'all', limit = 50 }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
-        const organizationId = await ownerOf(sql, projectId)
+        const organizationId = await organizationOf(sql, projectId)
         return { verifications: await listVerifications(sql, { organizationId, projectId, status, limit }) }
       }),
     show: ({ verifications }) =>
@@ -46,7 +45,7 @@ export const verificationCommands = [
     run: ({ project: projectId, verification: verificationId, out }, { env }) => {
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
-        const organizationId = await ownerOf(sql, projectId)
+        const organizationId = await organizationOf(sql, projectId)
         const receiptKey = deriveKey(await keepSecretKey(config), 'receipt')
         const receipt = taken(await openReceipt(sql, { organizationId, projectId, verificationId, receiptKey }))
         await writeFile(out, receipt.contents, { flag: 'wx', mode: 0o600 }).catch((error: Error) => {
@@ -62,7 +61,7 @@ export const verificationCommands = [
     options: { project, verification },
     run: ({ project: projectId, verification: verificationId }, { env }) =>
       withDatabase(readConfig(env), async (sql) =>
-        taken(await approveReceipt(sql, { organizationId: await ownerOf(sql, projectId), projectId, verificationId })),
+        taken(await approveReceipt(sql, { organizationId: await organizationOf(sql, projectId), projectId, verificationId })),
       ),
   }),
   command({
@@ -71,12 +70,7 @@ export const verificationCommands = [
     options: { project, verification, reason: { value: 'TEXT', is: 'Why, as the customer reads it.', required: true, read: reason } },
     run: ({ project: projectId, verification: verificationId, reason }, { env }) =>
       withDatabase(readConfig(env), async (sql) =>
-        taken(await rejectReceipt(sql, { organizationId: await ownerOf(sql, projectId), projectId, verificationId, reason })),
+        taken(await rejectReceipt(sql, { organizationId: await organizationOf(sql, projectId), projectId, verificationId, reason })),
       ),
   }),
 ]
-
-function taken<Result>(outcome: Result | Refusal): Result {
-  if (isRefusal(outcome)) throw new Failure(outcome.detail)
-  return outcome
-}
