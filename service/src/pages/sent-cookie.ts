@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieIn, sendCookie } from './cookie.ts'
 import type { SpamGuard } from './spam.ts'
 
 // How often one browser has sent something lately, where anybody may: kept by the browser itself, signed, so that nothing about who sent
 // what is kept here. Whoever throws it away is held by the project's own limit.
 
-const cookieName = 'earshot_sent'
+const name = 'earshot_sent'
 const hourSeconds = 3600
 
 export interface Sending {
@@ -28,16 +29,13 @@ export function rememberSent(
   { path, hourlyMax, isSecure }: Sending & { isSecure: boolean },
 ): void {
   const moments = [...sentLately(guard, request, path), nowSeconds()].slice(-hourlyMax).join('.')
-  reply.header(
-    'set-cookie',
-    `${cookieName}=${moments}_${sign(guard, moments, path)}; Path=${path}; Max-Age=${hourSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-  )
+  sendCookie(reply, { name, value: `${moments}_${sign(guard, moments, path)}`, path, seconds: hourSeconds, isSecure })
 }
 
 /** When it was sent, in seconds, the newest last. */
 function sentLately(guard: SpamGuard, request: FastifyRequest, path: string): number[] {
   const [, moments = '', signature = ''] =
-    new RegExp(`(?:^|;)\\s*${cookieName}=([\\d.]{1,400})_([\\w-]{22})(?:;|$)`).exec(request.headers.cookie ?? '') ?? []
+    /^([\d.]+)_(.+)$/.exec(cookieIn(request, { name, shape: '[\\d.]{1,400}_[\\w-]{22}' }) ?? '') ?? []
   if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(guard, moments, path)))) return []
   return moments
     .split('.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import { type Cookie, cookieIn, sendCookie } from '../../pages/cookie.ts'
 import type { Owner, Page } from '../../pages/document.ts'
 import { formId } from '../../pages/form-page.ts'
 import {
@@ -95,7 +96,7 @@ export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
       const opened = await open(request)
       if (!opened || !(await deleteOpinion(sql, { ownTokenSha256: opened.sha256 }))) return sendNone(request, reply)
       changed()
-      reply.header('set-cookie', cookieOf(opened.token, { isSecure, seconds: 0 }))
+      sendCookie(reply, { ...cookieOf(opened.token, isSecure), seconds: 0 })
       const { words } = opened
       return sendPage(request, reply, {
         ...deletedPage(words),
@@ -169,7 +170,7 @@ export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
 
     /** Sends a page of an opinion, and lets this browser find it again at its neutral address. */
     const send = (request: FastifyRequest, reply: FastifyReply, opened: Opened, place: string, said: Said & { status: number }) => {
-      reply.header('set-cookie', cookieOf(opened.token, { isSecure }))
+      sendCookie(reply, cookieOf(opened.token, isSecure))
       return sendPage(request, reply, pageOf(opened, place, said))
     }
 
@@ -286,11 +287,15 @@ function formIn(request: FastifyRequest): URLSearchParams {
 const cookieName = 'earshot_mine'
 
 /** For the opinion's neutral address alone. Of this visit: what is on a device that others use must not lead back tomorrow. */
-const cookieOf = (token: string, { isSecure, seconds }: { isSecure: boolean; seconds?: number }): string =>
-  `${cookieName}=${token}; Path=/mine/at/${handleOf(token)}${seconds === undefined ? '' : `; Max-Age=${seconds}`}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+const cookieOf = (token: string, isSecure: boolean): Cookie => ({
+  name: cookieName,
+  value: token,
+  path: `/mine/at/${handleOf(token)}`,
+  isSecure,
+})
 
 const rememberedToken = (request: FastifyRequest): string | null => {
-  const [, token = ''] = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '') ?? []
+  const token = cookieIn(request, { name: cookieName, shape: '[\\w-]{43}' })
   return token && handleOf(token) === (request.params as { handle: string }).handle ? token : null
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type { Sql } from '../../database/database.ts'
+import { cookieIn, sendCookie } from '../../pages/cookie.ts'
 import type { Owner, Page } from '../../pages/document.ts'
 import { formId, formMain, notice } from '../../pages/form-page.ts'
 import { type Moment, withMoment } from '../../pages/moment.ts'
@@ -136,10 +137,7 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, post, changed }: Door): 
     /** Sends a page of a link, and lets this browser find it again at its neutral address. */
     const send = (request: FastifyRequest, reply: FastifyReply, { token }: Opened, page: Page) => {
       // Lax, not Strict: a page opened from a mail must survive a reload in every browser, and nothing is done by this cookie.
-      reply.header(
-        'set-cookie',
-        `${cookieName}=${token}; Path=/o/form/${handleOf(token)}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-      )
+      sendCookie(reply, { name: cookieName, value: token, path: `/o/form/${handleOf(token)}`, isSecure })
       return sendPage(request, reply, page)
     }
   },
@@ -157,7 +155,7 @@ const toldLaterField = 'told-later'
 const cookieName = 'earshot_link'
 
 const rememberedToken = (request: FastifyRequest): string | null => {
-  const [, token = ''] = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? []
+  const token = cookieIn(request, { name: cookieName, shape: '[\\w-]+' })
   return token && handleOf(token) === (request.params as { handle: string }).handle ? token : null
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import { cookieIn, sendCookie } from '../../pages/cookie.ts'
 import type { Page } from '../../pages/document.ts'
 import { kioskPage } from '../../pages/kiosk-page.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own-address.ts'
@@ -230,8 +231,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
 
     /** Sends a page of a form, and lets this browser find it again at its neutral address. */
     const sendForm = (request: FastifyRequest, reply: FastifyReply, { token, handle }: Opened, page: Page) => {
-      const secure = isSecure ? '; Secure' : ''
-      reply.header('set-cookie', `${cookieName}=${token}; Path=/q/form/${handle}; Max-Age=86400; HttpOnly; SameSite=Lax${secure}`)
+      sendCookie(reply, { name: cookieName, value: token, path: `/q/form/${handle}`, seconds: 86_400, isSecure })
       return sendPage(request, reply, page)
     }
   },
@@ -249,7 +249,7 @@ const ofForm = ({ organizationId, projectId, session }: Opened): OfForm => ({ or
 const cookieName = 'earshot_scan'
 
 const rememberedToken = (request: FastifyRequest, handle: string): string => {
-  const [, token = ''] = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? []
+  const token = cookieIn(request, { name: cookieName, shape: '[\\w-]+' }) ?? ''
   return nameOf(`form ${token}`) === handle ? token : ''
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import { cookieIn, sendCookie } from '../../pages/cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { closedPage, foreignPage, overPage, sessionPage } from '../../pages/portal-page.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
@@ -17,9 +18,13 @@ interface Door {
 export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
   prefix: '/portal',
   register(server) {
-    const cookie = cookieOf(baseUrl)
+    const isSecure = baseUrl.startsWith('https:')
+    // Sent to this host alone, never to a page's script, never from another site; by https alone where there is https.
+    const name = isSecure ? '__Host-earshot_portal' : 'earshot_portal'
+    const keepToken = (reply: FastifyReply, { token, seconds }: { token: string; seconds: number }) =>
+      sendCookie(reply, { name, value: token, path: '/', seconds, sameSite: 'Strict', isSecure })
     const session = async (request: FastifyRequest): Promise<PortalSession | null> => {
-      const token = cookie.read(request)
+      const token = cookieIn(request, { name, shape: '[\\w-]{43}' })
       return token === null ? null : findPortalSession(sql, { token })
     }
     /** In the language that the reader chose. */
@@ -56,14 +61,14 @@ export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
         const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The address was used before, or its five minutes are over.' }
         return wantsJson(request) ? reply.code(410).send(over) : sendPage(request, reply, overPage(wordsFor(request)))
       }
-      reply.header('set-cookie', cookie.write(entered.token, sessionHours * 3600))
+      keepToken(reply, { token: entered.token, seconds: sessionHours * 3600 })
       return wantsJson(request) ? shown(entered.session) : reply.code(303).header('location', here(request, '/portal')).send()
     })
 
     const leave = async (request: FastifyRequest, reply: FastifyReply) => {
       const found = await session(request)
       if (found) await leavePortal(sql, found)
-      reply.header('set-cookie', cookie.write('', 0))
+      keepToken(reply, { token: '', seconds: 0 })
     }
 
     server.delete('/session', async (request, reply) => {
@@ -97,16 +102,4 @@ function isOurs({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   return headers.origin === undefined || headers.origin === baseUrl
-}
-
-/** Sent to this host alone, never to a page's script, never from another site; by https alone where there is https. */
-function cookieOf(baseUrl: string) {
-  const isSecure = baseUrl.startsWith('https:')
-  const name = isSecure ? '__Host-earshot_portal' : 'earshot_portal'
-  const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{43})(?:;|$)`)
-  return {
-    read: (request: FastifyRequest): string | null => pattern.exec(request.headers.cookie ?? '')?.[1] ?? null,
-    write: (token: string, seconds: number) =>
-      `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-  }
 }
