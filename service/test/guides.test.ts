@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 
 // The guides do what they say: the blocks of each are run from top to bottom, in one shell and one folder, against a service that is
 // new. A block `sh` is a command, `js file=…` a file; a block `text` or `json` is what the command before it prints, where … stands
-// for anything. A `text` before the first command is only read.
+// for anything. A `text` before the first command is only read, and so are `html` and `css`.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const guides = globSync('docs/guides/*.md', { cwd: root })
@@ -56,7 +56,7 @@ test('there are guides, and their blocks are of kinds that are understood', () =
   expect(guides.length).toBeGreaterThanOrEqual(4)
   for (const guide of guides) {
     const blocks = blocksOf(guide)
-    expect(new Set(blocks.map(({ kind }) => kind)).isSubsetOf(new Set(['sh', 'js', 'text', 'json']))).toBe(true)
+    expect(new Set(blocks.map(({ kind }) => kind)).isSubsetOf(new Set(['sh', 'js', 'text', 'json', 'html', 'css']))).toBe(true)
     for (const { kind, file } of blocks) expect(kind !== 'js' || file !== undefined, `${guide}: a js block has a file`).toBe(true)
   }
 })
