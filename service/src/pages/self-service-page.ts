@@ -112,8 +112,8 @@ export const erasePage = (
 !${withAddress(confirm.what, email)}
 <ul class="known">!${[confirm.opinions, confirm.subscriptions, confirm.links, confirm.suppressed, confirm.elsewhere(organization)].map((text) => html`<li>${text}</li>`)}</ul>
 <p class="quiet">${incognito}</p>
-<form class="answers" method="post" action="${action}" data-sending="${confirm.sending}">
-<button class="button danger" type="submit">${confirm.button}</button> <a class="button second" href="${back}">${confirm.back}</a>
+<form class="actions" method="post" action="${action}" data-sending="${confirm.sending}">
+<button class="button danger" type="submit">${confirm.button}</button><a class="button second" href="${back}">${confirm.back}</a>
 </form>`,
 })
 
@@ -135,7 +135,7 @@ export const erasedPage = (
 export const unfinishedPage = ({ unfinished, confirm }: SelfServiceWords, { action }: { action: string }): Said => ({
   title: unfinished.title,
   main: html`!${say('over', unfinished.heading, line(unfinished.what))}
-<form class="answers" method="post" action="${action}" data-sending="${confirm.sending}"><button class="button" type="submit">${unfinished.button}</button></form>`,
+<form class="actions" method="post" action="${action}" data-sending="${confirm.sending}"><button class="button" type="submit">${unfinished.button}</button></form>`,
 })
 
 export const endedPage = ({ ended }: SelfServiceWords, { form }: { form: string }): Said => ({

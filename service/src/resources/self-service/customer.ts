@@ -121,7 +121,7 @@ function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers,
       const known = await findKnown(sql, asked)
       const [download, erase] = ['/download', '/erase'].map((behind) => addressOf(request, behind)) as [string, string]
       const shown = { known, isKnown: isAnythingKnown(known), email: asked.email, organization: project.organization, download, erase }
-      return send(request, reply, project, (words) => ({ ...knownPage(words, shown), status: 200 }))
+      return send(request, reply, project, (words) => ({ ...knownPage(words, shown), status: 200, secret: secretOf(request) }))
     }),
   )
 
@@ -143,7 +143,7 @@ function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers,
         action: addressOf(request, '/erase'),
         back: addressOf(request),
       }
-      return send(request, reply, project, (words) => ({ ...erasePage(words, shown), status: 200 }))
+      return send(request, reply, project, (words) => ({ ...erasePage(words, shown), status: 200, secret: secretOf(request) }))
     }),
   )
 
@@ -156,6 +156,7 @@ function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers,
         ...afterErasing(words, erased, { asked, project, isSuppressed: suppressions, action: addressOf(request, '/erase') }),
         // In this language alone: the address asks for it once more.
         otherLanguages: null,
+        secret: secretOf(request),
       }))
     }),
   )
@@ -192,6 +193,9 @@ function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers,
   }
 }
 
+/** What leaves the address bar; a reload shows what is known then. */
+const secretOf = ({ params }: FastifyRequest<ByToken>) => ({ under: '/my-data/open', token: params.token })
+
 const addressOf = (request: FastifyRequest<ByToken>, behind = ''): string =>
   keepingLanguage(`/my-data/open/${request.params.token}${behind}`, chosenLanguage(request))
 
@@ -200,7 +204,7 @@ const formAddress = (request: FastifyRequest, { slug }: DataProject) => keepingL
 const wordsFor = (request: FastifyRequest, { settings }: DataProject) =>
   selfServiceWords(readerLanguage(request, { fallback: settings.locale }))
 
-type Shows = (words: SelfServiceWords) => Said & Pick<Page, 'status' | 'otherLanguages' | 'code'>
+type Shows = (words: SelfServiceWords) => Said & Pick<Page, 'status' | 'otherLanguages' | 'code' | 'secret'>
 
 function send(request: FastifyRequest, reply: FastifyReply, project: DataProject, shows: Shows): Promise<FastifyReply> {
   const words = wordsFor(request, project)
