@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { everythingKept } from '../../test/everything-kept.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { Failure, readArguments, WrongUse } from './command.ts'
+import { customerCommands } from './customer.ts'
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  world = await openWorld()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-customer-'))
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  notes.length = 0
+  typed = null
+})
+
+const notes: string[] = []
+/** What is typed when something is asked; null: nobody is there. */
+let typed: string | null
+
+/** A command as it is typed, on the world's database. */
+async function earshot(words: string, ...args: string[]): Promise<Record<string, unknown>> {
+  const command = customerCommands.find((each) => each.words === `customer ${words}`)!
+  const result = await command.run(readArguments(command, args).values, {
+    env: { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address },
+    ...{ json: true, say: () => {}, note: (line: string) => void notes.push(line), ask: async () => typed },
+  })
+  return result!
+}
+const of = (email: string) => ['--organization', world.business.organizationId, '--email', email]
+
+test('what is known is printed, or written to a file that nobody else reads and that was not there', async () => {
+  await world.ask('preverifiedLinks.create', { customerEmail: 'Ada@example.com', customerName: 'Ada' })
+  expect(await earshot('export', ...of('ada@EXAMPLE.com'))).toMatchObject({ about: 'ada@example.com', links: [{ customerName: 'Ada' }] })
+  const file = path.join(folder, 'ada.json')
+  expect(await earshot('export', ...of('ada@example.com'), '--out', file)).toMatchObject({ file, links: 1, opinions: 0 })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ links: [{ customerName: 'Ada' }] })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(notes.join(' ')).toContain('Incognito opinions can not be found')
+  await expect(earshot('export', ...of('ada@example.com'), '--out', file)).rejects.toThrow('The file could not be written')
+})
+
+test('nothing is erased until the address is typed again, in whatever way it is written', async () => {
+  await world.ask('preverifiedLinks.create', { customerEmail: 'Grace@Bücher.example' })
+  const before = await everythingKept(world.sql)
+  const erase = (...more: string[]) => earshot('erase', ...of('grace@bücher.example'), ...more)
+  await expect(erase()).rejects.toThrow('Nothing was erased: no address was given.')
+  await expect(erase('--confirm', 'ada@example.com')).rejects.toThrow('Nothing was erased: that is another address.')
+  typed = 'no'
+  await expect(erase()).rejects.toThrow(Failure)
+  expect(await everythingKept(world.sql)).toEqual(before)
+
+  typed = ' GRACE@xn--bcher-kva.example '
+  expect(await erase()).toMatchObject({ links: 1, opinions: 0 })
+  expect(notes.join(' ')).toContain('Incognito opinions can’t be found by an address')
+  expect(await earshot('erase', ...of('grace@bücher.example'), '--confirm', 'grace@bücher.example')).toMatchObject({ links: 0, events: 0 })
+})
+
+test('an organization that is not there, and what is no address, are said to be so', async () => {
+  const nobody = ['--organization', world.business.projectId, '--email', 'ada@example.com']
+  await expect(earshot('export', ...nobody)).rejects.toThrow('There is no organization')
+  await expect(earshot('erase', ...nobody, '--confirm', 'ada@example.com')).rejects.toThrow('There is no organization')
+  await expect(earshot('erase', ...of('ada'))).rejects.toThrow(WrongUse)
+})
