@@ -15,8 +15,7 @@ export function opinionList({ view, opinions }) {
         make('bdi', {}, opinion.name),
         ' · ',
         make('time', { dateTime: opinion.day }, opinion.date),
-        ' · ',
-        opinion.verified ? make('span', { className: 'verified' }, opinion.verified) : opinion.notVerified,
+        make('span', { className: opinion.verified && 'verified' }, opinion.verified ?? opinion.notVerified),
       ),
       written('p', opinion.text, { lang: opinion.language, className: 'text' }),
       opinion.response &&
