@@ -28,6 +28,7 @@ const formBytesMax = 65_536
  */
 export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { baseUrl: string; rooms: readonly RoomPages[] }): void {
   const isSecure = baseUrl.startsWith('https:')
+  const addresses: Address[] = []
   for (const { prefix, register } of rooms) {
     server.register(
       async (scope) => {
@@ -61,12 +62,17 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
           (_request, body, done) => done(null, new URLSearchParams(body as string)),
         )
         scope.setErrorHandler<FastifyError>(sendFailure)
+        scope.addHook('onRoute', ({ url, method }) => {
+          const pattern = url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
+          addresses.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() })
+        })
         scope.setNotFoundHandler((request, reply) => {
           const language = readerLanguage(request)
           const messages = messagesIn(language)
-          if (['GET', 'HEAD', 'POST'].includes(request.method))
+          const methods = methodsAt(addresses, request.url.split('?', 1)[0]!)
+          if (methods.length === 0 || methods.includes(request.method))
             return sendPage(request, reply, { status: 404, language, ...unknownPage(messages) })
-          reply.header('allow', 'GET, HEAD, POST')
+          reply.header('allow', methods.join(', '))
           return sendPage(request, reply, { status: 405, language, ...failedPage(messages, 'method') })
         })
         register(scope)
@@ -75,6 +81,16 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
     )
   }
 }
+
+/** An address that pages stand at, and what may be done there. */
+interface Address {
+  pattern: RegExp
+  methods: string[]
+}
+
+const methodsAt = (addresses: readonly Address[], path: string): string[] => [
+  ...new Set(addresses.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
+]
 
 declare module 'fastify' {
   interface FastifyReply {

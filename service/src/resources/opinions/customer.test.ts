@@ -153,8 +153,12 @@ describe('the private address', () => {
     const again = await fetch(`${world.address}${path}`, { headers: { cookie: cookie.split(';')[0]! } })
     expect(again.status).toBe(200)
     expect((await fetch(`${world.address}${path}`)).status).toBe(404)
-    for (const place of ['/edit', '/delete', '/comments'])
-      expect((await send(`${world.address}${path}${place}`, words, { cookie: cookie.split(';')[0]! })).status, place).toBe(404)
+    for (const [place, status] of [
+      ['/edit', 405],
+      ['/delete', 405],
+      ['/comments', 404],
+    ])
+      expect((await send(`${world.address}${path}${place}`, words, { cookie: cookie.split(';')[0]! })).status).toBe(status)
   })
 
   test('changes nothing by being looked at', async () => {

@@ -458,9 +458,25 @@ describe('an upvote', () => {
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is answered with what there is', async (method) => {
   const shop = await openShop([{}])
-  for (const path of ['', `/${shop.reviewIds[0]}`, '/rss.xml', '/write', `/${shop.reviewIds[0]}/upvote`, `/${shop.reviewIds[0]}/comment`]) {
+  const opinion = `/${shop.reviewIds[0]}`
+  for (const [path, methods] of [
+    ['', ['GET', 'HEAD']],
+    [opinion, ['GET', 'HEAD']],
+    ['/rss.xml', ['GET', 'HEAD']],
+    ['/write', ['GET', 'HEAD', 'POST']],
+    [`${opinion}/upvote`, ['POST']],
+    [`${opinion}/comment`, ['GET', 'HEAD', 'POST']],
+  ] as const) {
     const { status, headers } = await visit(`${shop.path}${path}`, { method })
-    expect([status, headers.get('allow')], path).toEqual([405, 'GET, HEAD, POST'])
+    expect([path, status, headers.get('allow')?.split(', ').toSorted()]).toEqual([path, 405, methods])
+  }
+})
+
+test('what is only read takes no form', async () => {
+  const shop = await openShop([{}])
+  for (const path of ['', `/${shop.reviewIds[0]}`, '/rss.xml', '?lang=de']) {
+    const { status, headers } = await visit(`${shop.path}${path}`, { method: 'POST', body: new URLSearchParams({ title: 'x' }) })
+    expect([path, status, headers.get('allow')?.split(', ').toSorted()]).toEqual([path, 405, ['GET', 'HEAD']])
   }
 })
 
