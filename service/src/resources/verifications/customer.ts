@@ -4,7 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { readerLanguage } from '../../pages/reader-language.ts'
 import { type ReceiptView, receiptCode, receiptPage, receiptStyle } from '../../pages/receipt-page.ts'
-import { unknownPage } from '../../pages/said-pages.ts'
+import { failedPage, unknownPage } from '../../pages/said-pages.ts'
 import { messagesIn } from '../../words/form.ts'
 import { receiptWords } from '../../words/receipt.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
@@ -41,6 +41,7 @@ export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => (
       if (typeof uploaded === 'string')
         return send(request, reply, evidence, { status: uploaded === 'too-large' ? 413 : 422, mistake: uploaded })
       const receipt = await cleanReceipt(uploaded)
+      if (receipt === 'busy') return sendBusy(request, reply)
       if (typeof receipt === 'string') return send(request, reply, evidence, { status: 422, mistake: receipt })
       if (await showReceipt(sql, { ...evidence, receipt, receiptKey })) changed()
       return backTo(request, reply)
@@ -116,6 +117,13 @@ function stateOf(evidence: Evidence): ReceiptView['state'] {
   if (evidence.status === 'verified') return 'verified'
   if (evidence.status === 'pending') return 'pending'
   return evidence.project.isActive ? 'wanted' : 'closed'
+}
+
+/** More was sent at once than is drawn in a while. */
+function sendBusy(request: FastifyRequest, reply: FastifyReply) {
+  const language = readerLanguage(request)
+  reply.header('retry-after', 60)
+  return sendPage(request, reply, { status: 429, language, ...failedPage(messagesIn(language), 'unavailable') })
 }
 
 function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
