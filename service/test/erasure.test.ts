@@ -311,6 +311,43 @@ test('links stay and count, without anybody in them; those that were open have e
   expect(await world.ask('preverifiedLinks.sendEmail', { verificationId: open.verificationId })).toMatchObject({ status: 409 })
 })
 
+test('words below the opinions of others go, too, and answers without an opinion; others keep their count', async () => {
+  const { organizationId, projectId } = world.business
+  const other = newPerson()
+  const theirs = await liveThrough(person)
+  const { reviewId } = await liveThrough(other)
+  await world.sql`
+    insert into comment (organization_id, project_id, review_id, author_type, author_id, author_name, content)
+    select organization_id, project_id, ${reviewId}, 'customer', customer_id, ${person.name}, ${`By ${person.name}`}
+    from opinion where review_id = ${theirs.reviewId}`
+  await world.sql`update opinion set comment_count = 1 where review_id = ${reviewId}`
+  await world.sql`
+    insert into answer (organization_id, project_id, question_id, question, tags, answer, selected_options, selected_option_ids, customer_id)
+    select organization_id, project_id, question_id, question, tags, ${person.name}, '{}', '{}', customer_id from answer where review_id = ${theirs.reviewId}`
+  // One of the first days, which nobody has a token of.
+  await world.sql`update opinion set own_token_sha256 = null where review_id = ${theirs.reviewId}`
+  expect(await erase(person.email)).toMatchObject({ opinions: 2, comments: 1, answers: 1 })
+  expect(await world.sql`select comment_count from opinion where review_id = ${reviewId}`).toEqual([{ commentCount: 0 }])
+  const told = await world.sql`
+    select 1 from event where organization_id = ${organizationId} and project_id = ${projectId} and resource_id = ${reviewId} and topic = 'comment.deleted'`
+  expect(told).toHaveLength(1)
+  await world.settle()
+  await world.timePasses('11 minutes')
+  await world.settle()
+  expect(await placesOfPerson(person)).toEqual([])
+})
+
+test('a project that was deleted a moment ago holds nothing back', async () => {
+  const shop = await world.openBusiness('Closing')
+  await liveThrough(person, shop)
+  await world.sql`update project set deleted_at = now() where project_id = ${shop.projectId}`
+  expect(await erase(person.email, shop)).toMatchObject({ opinions: 2, receipts: 1, isBusy: false })
+  await world.settle()
+  await world.timePasses('11 minutes')
+  await world.settle()
+  expect(await placesOfPerson(person)).toEqual([])
+})
+
 test('a request that is repeated afterwards makes nothing again', async () => {
   const send = () =>
     fetch(`${world.apiUrl}/project/${world.business.projectId}/preverified-links/email`, {
