@@ -16,6 +16,8 @@ export interface ReceiptView {
   opinionAddress: string
   /** Where the receipt is sent. */
   action: string
+  /** Where it is taken back. */
+  withdraw: string
   state: 'wanted' | 'pending' | 'verified' | 'incognito' | 'closed'
   /** What became of the one before. */
   before?: 'rejected' | 'expired' | 'cancelled' | null
@@ -29,13 +31,13 @@ export function receiptPage(view: ReceiptView): Said {
 }
 
 function mainOf(view: ReceiptView): string {
-  const { words, project, action } = view
+  const { words, project } = view
   switch (view.state) {
     case 'wanted':
       return uploadForm(view)
     case 'pending':
       return html`!${say('over', words.pending.heading, line(words.pending.what(project)))}
-<form class="withdraw" method="post" action="${action}/withdraw">
+<form class="withdraw" method="post" action="${view.withdraw}">
 <button class="button second" type="submit" aria-describedby="withdraw-hint">${words.pending.withdraw}</button>
 <p class="quiet" id="withdraw-hint">${words.pending.withdrawHint}</p></form>`
     case 'verified':

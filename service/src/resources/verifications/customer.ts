@@ -2,7 +2,7 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
-import { readerLanguage } from '../../pages/reader-language.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { type ReceiptView, receiptCode, receiptPage, receiptStyle } from '../../pages/receipt-page.ts'
 import { failedPage, unknownPage } from '../../pages/said-pages.ts'
 import { messagesIn } from '../../words/form.ts'
@@ -78,7 +78,9 @@ async function readUpload(request: FastifyRequest): Promise<Buffer | 'missing' |
   return uploaded
 }
 
-const addressOf = (request: FastifyRequest) => `/receipt/${(request.params as { token: string }).token}`
+/** Where the reader's choice of a language holds on. */
+const addressOf = (request: FastifyRequest, place = '') =>
+  keepingLanguage(`/receipt/${(request.params as { token: string }).token}${place}`, chosenLanguage(request))
 
 const backTo = (request: FastifyRequest, reply: FastifyReply) => reply.code(303).header('location', addressOf(request)).send()
 
@@ -94,7 +96,8 @@ function send(
     words,
     project: name,
     action: addressOf(request),
-    opinionAddress: `/mine/${(request.params as { token: string }).token}`,
+    withdraw: addressOf(request, '/withdraw'),
+    opinionAddress: keepingLanguage(`/mine/${(request.params as { token: string }).token}`, chosenLanguage(request)),
     state: stateOf(evidence),
     before: evidence.status === 'pending' || evidence.status === 'verified' ? null : evidence.status,
     reason: evidence.reason,
