@@ -86,7 +86,9 @@ test('every look-up that starts from something else than a project’s id finds 
   const forgetful = statements
     .filter(({ statement }) => /\b(from|join) project\b/.test(statement) && !/\bproject_id = \$\{/.test(statement))
     // A slug of a deleted project is none; a guess at a language may look at any.
-    .filter(({ statement }) => !/deleted_at|isOfDeletedProject|insert into project|slug = \$\{|left\(settings->>'locale', 2\)/.test(statement))
+    .filter(
+      ({ statement }) => !/deleted_at|isOfDeletedProject|insert into project|slug = \$\{|left\(settings->>'locale', 2\)/.test(statement),
+    )
   expect(forgetful.map(({ file, statement }) => `${file}: ${statement.slice(0, 120)}`)).toEqual([])
 })
 
