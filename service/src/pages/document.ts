@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ProjectSettings } from '@earshot/contract'
 import { html } from 'ghtml'
 import { directionOf, type Language, languageNames, languages, languageWord } from '../words/languages.ts'
 import { accentOf } from './accent.ts'
@@ -45,6 +46,20 @@ export interface Owner {
   /** Shown when it loads from nowhere else; otherwise the initial is. */
   logoUrl: string | null
 }
+
+/** A project, whose pages they are. */
+export const ownerOf = ({
+  name,
+  settings,
+}: {
+  name: string
+  settings: Pick<ProjectSettings, 'locale' | 'accentColor' | 'logoUrl'>
+}): Owner => ({
+  name,
+  language: settings.locale,
+  accentColor: settings.accentColor,
+  logoUrl: settings.logoUrl,
+})
 
 /** The whole page. Its language is that of our words; what its owner wrote says its own. The nonces are those of the Content-Security-Policy it is sent with. */
 export function documentOf(page: Page, nonce: { script: string; style: string }): string {

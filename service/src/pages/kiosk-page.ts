@@ -3,8 +3,7 @@ import type { QrForm } from '../resources/qr-codes/find-qr-form.ts'
 import { messagesIn } from '../words/form.ts'
 import type { Language } from '../words/languages.ts'
 import type { Words } from '../words/qr.ts'
-import { asset, type Page } from './document.ts'
-import { ownerOf } from './qr-pages.ts'
+import { asset, ownerOf, type Page } from './document.ts'
 
 // The screen in the shop: the rotating code, as large as it gets, and nothing to do but scan it. What it shows ends with its code, with
 // scripts and without: a code that has ended is covered by whatever comes first, the script's two clocks or the style's own.
@@ -26,7 +25,7 @@ export function kioskPage({ form, language, words, codeUrl, shown }: Kiosk): Pag
     status: 200,
     language,
     title: words.title,
-    owner: ownerOf(form),
+    owner: ownerOf(form.project),
     otherLanguages: null,
     style: `${style}:root{--life:${(code?.validForMs ?? 0) / 1000}s}`,
     code: script,

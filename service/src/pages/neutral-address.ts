@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendCookie } from './cookie.ts'
 import { chosenLanguage, keepingLanguage } from './reader-language.ts'
 
 // A page that is reached by a secret in its address stands at a neutral one as soon as its script runs (decisions/0006). The secret
@@ -24,7 +25,7 @@ export function rememberSecret(
   const address = `${under}/at/${handleOf(token)}`
   // Lax, not Strict: a page opened from a mail must survive a reload in every browser, and nothing is done by this cookie. Of this visit
   // only: what is on a device that others use must not lead back tomorrow.
-  reply.header('set-cookie', `${cookieName}=${token}; Path=${address}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+  sendCookie(reply, { name: cookieName, value: token, path: address, isSecure })
   return keepingLanguage(address, chosenLanguage(request))
 }
 
@@ -39,4 +40,4 @@ export function withSecret(url: string, cookies: string | undefined): string {
 }
 
 /** Names a secret in addresses of one browser, where it would be too much: it leads nowhere by itself. */
-const handleOf = (token: string): string => createHash('sha256').update(`handle of ${token}`).digest('base64url').slice(0, 16)
+export const handleOf = (token: string): string => createHash('sha256').update(`handle of ${token}`).digest('base64url').slice(0, 16)

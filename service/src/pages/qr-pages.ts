@@ -5,7 +5,7 @@ import type { CodeState, QrForm } from '../resources/qr-codes/find-qr-form.ts'
 import type { Messages } from '../words/form.ts'
 import type { Language } from '../words/languages.ts'
 import type { Words } from '../words/qr.ts'
-import { asset, type Owner, type Page } from './document.ts'
+import { asset, ownerOf, type Page } from './document.ts'
 import { formId, formMain, notice } from './form-page.ts'
 import { keepingLanguage } from './reader-language.ts'
 import { line, lineIfDraft, type Said, say, thanksPage } from './said-pages.ts'
@@ -162,13 +162,6 @@ const neutralAddress = ({ handle, chosen }: OpenedScan, more = ''): string => ke
 const said = (scan: Scan, page: Said & { status: number }): Page => ({
   ...page,
   language: scan.language,
-  owner: ownerOf(scan),
+  owner: ownerOf(scan.project),
   script: { draft: scan.draft },
-})
-
-export const ownerOf = ({ project: { name, settings } }: Pick<QrForm, 'project'>): Owner => ({
-  name,
-  language: settings.locale,
-  accentColor: settings.accentColor,
-  logoUrl: settings.logoUrl,
 })

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import type { Page } from '../../pages/document.ts'
+import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { commentFormId, commentMain, commentMistake, type OwnCommentsView, ownCommentsMain } from '../../pages/public-comment.ts'
 import { oneLine } from '../../pages/public-opinion.ts'
 import { publicStyle, saidMain } from '../../pages/public-page.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { rememberSent, secondsToWait } from '../../pages/sent-cookie.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
 import { commenterIn, rememberCommenter } from '../../pages/visitor-cookie.ts'
 import { isId } from '../../text.ts'
@@ -267,14 +268,9 @@ const pausedNotice = ({ project, language }: Opened) => {
   return { heading: list.paused(project.name), text: paused.nothingSent }
 }
 
-const pageOf = ({ project: { name, settings }, language }: Opened, page: Pick<Page, 'status' | 'title' | 'main'>): Page => ({
+const pageOf = ({ project, language }: Opened, page: Pick<Page, 'status' | 'title' | 'main'>): Page => ({
   ...page,
   language,
-  owner: { name, language: settings.locale, accentColor: settings.accentColor, logoUrl: settings.logoUrl },
+  owner: ownerOf(project),
   style: publicStyle,
 })
-
-const formIn = (request: FastifyRequest): URLSearchParams => {
-  if (request.body instanceof URLSearchParams) return request.body
-  throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
-}

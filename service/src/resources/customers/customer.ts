@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import { ownerOf } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import type { Said } from '../../pages/said-pages.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { subscribeStyle } from '../../pages/subscribe-page.ts'
 import { askPage, donePage, lostPage, type Unsubscribing as Shown, undonePage } from '../../pages/unsubscribe-page.ts'
 import { unsubscribeWords } from '../../words/unsubscribe.ts'
@@ -36,8 +38,8 @@ export const unsubscribePages = ({ sql, unsubscribeKey, changed }: Door): RoomPa
 
     server.post<ByToken>('/:token', async (request, reply) => {
       const who = readUnsubscribeToken(unsubscribeKey, request.params.token)
-      const form = request.body ?? new URLSearchParams()
-      if (!(form instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
+      // A form without fields is sent without a body by some programs.
+      const form = request.body === undefined ? new URLSearchParams() : formIn(request)
       if (who === null || (await findUnsubscription(sql, who)) === null) return sendLost(request, reply)
       const isUndo = form.get('answer') === 'undo'
       await (isUndo ? takeBack(sql, who) : unsubscribe(sql, { ...who, isEverything: form.get('from') === 'everything' }))
@@ -52,12 +54,10 @@ export const unsubscribePages = ({ sql, unsubscribeKey, changed }: Door): RoomPa
       const { project, organization } = found
       const words = unsubscribeWords(readerLanguage(request, { fallback: project.settings.locale }))
       const shown = { words, email: who.email, project: project.name, organization, action: addressOf(request) }
-      const { locale: language, accentColor, logoUrl } = project.settings
-      const owner = { name: project.name, language, accentColor, logoUrl }
       return sendPage(request, reply, {
         status: 200,
         language: words.language,
-        owner,
+        owner: ownerOf(project),
         style: subscribeStyle,
         secret: { under: '/unsubscribe', token: (request.params as ByToken['Params']).token },
         ...stateOf(found, shown, { isUndo }),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import type { Page } from '../../pages/document.ts'
+import { ownerOf, type Page } from '../../pages/document.ts'
 import { formId, formMain, notice } from '../../pages/form-page.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own-address.ts'
 import { ownTokenIn, rememberOwn } from '../../pages/own-cookie.ts'
@@ -8,6 +8,7 @@ import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { saidMain, thanksMain } from '../../pages/public-page.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { rememberSent, type Sending, secondsToWait } from '../../pages/sent-cookie.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
@@ -50,9 +51,8 @@ export const directOpinionPages = ({ sql, baseUrl, guard, post, changed }: Door)
     server.post('/', async (request, reply) => {
       const opened = await open(request)
       if (!opened) return sendUnknown(request, reply)
-      if (!(request.body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
       const { form, language } = opened
-      const sent = request.body
+      const sent = formIn(request)
       const typed = readTyped(sent)
       const session = sent.get('session') || undefined
       const again = (filled: Filled) => sendPage(request, reply, formOf(opened, { typed, session, ...filled }))
@@ -205,12 +205,11 @@ const aboutOf = ({ projectId }: OpinionForm) => `opinion ${projectId}`
 
 /** A page in its owner's colours. What was typed into the form goes along into other languages. */
 const pageOf = ({ form, language }: Opened, page: Pick<Page, 'status' | 'title' | 'main' | 'code'>): Page => {
-  const { name, slug, settings } = form.project
   return {
     ...page,
     language,
-    owner: { name, language: settings.locale, accentColor: settings.accentColor, logoUrl: settings.logoUrl },
-    script: { draft: `direct ${slug}` },
+    owner: ownerOf(form.project),
+    script: { draft: `direct ${form.project.slug}` },
     otherLanguages: {
       address: (language) => keepingLanguage(pathOf(form), language),
       ...(page.main.includes(`id="${formId}"`) && { form: formId }),

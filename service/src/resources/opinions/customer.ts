@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { type Cookie, cookieIn, sendCookie } from '../../pages/cookie.ts'
-import type { Owner, Page } from '../../pages/document.ts'
+import { ownerOf, type Page } from '../../pages/document.ts'
 import { formId } from '../../pages/form-page.ts'
+import { handleOf } from '../../pages/neutral-address.ts'
 import {
   deletedPage,
   deletePage,
@@ -21,6 +21,7 @@ import {
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import type { Said } from '../../pages/said-pages.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { isId } from '../../text.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
@@ -102,7 +103,7 @@ export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
         ...deletedPage(words),
         status: 200,
         language: opened.messages.language,
-        owner: ownerOf(opened.own),
+        owner: ownerOf(opened.own.project),
         // Nothing is at this address any more, in no language.
         otherLanguages: null,
       })
@@ -233,7 +234,7 @@ function pageOf(opened: Opened, place: string, said: Said & { status: number }):
   return {
     ...said,
     language: messages.language,
-    owner: ownerOf(own),
+    owner: ownerOf(own.project),
     script: { address: keepingLanguage(`/mine/at/${handleOf(token)}${place}`, chosen) },
     style: ownPageStyle,
     code: ownPageCode,
@@ -279,11 +280,6 @@ function mistakeOf({ words, messages }: Opened, mistake: 'missing' | 'too-long' 
   return { missing: words.comments.missing, 'too-long': tooLong(2000), characters }[mistake]
 }
 
-function formIn(request: FastifyRequest): URLSearchParams {
-  if (request.body instanceof URLSearchParams) return request.body
-  throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
-}
-
 const cookieName = 'earshot_mine'
 
 /** For the opinion's neutral address alone. Of this visit: what is on a device that others use must not lead back tomorrow. */
@@ -299,9 +295,6 @@ const rememberedToken = (request: FastifyRequest): string | null => {
   return token && handleOf(token) === (request.params as { handle: string }).handle ? token : null
 }
 
-/** Names an opinion in addresses of one browser, where the token is too much: it leads nowhere by itself. */
-const handleOf = (token: string): string => createHash('sha256').update(`handle of ${token}`).digest('base64url').slice(0, 16)
-
 const sendNone = (request: FastifyRequest, reply: FastifyReply) => {
   const language = readerLanguage(request)
   return sendPage(request, reply, { status: 404, language, ...noOpinionPage(ownWords(language)) })
@@ -311,10 +304,3 @@ const sendForgotten = (request: FastifyRequest, reply: FastifyReply) => {
   const language = readerLanguage(request)
   return sendPage(request, reply, { status: 404, language, ...forgottenOwnPage(ownWords(language)) })
 }
-
-const ownerOf = ({ project: { name, settings } }: OwnOpinion): Owner => ({
-  name,
-  language: settings.locale,
-  accentColor: settings.accentColor,
-  logoUrl: settings.logoUrl,
-})

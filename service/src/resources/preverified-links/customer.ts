@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type { Sql } from '../../database/database.ts'
 import { cookieIn, sendCookie } from '../../pages/cookie.ts'
-import type { Owner, Page } from '../../pages/document.ts'
+import { ownerOf, type Page } from '../../pages/document.ts'
 import { formId, formMain, notice } from '../../pages/form-page.ts'
 import { type Moment, withMoment } from '../../pages/moment.ts'
+import { handleOf } from '../../pages/neutral-address.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own-address.ts'
 import { ownTokenIn, rememberOwn } from '../../pages/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { expiredPage, forgottenPage, pausedPage, type Said, thanksPage, unknownPage, usedPage } from '../../pages/said-pages.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { type Messages, messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { shuffled } from '../opinions/opinion-form.ts'
@@ -81,19 +82,19 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, post, changed }: Door): 
       const { token } = request.params
       const form = await find(request, token)
       if (!form) return sendUnknown(request, reply)
-      if (!(request.body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
-      const typed = readTyped(request.body)
+      const sent = formIn(request)
+      const typed = readTyped(sent)
       if (isUsed(form)) return send(request, reply, form, usedOf(form, 409))
       if (form.project.status !== 'active') return send(request, reply, form, pausedWith(form, typed))
       // Sent by the choice of languages: the same in other words, and no more than that.
-      if (request.body.has('again')) return send(request, reply, form, formOf(form, { status: 200, typed }))
+      if (sent.has('again')) return send(request, reply, form, formOf(form, { status: 200, typed }))
       const checked = checkTyped(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed })
       if ('mistakes' in checked) return send(request, reply, form, formOf(form, { status: 422, typed, mistakes: checked.mistakes }))
 
       const submission = await submitWithLink(sql, {
         ...form,
         written: checked.written,
-        isToldLater: request.body.has(toldLaterField),
+        isToldLater: sent.has(toldLaterField),
         mailing: { post, language: form.words.language },
       })
       switch (submission.kind) {
@@ -158,9 +159,6 @@ const rememberedToken = (request: FastifyRequest): string | null => {
   const token = cookieIn(request, { name: cookieName, shape: '[\\w-]+' })
   return token && handleOf(token) === (request.params as { handle: string }).handle ? token : null
 }
-
-/** Names a link in addresses and drafts of one browser, where the token is too much: it leads nowhere by itself. */
-const handleOf = (token: string): string => createHash('sha256').update(`handle of ${token}`).digest('base64url').slice(0, 16)
 
 const sendUnknown = (request: FastifyRequest, reply: FastifyReply) => {
   const language = readerLanguage(request)
@@ -261,18 +259,11 @@ function said(form: Opened, page: Said & { status: number }): Page {
   return {
     ...page,
     language: form.words.language,
-    owner: ownerOf(form),
+    owner: ownerOf(form.project),
     script: { address: keepingLanguage(neutralAddress(form), form.chosen), draft: handleOf(form.token) },
   }
 }
 
 const neutralAddress = ({ token }: Opened): string => `/o/form/${handleOf(token)}`
-
-const ownerOf = ({ project: { name, settings } }: LinkForm): Owner => ({
-  name,
-  language: settings.locale,
-  accentColor: settings.accentColor,
-  logoUrl: settings.logoUrl,
-})
 
 const momentOf = (form: LinkForm): Moment => ({ at: form.expiresAt, timeZone: form.project.settings.timezone })

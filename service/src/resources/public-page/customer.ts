@@ -2,7 +2,7 @@ import { isRefusal } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type postgres from 'postgres'
-import type { Page } from '../../pages/document.ts'
+import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { type Asked, askedText, readAsked } from '../../pages/public-address.ts'
 import { feedOf } from '../../pages/public-feed.ts'
@@ -343,12 +343,7 @@ const reviewed = (project: PublicProject, baseUrl: string) => ({
 const pageOf = ({ project, language }: Opened, title: string): Omit<Page, 'status' | 'main'> => ({
   language,
   title,
-  owner: {
-    name: oneLine(project.name),
-    language: project.settings.locale,
-    accentColor: project.settings.accentColor,
-    logoUrl: project.settings.logoUrl,
-  },
+  owner: ownerOf({ ...project, name: oneLine(project.name) }),
   style: publicStyle,
   code: publicCode,
 })

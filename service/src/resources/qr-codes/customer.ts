@@ -21,6 +21,7 @@ import {
 } from '../../pages/qr-pages.ts'
 import { sendPicture } from '../../pages/qr-pictures.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { messagesIn } from '../../words/form.ts'
 import { languageOfTag } from '../../words/languages.ts'
 import { qrWords } from '../../words/qr.ts'
@@ -101,15 +102,15 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
     server.post<InForm>('/form/:session', async (request, reply) => {
       const opened = await findOpened(request)
       if (!opened) return sendUnknown(request, reply)
-      if (!(request.body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
-      const typed = readTyped(request.body)
+      const sent = formIn(request)
+      const typed = readTyped(sent)
       const send = (page: Page) => sendForm(request, reply, opened, page)
       if (opened.isSubmitted) return send(sentPage(opened, 409))
       if (opened.project.status !== 'active') return send(scannedFormPage(opened, { status: 403, typed, told: 'paused' }))
       if (opened.codeStatus === 'revoked') return send(scannedFormPage(opened, { status: 410, typed, told: 'revoked' }))
       if (isOver(opened, opened.session)) return sendOver(request, reply, opened, { typed })
       // Sent by the choice of languages: the same in other words, and no more than that.
-      if (request.body.has('again')) return send(scannedFormPage(opened, { status: 200, typed }))
+      if (sent.has('again')) return send(scannedFormPage(opened, { status: 200, typed }))
       const checked = checkTyped(typed, { ...opened, incognitoAllowed: opened.project.settings.incognitoAllowed, asksEmail: true })
       if ('mistakes' in checked) return send(scannedFormPage(opened, { status: 422, typed, mistakes: checked.mistakes }))
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Owner, Page } from '../../pages/document.ts'
+import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { type Said, unknownPage } from '../../pages/said-pages.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
 import {
   askedPage,
@@ -233,12 +234,8 @@ function findByToken(sql: Sql, key: Buffer, token: string): Promise<Subscription
   return subscriberId === null ? null : findSubscription(sql, { subscriberId })
 }
 
-function readForm({ body }: FastifyRequest): URLSearchParams {
-  // A form without fields is sent without a body by some programs.
-  if (body === undefined) return new URLSearchParams()
-  if (!(body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
-  return body
-}
+// A form without fields is sent without a body by some programs.
+const readForm = (request: FastifyRequest) => (request.body === undefined ? new URLSearchParams() : formIn(request))
 
 const formAddress = (request: FastifyRequest, { slug }: SubscribedProject) => keepingLanguage(`/subscribe/${slug}`, chosenLanguage(request))
 
@@ -260,13 +257,6 @@ function send(request: FastifyRequest, reply: FastifyReply, project: SubscribedP
   const words = wordsFor(request, project, fixed)
   return sendPage(request, reply, { language: words.language, owner: ownerOf(project), style: subscribeStyle, ...shows(words, project) })
 }
-
-const ownerOf = ({ name, settings }: SubscribedProject): Owner => ({
-  name,
-  language: settings.locale,
-  accentColor: settings.accentColor,
-  logoUrl: settings.logoUrl,
-})
 
 function sendUnknown(request: FastifyRequest, reply: FastifyReply, of?: 'letter') {
   const language = readerLanguage(request)

@@ -4,6 +4,7 @@ import { cookieIn, sendCookie } from '../../pages/cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { closedPage, foreignPage, overPage, sessionPage } from '../../pages/portal-page.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { portalWords } from '../../words/portal.ts'
 import { enterPortal, findPortalSession, leavePortal, type PortalSession, sessionHours } from './sessions.ts'
 
@@ -54,8 +55,7 @@ export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
     })
 
     server.post('/session', async (request, reply) => {
-      if (!(request.body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
-      const code = codeIn(request.body.get('code') ?? '')
+      const code = codeIn(formIn(request).get('code') ?? '')
       const entered = code && (await enterPortal(sql, { code }))
       if (!entered) {
         const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The address was used before, or its five minutes are over.' }
