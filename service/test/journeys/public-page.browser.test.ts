@@ -261,8 +261,20 @@ describe('every page of it', () => {
     }
   })
 
+  test('has no tools for what is not there: of one opinion no search, of none no numbers', async () => {
+    for (const opinions of [0, 1, 2]) {
+      const shop = await openShop({ opinions })
+      await withPage({}, async (page) => {
+        await page.goto(shop.path)
+        expect([opinions, await page.getByRole('search').count()]).toEqual([opinions, opinions > 1 ? 1 : 0])
+        expect([opinions, await page.getByText('What these numbers mean').count()]).toEqual([opinions, opinions > 0 ? 1 : 0])
+        expect([opinions, await violations(page)]).toEqual([opinions, []])
+      })
+    }
+  })
+
   test('is reached and used by keyboard alone', async () => {
-    const shop = await openShop({ opinions: 1 })
+    const shop = await openShop({ opinions: 2 })
     await withPage({}, async (page) => {
       await page.goto(shop.path)
       const focused = () => page.evaluate<string>('document.activeElement.textContent.trim() || document.activeElement.name || ""')
