@@ -35,10 +35,13 @@ async function main(): Promise<number> {
 }
 
 function withoutCommand(): number {
+  const isNear = ({ words }: Command) => words.split(' ')[0] === args[0]
   if (['help', '-h'].includes(args[0] ?? '') || args.includes('--help')) {
-    const width = Math.max(...commands.map(({ words }) => words.length))
+    // Those that begin with the word that was given, or all.
+    const listed = commands.some(isNear) ? commands.filter(isNear) : commands
+    const width = Math.max(...listed.map(({ words }) => words.length))
     console.log('Earshot: opinions of customers, in the hands of a business.\n\nUsage: earshot COMMAND [options]\n')
-    for (const { words, is } of commands) console.log(`  ${words.padEnd(width)}  ${is}`)
+    for (const { words, is } of listed) console.log(`  ${words.padEnd(width)}  ${is}`)
     console.log('\n"earshot COMMAND --help" tells the options of one. Settings come from the environment: "earshot doctor" lists them.')
     return 0
   }
@@ -46,7 +49,7 @@ function withoutCommand(): number {
     console.log(packageJson.version)
     return 0
   }
-  const near = commands.filter(({ words }) => words.split(' ')[0] === args[0])
+  const near = commands.filter(isNear)
   const choice = (near.length > 0 ? near : commands).map(({ words }) => words).join(', ')
   const said = args
     .filter((arg) => !arg.startsWith('-'))

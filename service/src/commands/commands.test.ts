@@ -1,7 +1,7 @@
 /** The command as its users meet it: the program itself, its output and its exit codes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -246,6 +246,16 @@ describe.each([['serve'], ['demo'], ['organization', 'create', '--name', 'Nowher
   })
 })
 
+test('where only the demo has a database, a command says so and makes no empty one', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'earshot-beside-'))
+  mkdirSync(path.join(dataDir, 'demo/postgres'), { recursive: true })
+  const { said, ended } = start(['mail', 'list'], { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir })
+  expect((await ended)[0]).toBe(1)
+  expect(said.stderr).toContain(`set DATA_DIR=${path.join(dataDir, 'demo')};`)
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+  rmSync(dataDir, { recursive: true })
+})
+
 test('every command has help that names its options', async () => {
   for (const command of commands) {
     const help = helpOf(command)
@@ -255,6 +265,9 @@ test('every command has help that names its options', async () => {
   expect(stdout).toContain('Usage: earshot key create --organization ID --name NAME --permissions LIST')
   expect(exitCode).toBe(0)
   expect((await earshot('--help')).stdout).toContain('organization create')
+  const ofKeys = (await earshot('key', '--help')).stdout
+  expect(ofKeys).toContain('key revoke')
+  expect(ofKeys).not.toContain('organization create')
 })
 
 test('doctor lists every setting, hides what is secret, and fails when something is broken', async () => {

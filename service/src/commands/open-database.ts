@@ -1,4 +1,6 @@
 /** Opens the database the settings name, migrated: DATABASE_URL's, or the one that comes along. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type postgres from 'postgres'
 import type { Config } from '../config.ts'
 import { connect, isUnavailable } from '../database/database.ts'
@@ -19,6 +21,7 @@ export async function openDatabase(
   as: 'serve' | 'command',
   options: EmbeddedOptions = {},
 ): Promise<OpenDatabase> {
+  if (as === 'command' && config.databaseUrl === null) refuseBesideDemo(config.dataDir)
   const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options).catch(explain) : null
   const sql = connect(embedded?.url ?? config.databaseUrl!, {
     connectionsMax: as === 'serve' ? 20 : 2,
@@ -38,6 +41,15 @@ export async function openDatabase(
       throw new Failure(`The database does not answer: ${(error as Error).message}. Check DATABASE_URL and that it runs.`)
     throw error
   }
+}
+
+/** Where only the demo has a database, a command without DATA_DIR most likely means it: an empty one, made now, would answer with nothing. */
+function refuseBesideDemo(dataDir: string): void {
+  const demo = path.join(dataDir, 'demo')
+  if (existsSync(path.join(dataDir, 'postgres')) || !existsSync(path.join(demo, 'postgres'))) return
+  throw new Failure(
+    `There is no database in ${dataDir} yet, but the demo's in ${demo}. For the demo's, set DATA_DIR=${demo}; for one of your own, start "earshot serve" first.`,
+  )
 }
 
 function explain(error: NodeJS.ErrnoException): never {
