@@ -1,3 +1,4 @@
+import { parseHTML } from 'linkedom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSession } from '../src/pages/spam.ts'
 import { deriveKey } from '../src/secrets.ts'
@@ -390,3 +391,66 @@ describe('headers of strangers', () => {
     })
   }, 120_000)
 })
+
+test('what people wrote is only text, wherever it is shown', async () => {
+  const { organizationId } = world.business
+  await world.ask('questions.create', {
+    tags: ['delivery'],
+    question: 'Why?',
+    answerMode: 'single_select',
+    answers: { options: hostileOptions },
+  })
+  await world.ask('opinions.respond', { reviewId: (await world.ask('opinions.list')).body.opinions[0].reviewId, content: hostile })
+  // Everywhere at once; each of these may be written by somebody at some door.
+  for (const [table, columns] of Object.entries(written))
+    for (const column of columns)
+      await world.sql`update ${world.sql(table)} set ${world.sql(column)} = ${hostile} where organization_id = ${organizationId}`
+  const shownAt: string[] = []
+  await each(Object.entries(places), async ([pattern, path]) => {
+    const answer = await fetch(world.address + path, { redirect: 'manual', headers: { 'accept-language': 'en' } })
+    const text = await answer.text()
+    expect.soft(answer.status, pattern).toBeLessThan(500)
+    if (text.includes('Mallory')) shownAt.push(pattern)
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return
+    const { document } = parseHTML(text)
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        expect.soft(name, `${pattern}: an attribute of ${element.outerHTML.slice(0, 200)}`).not.toMatch(/^on|^mallory/)
+        // The page's own icon is drawn in its address.
+        const isIcon = element.localName === 'link' && value.startsWith('data:image/svg+xml,%3Csvg')
+        if (/^(href|src|action|formaction)$/.test(name) && !isIcon)
+          expect.soft(value, pattern).not.toMatch(/^\s*(javascript|data|vbscript):/i)
+      }
+      expect.soft(element.localName, pattern).not.toBe('mallory')
+    }
+  })
+  expect(shownAt).toEqual(
+    expect.arrayContaining([
+      '/o/:token',
+      '/p/:slug',
+      '/p/:slug/rss.xml',
+      '/p/:slug/:reviewId',
+      '/mine/:token',
+      '/receipt/:token',
+      '/subscribe/:slug',
+      '/q/:code',
+    ]),
+  )
+  const feed = await (await fetch(world.address + places['/p/:slug/rss.xml'])).text()
+  expect(feed).not.toMatch(/<mallory|[\ufffe\uffff]/)
+})
+
+/** Ends whatever it stands in, in HTML, attributes, scripts and XML alike; turns the text around, and is no character at all at its end. */
+const hostile = `Mallory</script></title></textarea></style>]]>--><mallory onload=alert(1)>"' mallory=1 onfocus=alert(1) autofocus '\u202e\u200b\u2028&lt;\uffff`
+const hostileOptions = [
+  { id: '"><mallory>', option: hostile },
+  { id: 'b', option: 'No' },
+]
+const written = {
+  organization: ['name'],
+  project: ['name', 'description'],
+  opinion: ['title', 'opinion', 'customer_name'],
+  comment: ['content', 'author_name'],
+  question: ['question'],
+  subscriber: ['name'],
+}
