@@ -231,7 +231,7 @@ describe('whatever comes in', () => {
     ['GET', '/portal/nothing', 404],
     ['PUT', '/portal/session', 405],
     ['PATCH', '/portal', 405],
-    ['POST', '/portal', 404],
+    ['POST', '/portal', 405],
   ])('%s %s is answered %i', async (method, path, status) => {
     expect((await openBrowser().ask(path, { method })).status).toBe(status)
   })
