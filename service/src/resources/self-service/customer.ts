@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
-import type { Page } from '../../pages/document.ts'
+import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { type Said, unknownPage } from '../../pages/said-pages.ts'
@@ -16,6 +16,7 @@ import {
   selfServiceStyle,
   unfinishedPage,
 } from '../../pages/self-service-page.ts'
+import { formIn } from '../../pages/sent-form.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
 import { messagesIn } from '../../words/form.ts'
 import { type SelfServiceWords, selfServiceWords } from '../../words/self-service.ts'
@@ -62,8 +63,7 @@ function registerForm(server: FastifyInstance, { sql, post, guard, changed }: Do
   server.post<BySlug>('/:slug', async (request, reply) => {
     const project = await findDataProject(sql, { slug: request.params.slug.toLowerCase() })
     if (!project) return sendUnknown(request, reply)
-    if (!(request.body instanceof URLSearchParams)) throw Object.assign(new Error('no form was sent'), { statusCode: 400 })
-    const sent = request.body
+    const sent = formIn(request)
     // Sent by the choice of languages: the same in other words, and no more than that.
     if (sent.has('again')) return sendForm(request, reply, project, { status: 200, sent })
     const checked = checkTypedSubscription({ email: sent.get('email') ?? '', name: '' })
@@ -208,9 +208,7 @@ type Shows = (words: SelfServiceWords) => Said & Pick<Page, 'status' | 'otherLan
 
 function send(request: FastifyRequest, reply: FastifyReply, project: DataProject, shows: Shows): Promise<FastifyReply> {
   const words = wordsFor(request, project)
-  const { locale: language, accentColor, logoUrl } = project.settings
-  const owner = { name: project.name, language, accentColor, logoUrl }
-  return sendPage(request, reply, { language: words.language, owner, style: selfServiceStyle, ...shows(words) })
+  return sendPage(request, reply, { language: words.language, owner: ownerOf(project), style: selfServiceStyle, ...shows(words) })
 }
 
 function sendUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,6 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import { ownerOf } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { type ReceiptView, receiptCode, receiptPage, receiptStyle } from '../../pages/receipt-page.ts'
@@ -103,12 +104,11 @@ function send(
     reason: evidence.reason,
     ...(mistake && { mistake }),
   })
-  const owner = { name, language: settings.locale, accentColor: settings.accentColor, logoUrl: settings.logoUrl }
   return sendPage(request, reply, {
     status,
     language: readerLanguage(request, { fallback: settings.locale }),
     ...page,
-    owner,
+    owner: ownerOf(evidence.project),
     secret: { under: '/receipt', token: (request.params as ByToken['Params']).token },
     code: receiptCode,
     style: receiptStyle,
