@@ -62,6 +62,9 @@ export const knowledge = [
   'Children’s trade-in: a bicycle bought from us comes back for the next size within three years, and 60 % of its price is taken off the new one. Brakes and gears are checked for nothing.',
 ]
 
+/** Where a page that is tried on this machine is served by most tools. */
+export const widgetOrigins = ['3000', '5173', '8000', '8080'].map((port) => `http://localhost:${port}`)
+
 export interface Written {
   /** Through which door it came: a private link, a code in the shop, a code on the till’s screen, the public page; a link unless given. */
   way?: 'link' | 'qr_permanent' | 'qr_rotating' | 'direct'

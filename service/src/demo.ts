@@ -3,7 +3,7 @@ import path from 'node:path'
 import { permissions, type Question } from '@earshot/contract'
 import type postgres from 'postgres'
 import type { Config } from './config.ts'
-import { goals, knowledge, questions } from './demo-business.ts'
+import { goals, knowledge, questions, widgetOrigins } from './demo-business.ts'
 import { playCustomers, taken } from './demo-customers.ts'
 import { upsertDestination } from './resources/destinations/destinations.ts'
 import { createGoal } from './resources/goals/goals.ts'
@@ -11,7 +11,7 @@ import { addItem } from './resources/knowledge-base/items.ts'
 import { createKey } from './resources/organizations/api-keys.ts'
 import { createOrganization } from './resources/organizations/organizations.ts'
 import { createLink } from './resources/preverified-links/links.ts'
-import { createProject, findProject, hasProject } from './resources/projects/projects.ts'
+import { createProject, findProject, hasProject, updateProject } from './resources/projects/projects.ts'
 import { createQrCode, labelQrCode, type QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { createQuestion } from './resources/questions/questions.ts'
 import { postOf } from './resources/subscribers/letters.ts'
@@ -97,6 +97,7 @@ async function makeBusiness(making: Making): Promise<Kept> {
   )
   if (!('created' in made)) throw new Error('a new destination was made')
   const { secret: webhookSecret } = JSON.parse(made.created) as { secret: string }
+  taken(await updateProject(sql, { ...here, settings: { widgetOrigins } }))
   for (const goal of goals) taken(await createGoal(sql, { ...here, goal }))
   for (const text of knowledge) taken(await addItem(sql, { organizationId, text, allowPrivateTargets: false }))
   const asked: Question[] = []
