@@ -5,6 +5,7 @@ import type { PublicNumbers } from '../resources/public-page/public-page.ts'
 import type { Language } from '../words/languages.ts'
 import { numberIn } from '../words/plurals.ts'
 import type { Words } from '../words/public/en.ts'
+import { selfServiceWords } from '../words/self-service.ts'
 import { asset } from './document.ts'
 import { commentItem, type OpinionView, opinionItem, opinionWhole, type PublicOwner } from './public-opinion.ts'
 import { line, say } from './said-pages.ts'
@@ -29,6 +30,8 @@ export interface ListView {
     here: string
     write: string
     feed: string
+    /** Where people ask what is known about them. */
+    ownData: string
     opinion(reviewId: string): string
     sorted(sort: PublicSort): string
     all: string
@@ -68,7 +71,7 @@ export function listMain(view: ListView): string {
   }
 !${opinions.length > 0 ? pageLinks(view) : ''}
 !${view.more}
-<p class="feed"><a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a></p>`
+<p class="feed"><a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a> <a href="${addresses.ownData}">${selfServiceWords(language).form.title}</a></p>`
 }
 
 export interface WholeView extends OpinionView {

@@ -8,7 +8,7 @@ import { findOwnOpinion, type KeptRow, lockOwn } from './own-opinion.ts'
 
 /**
  * Deletes an opinion for good, with its answers, comments and upvotes; also while its project is paused. The link it came with stays
- * submitted and leads to it no more, its verification neither; a receipt that waits for a decision is withdrawn. One that waits for its
+ * submitted and leads to it no more, its verification neither; a receipt that waits for a decision is withdrawn, and those before it go. One that waits for its
  * release goes without a word. Answers whether there was one. Announces: verification.failed (cancelled) of a receipt that waits,
  * opinion.deleted.
  */
@@ -35,6 +35,10 @@ async function deleteKept(sql: Sql, kept: KeptRow): Promise<void> {
   const { organizationId, projectId, reviewId } = kept
   const ofOpinion = sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
   await sql`update link set review_id = null where ${ofOpinion}`
+  // With what was decided by them: nobody would find them by the opinion any more.
+  await sql`
+    delete from receipt where organization_id = ${organizationId} and project_id = ${projectId} and verification_id in (
+      select verification_id from verification where ${ofOpinion})`
   await sql`update verification set review_id = null where ${ofOpinion}`
   await sql`delete from answer where ${ofOpinion}`
   await sql`delete from comment where ${ofOpinion}`

@@ -433,7 +433,7 @@ describe('an upvote', () => {
     const shop = await openShop([{}])
     const path = `${shop.path}/${shop.reviewIds[0]}`
     for (const site of ['cross-site', 'same-site']) expect((await vote(path, 'on', '', { 'sec-fetch-site': site })).status).toBe(403)
-    expect((await visit(`${path}/upvote`)).status).toBe(404)
+    expect((await visit(`${path}/upvote`)).status).toBe(405)
     expect((await vote(path, 'maybe')).status).toBe(400)
     expect((await visit(`${path}/upvote`, { method: 'POST' })).status).toBe(400)
     expect((await votesOf(shop.reviewIds[0]!)).upvotes).toBe(0)

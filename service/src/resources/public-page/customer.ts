@@ -172,6 +172,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
               here: path,
               write: `${path}/write${askedText({ lang })}`,
               feed: `${path}/rss.xml${askedText({ lang })}`,
+              ownData: `/my-data/${project.slug}${askedText({ lang })}`,
               opinion: (reviewId) => `${opinionAddress(reviewId)}${askedText({ lang })}`,
               sorted: (sort) => at({ sort }),
               all: at({ search: '' }),

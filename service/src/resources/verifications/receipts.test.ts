@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { transaction } from '../../database/transaction.ts'
 import { deriveKey } from '../../secrets.ts'
+import { deleteOpinion } from '../opinions/delete-opinion.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
-import { newOwnToken } from '../opinions/own-token.ts'
+import { newOwnToken, ownTokenSha256 } from '../opinions/own-token.ts'
 import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from './receipts.ts'
 
 let world: World
@@ -227,6 +228,14 @@ describe('the decision', () => {
     await world.settle()
     expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
     expect(await opinion()).toMatchObject({ verified: true })
+  })
+
+  test('goes with the opinion, and the receipt with both', async () => {
+    await send(await photo())
+    const verification = await verificationOf()
+    await approveReceipt(world.sql, verification)
+    await deleteOpinion(world.sql, { ownTokenSha256: ownTokenSha256(token)! })
+    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
   })
 
   test('of another organization is not found', async () => {
