@@ -333,6 +333,18 @@ describe('HTTP itself', () => {
     }),
   )
 
+  test.concurrent.each<[string, () => Buffer, number]>([
+    ['a head', () => Buffer.from('POST /v1/kb HTTP/1.1\r\nhost: loc'), 408],
+    ['a body', () => Buffer.concat([post('content-length: 100'), goal]), 408],
+  ])(
+    'whoever sends half of %s and waits is told that it took too long, and holds no connection',
+    async (_what, bytes, status) => {
+      const answer = await sendBytes(world.address, bytes())
+      expectProblem(answer, status, 'REQUEST_TIMEOUT')
+    },
+    25_000,
+  )
+
   test('a body in chunks is read like any other, and bounded like any other', async () => {
     const chunk = (size: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`
     const good = await sendBytes(

@@ -43,7 +43,8 @@ export function openServer({ log, trustProxy, rewriteUrl }: ServerOptions): Fast
     // 15 s and 10 s: hardening, HTTP.
     requestTimeout: 15_000,
     // A missing host is refused below, in the catalogue's words.
-    http: { headersTimeout: 10_000, requireHostHeader: false },
+    // Looked at each second: by itself Node looks every thirty, and a limit of ten seconds would be one of forty.
+    http: { headersTimeout: 10_000, requireHostHeader: false, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
