@@ -92,6 +92,10 @@ async function openPlaces(): Promise<Record<string, string>> {
     '/subscribe/confirm/:token': path(confirm),
     '/subscribe/leave/:token': leave!,
     '/unsubscribe/:token': '/unsubscribe/AAAA',
+    '/my-data/:slug': `/my-data/${slug}`,
+    '/my-data/open/:unknown': `/my-data/open/${'A'.repeat(43)}`,
+    '/my-data/open/:unknown/download': `/my-data/open/${'A'.repeat(43)}/download`,
+    '/my-data/open/:unknown/erase': `/my-data/open/${'A'.repeat(43)}/erase`,
     '/portal': '/portal',
     '/portal/session': '/portal/session',
     '/portal/leave': '/portal/leave',
@@ -108,7 +112,8 @@ async function openPlaces(): Promise<Record<string, string>> {
 const kept = () => everythingKept(world.sql)
 
 /** A place that takes forms and shows nothing, or shows something to one browser alone. */
-const isOnlySent = (pattern: string) => /(start|scan|upvote|comments|withdraw|leave|:handle|:commentId)$|^\/unsubscribe/.test(pattern)
+const isOnlySent = (pattern: string) =>
+  /(start|scan|upvote|comments|withdraw|leave|:handle|:commentId)$|:unknown|^\/unsubscribe/.test(pattern)
 /** Those worth asking in many ways: they read what is asked, and are not drawn anew each time. */
 const readPlaces = () =>
   Object.entries(places).filter(([pattern]) => !isOnlySent(pattern) && !/png|svg|docs|livez|widget\.js/.test(pattern))
