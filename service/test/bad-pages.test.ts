@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSession } from '../src/pages/spam.ts'
+import { newSession } from '../src/pages/spam/spam.ts'
 import { deriveKey } from '../src/secrets.ts'
 import { everythingKept } from './everything-kept.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'

@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser'
-import { newSession } from '../src/pages/spam.ts'
-import { subscriptionOf } from '../src/pages/subscribe-page.ts'
+import { newSession } from '../src/pages/spam/spam.ts'
+import { subscriptionOf } from '../src/pages/subscribe/subscribe-page.ts'
 import { deriveKey } from '../src/secrets.ts'
 import type { World } from './world.ts'
 

@@ -91,7 +91,7 @@ export function documentOf(page: Page, nonce: { script: string; style: string })
 }
 
 /**
- * A stylesheet or script beside this file, as it is put into pages: what only a reader of the source needs stays here. No line of either
+ * A stylesheet or script of this folder, by its path from here, as it is put into pages: what only a reader of the source needs stays here. No line of either
  * begins inside a text.
  */
 export const asset = (name: `${string}.css` | `${string}.browser.js`): string => {

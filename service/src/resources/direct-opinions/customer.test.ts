@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { newSession } from '../../pages/spam.ts'
+import { newSession } from '../../pages/spam/spam.ts'
 import { deriveKey } from '../../secrets.ts'
 
 // Writing an opinion without a link, as any program does it; what people see in a browser is in

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { formId, formMain, notice } from '../../pages/form-page.ts'
-import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own-address.ts'
-import { ownTokenIn, rememberOwn } from '../../pages/own-cookie.ts'
+import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own/own-address.ts'
+import { ownTokenIn, rememberOwn } from '../../pages/own/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
-import { saidMain, thanksMain } from '../../pages/public-page.ts'
+import { saidMain, thanksMain } from '../../pages/public/public-page.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
-import { rememberSent, type Sending, secondsToWait } from '../../pages/sent-cookie.ts'
 import { formIn } from '../../pages/sent-form.ts'
-import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
+import { rememberSent, type Sending, secondsToWait } from '../../pages/spam/sent-cookie.ts'
+import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam/spam.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { publicWords } from '../../words/public.ts'
@@ -23,7 +23,7 @@ import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '.
 import { findPublicProject } from '../public-page/public-page.ts'
 
 // Writing an opinion without a link, from the public page: `/p/{slug}/write`. Anybody may, so it counts as unverified, and machines are
-// kept out by what people hardly notice (pages/spam.ts).
+// kept out by what people hardly notice (pages/spam/spam.ts).
 
 interface Door {
   sql: Sql

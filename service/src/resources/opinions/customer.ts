@@ -17,7 +17,7 @@ import {
   ownPageStyle,
   type RefusedComment,
   type Told,
-} from '../../pages/own-page.ts'
+} from '../../pages/own/own-page.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import type { Said } from '../../pages/said-pages.ts'

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
 
-// Forms that anybody may send, signed when they were opened (pages/spam.ts): each gives one thing, however often it is sent, and a project
+// Forms that anybody may send, signed when they were opened (pages/spam/spam.ts): each gives one thing, however often it is sent, and a project
 // takes so many an hour of each kind.
 
 export type FormUse = { kind: 'first' } | { kind: 'used' } | { kind: 'busy'; waitSeconds: number }

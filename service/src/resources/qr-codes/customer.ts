@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { cookieIn, sendCookie } from '../../pages/cookie.ts'
 import type { Page } from '../../pages/document.ts'
-import { kioskPage } from '../../pages/kiosk-page.ts'
-import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own-address.ts'
-import { ownTokenIn, rememberOwn } from '../../pages/own-cookie.ts'
+import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own/own-address.ts'
+import { ownTokenIn, rememberOwn } from '../../pages/own/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
+import { kioskPage } from '../../pages/qr/kiosk-page.ts'
+import { sendPicture } from '../../pages/qr/pictures.ts'
 import {
   closedPage,
   forgottenScanPage,
@@ -18,8 +19,7 @@ import {
   sentPage,
   sentThanksPage,
   unknownCodePage,
-} from '../../pages/qr-pages.ts'
-import { sendPicture } from '../../pages/qr-pictures.ts'
+} from '../../pages/qr/scan-pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { formIn } from '../../pages/sent-form.ts'
 import { messagesIn } from '../../words/form.ts'

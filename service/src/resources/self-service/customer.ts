@@ -15,9 +15,9 @@ import {
   knownPage,
   selfServiceStyle,
   unfinishedPage,
-} from '../../pages/self-service-page.ts'
+} from '../../pages/self-service/self-service-page.ts'
 import { formIn } from '../../pages/sent-form.ts'
-import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
+import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam/spam.ts'
 import { messagesIn } from '../../words/form.ts'
 import { type SelfServiceWords, selfServiceWords } from '../../words/self-service.ts'
 import { spamWords } from '../../words/spam.ts'

@@ -6,7 +6,7 @@ import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { type Said, unknownPage } from '../../pages/said-pages.ts'
 import { formIn } from '../../pages/sent-form.ts'
-import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam.ts'
+import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../../pages/spam/spam.ts'
 import {
   askedPage,
   closedPage,
@@ -18,7 +18,7 @@ import {
   subscribeStyle,
   subscriptionOf,
   unknownLetterPage,
-} from '../../pages/subscribe-page.ts'
+} from '../../pages/subscribe/subscribe-page.ts'
 import { messagesIn } from '../../words/form.ts'
 import { spamWords } from '../../words/spam.ts'
 import { subscribeWords } from '../../words/subscribe.ts'

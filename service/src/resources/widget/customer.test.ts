@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../../test/everything-kept.ts'
 import { sendRaw } from '../../../test/raw-request.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { newSession } from '../../pages/spam.ts'
+import { newSession } from '../../pages/spam/spam.ts'
 import { deriveKey } from '../../secrets.ts'
 import { updateProject } from '../projects/projects.ts'
 

@@ -1,0 +1,36 @@
+import { html } from 'ghtml'
+import type { Language } from '../../words/languages.ts'
+import { ownWords } from '../../words/own.ts'
+import { asset } from '../document.ts'
+
+// The private address of an opinion, to be kept by whoever wrote it: on the page that thanks for it, and on its own. A page that shows
+// it takes the style and the code along.
+
+export const ownAddressStyle = asset('own/own-address.css')
+export const ownAddressCode = asset('own/own-address.browser.js')
+
+export interface OwnAddress {
+  language: Language
+  /** The whole address. */
+  address: string
+  /** Nothing else leads back. */
+  incognito: boolean
+  /** It goes out by e-mail, too. */
+  isMailed?: boolean
+  /** The reader is elsewhere, and can go there. */
+  isElsewhere?: boolean
+}
+
+export function ownAddressPart({ language, address, incognito, isMailed = false, isElsewhere = false }: OwnAddress): string {
+  const { address: words } = ownWords(language)
+  return html`<section class="own-address" aria-labelledby="own-address-heading">
+<h2 id="own-address-heading">${words.heading}</h2>
+<p>${words.what}</p>
+!${incognito ? html`<p><strong>${words.incognito}</strong></p>` : ''}
+!${isMailed ? html`<p>${words.mailed}</p>` : ''}
+<div class="address"><input type="text" id="own-address" readonly value="${address}" aria-labelledby="own-address-heading" dir="ltr">
+<button type="button" class="button second" data-copies="own-address" data-copied="${words.copied}" data-if-script hidden>${words.copy}</button></div>
+<p class="quiet copied" role="status"></p>
+!${isElsewhere ? html`<p><a href="${new URL(address).pathname}">${words.open}</a></p>` : ''}
+</section>`
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieIn, sendCookie } from '../cookie.ts'
+
+// After an opinion was sent, the page that thanks for it tells its customer the private address to come back to. Between the two the
+// address's token is with the browser alone, in a cookie for that page: what was sent it must not lead to what came of it here.
+
+const name = 'earshot_own'
+/** A day: long enough to look at the page again. */
+const seconds = 86_400
+
+/** Lets the thanks pages at `paths` tell the private address. */
+export function rememberOwn(
+  reply: FastifyReply,
+  { ownToken, paths, isSecure }: { ownToken: string; paths: string[]; isSecure: boolean },
+): void {
+  for (const path of paths) sendCookie(reply, { name, value: ownToken, path, seconds, isSecure })
+}
+
+/** The private token that this browser was given with the opinion it sent; null when it has none. */
+export const ownTokenIn = (request: FastifyRequest): string | null => cookieIn(request, { name, shape: '[\\w-]{43}' })

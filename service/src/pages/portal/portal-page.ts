@@ -1,0 +1,77 @@
+import { html } from 'ghtml'
+import type { PortalWords } from '../../words/portal.ts'
+import { asset, type Page } from '../document.ts'
+import { withMoment } from '../moment.ts'
+import { mark } from '../said-pages.ts'
+
+// The webhook portal's page: who is in and until when; or that it is closed, and how it is opened.
+
+export interface SessionView {
+  organizationName: string
+  theme: 'light' | 'dark'
+  expiresAt: Date
+  leave: string
+}
+
+/** `leave` is where the form that ends it is sent. */
+export function sessionPage({ language, session }: PortalWords, { organizationName, theme, expiresAt, leave }: SessionView): Page {
+  const heading = session.heading(organizationName)
+  const main = html`<h1 dir="auto">${heading}</h1>
+<p class="say">!${withMoment(language, session.until, { at: expiresAt, timeZone: 'UTC' })}</p>
+<p class="say">${session.reach}</p>
+<p class="say">${session.later}</p>
+<form method="post" action="${leave}">
+<button class="button second" type="submit">${session.end}</button>
+</form>`
+  return { status: 200, language, title: heading, main, style: inTheme[theme], code }
+}
+
+/**
+ * Its parts are for those who come without a code, with one, and with one that opens nothing; the script shows which it is. `enter` is
+ * where an address is sent that was pasted.
+ */
+export const closedPage = ({ language, closed, opening, over, failed }: PortalWords, { enter }: { enter: string }): Page => {
+  const main = html`<div data-portal="closed" data-title="${closed.title}">!${mark('resting')}<h1>${closed.heading}</h1>
+<p class="say">${closed.what}</p>
+<noscript><form method="post" action="${enter}">
+<div class="field"><label for="code">${closed.field}</label><p class="hint" id="hint">${closed.fieldHint}</p>
+<input type="text" id="code" name="code" required autocomplete="off" spellcheck="false" aria-describedby="hint"></div>
+<button class="button" type="submit">${closed.open}</button>
+</form></noscript></div>
+<div aria-live="polite">
+<div data-portal="opening" data-title="${opening.title}" hidden>!${mark('over')}<h1>${opening.heading}</h1><p class="say">${opening.what}</p></div>
+<div data-portal="over" data-title="${over.title}" hidden>!${saysOver(over)}</div>
+<div data-portal="failed" data-title="${failed.title}" hidden>!${mark('lost')}<h1>${failed.heading}</h1><p class="say">${failed.what}</p>
+<button class="button" type="button" data-again>${failed.again}</button></div>
+</div>`
+  return { status: 200, language, title: closed.title, main, style, code }
+}
+
+export const overPage = ({ language, over }: PortalWords): Page => ({
+  status: 410,
+  language,
+  title: over.title,
+  main: saysOver(over),
+  otherLanguages: null,
+})
+
+export const foreignPage = ({ language, foreign }: PortalWords): Page => ({
+  status: 403,
+  language,
+  title: foreign.title,
+  main: html`!${mark('lost')}<h1>${foreign.heading}</h1><p class="say">${foreign.what}</p>`,
+  otherLanguages: null,
+})
+
+const saysOver = ({ heading, what }: PortalWords['over']) => html`!${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
+
+const style = asset('portal/portal.css')
+const code = asset('portal/portal.browser.js')
+
+// The theme that the session was opened with, whatever the browser's own is: the same tokens, without asking.
+const tokens = asset('../../../web/src/theme/tokens.css')
+const at = tokens.indexOf('@media (prefers-color-scheme: dark)')
+const inTheme = {
+  light: `${tokens.slice(0, at)}:root{color-scheme:light}`,
+  dark: `${tokens.slice(tokens.indexOf('{', at) + 1, tokens.lastIndexOf('}'))}:root{color-scheme:dark}`,
+}

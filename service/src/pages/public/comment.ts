@@ -1,0 +1,96 @@
+import { html } from 'ghtml'
+import type { CommentMistakes, TypedVisitorComment } from '../../resources/comments/typed-visitor-comment.ts'
+import type { VisitorComment } from '../../resources/comments/visitor-comments.ts'
+import { commentLengthMax, nameLengthMax } from '../../resources/opinions/typed-opinion.ts'
+import type { Messages } from '../../words/form.ts'
+import type { Words as OwnWords } from '../../words/own/en.ts'
+import type { Words } from '../../words/public/en.ts'
+import { notice } from '../form-page.ts'
+
+// Where a visitor comments on an opinion, and where they find their comments again: pages of their own, so that the opinion's is the
+// same for everybody.
+
+export interface CommentView {
+  messages: Messages
+  words: Words
+  own: OwnWords['comments']
+  /** Where it is sent. */
+  action: string
+  /** The opinion. */
+  title: string
+  back: string
+  typed: TypedVisitorComment
+  mistakes: CommentMistakes
+  notice?: { heading: string; text: string }
+  /** What people don't see; HTML. */
+  unseen: string
+}
+
+export const commentFormId = 'comment'
+
+export function commentMain(view: CommentView): string {
+  const { messages, words, own, typed } = view
+  const content = mistakeIn(view, 'content')
+  const name = mistakeIn(view, 'name')
+  return html`<p class="up"><a href="${view.back}">${words.comments.back}</a></p>
+<h1 dir="auto">${words.comments.on(view.title)}</h1>
+!${view.notice ? notice(view.notice) : html`<p class="lead">${words.comments.public}</p>`}
+<form method="post" id="${commentFormId}" action="${view.action}" novalidate data-sending="${own.sending}" data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}" data-typed>
+<div class="field"><label for="content">${own.changeLabel}</label>!${content.line}
+<textarea id="content" name="content" rows="5" required dir="auto" !${content.attributes}>!${`\n${html`${typed.content}`}`}</textarea>
+<p class="left" data-of="content" data-max="${commentLengthMax}" hidden></p></div>
+<div class="field"><label for="name">${messages.form.name}</label><p class="hint" id="name-hint">${messages.form.nameHint}</p>!${name.line}
+<input type="text" id="name" name="name" value="${typed.name}" autocomplete="name" dir="auto" !${name.attributes}></div>
+!${view.unseen}
+<button class="button" type="submit">${own.send}</button>
+</form>`
+}
+
+export interface OwnCommentsView extends Pick<CommentView, 'words' | 'own' | 'title' | 'back' | 'action'> {
+  comments: readonly VisitorComment[]
+  /** What was just done. */
+  done: keyof Words['comments']['done'] | null
+  /** A change that could not be kept, with what is wrong. */
+  wrong: { commentId: string; content: string; text: string } | null
+  takesComments: boolean
+  write: string
+}
+
+/** A visitor's comments on an opinion: each in a field of its own, to be changed or deleted. */
+export function ownCommentsMain({ words, own, title, back, action, comments, done, wrong, takesComments, write }: OwnCommentsView): string {
+  const item = ({ commentId, content }: VisitorComment, at: number) => {
+    const mistake = wrong?.commentId === commentId ? wrong : null
+    const described = mistake ? html`aria-describedby="m-${commentId}" aria-invalid="true"` : ''
+    return html`<form class="own-comment" method="post" action="${action}" novalidate><input type="hidden" name="comment" value="${commentId}">
+<div class="field"><label for="c-${commentId}">${own.changeLabel}!${comments.length > 1 ? ` ${at + 1}` : ''}</label>!${mistake ? html`<p class="mistake" id="m-${commentId}">${mistake.text}</p>` : ''}
+<textarea id="c-${commentId}" name="content" rows="4" required dir="auto" !${described} !${takesComments ? '' : 'readonly'}>!${`\n${html`${mistake?.content ?? content}`}`}</textarea></div>
+<div class="foot">!${takesComments ? html`<button class="go" type="submit" name="do" value="save">${own.save}</button>` : ''}<button class="go bad" type="submit" name="do" value="remove">${own.remove}</button></div></form>`
+  }
+  return html`<p class="up"><a href="${back}">${words.comments.back}</a></p>
+<h1>${words.comments.mine}</h1>
+<p class="description" dir="auto">${title}</p>
+!${done ? html`<p class="told" role="status">${words.comments.done[done]}</p>` : ''}
+!${comments.length > 0 ? html`<p class="say">${words.comments.address}</p>!${comments.map(item)}` : html`<p class="say">${words.comments.noneOfYours}</p>`}
+!${takesComments ? html`<p><a href="${write}">${words.comments.write}</a></p>` : ''}`
+}
+
+/** What is wrong with a comment, in words. */
+export function commentMistake(
+  { messages, own }: Pick<CommentView, 'messages' | 'own'>,
+  field: keyof TypedVisitorComment,
+  kind: NonNullable<CommentMistakes[keyof TypedVisitorComment]>,
+): string {
+  if (kind === 'missing') return own.missing
+  return kind === 'characters'
+    ? messages.mistakes.characters
+    : messages.mistakes.tooLong(field === 'name' ? nameLengthMax : commentLengthMax)
+}
+
+function mistakeIn(view: CommentView, field: keyof TypedVisitorComment) {
+  const kind = view.mistakes[field]
+  const ids = [field === 'name' ? 'name-hint' : '', kind ? `${field}-mistake` : ''].filter(Boolean).join(' ')
+  return {
+    line: kind ? html`<p class="mistake" id="${field}-mistake">${commentMistake(view, field, kind)}</p>` : '',
+    attributes: `${ids && html`aria-describedby="${ids}"`}${kind ? ' aria-invalid="true" autofocus' : ''}`,
+  }
+}

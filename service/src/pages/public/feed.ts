@@ -1,0 +1,56 @@
+import { html } from 'ghtml'
+import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
+import type { Language } from '../../words/languages.ts'
+import type { Words } from '../../words/public/en.ts'
+import { oneLine } from './opinion.ts'
+
+// The newest opinions for feed readers: RSS 2.0 (rssboard.org/rss-specification), with Atom's link to itself and Dublin Core's author,
+// because RSS's own would be an e-mail address.
+
+export interface FeedView {
+  words: Words
+  language: Language
+  project: { name: string; description: string | null }
+  /** Whole addresses: of the page, and of the feed. */
+  page: string
+  self: string
+  address(reviewId: string): string
+  opinions: readonly PublicOpinion[]
+}
+
+export const feedOf = ({ words, language, project, page, self, address, opinions }: FeedView): string =>
+  xml(html`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${oneLine(words.feed.title(project.name))}</title>
+<link>${page}</link>
+<description>${project.description ?? words.feed.title(project.name)}</description>
+<language>${language}</language>
+<atom:link href="${self}" rel="self" type="application/rss+xml"/>
+!${opinions.map(
+    (opinion) => html`<item>
+<title>${oneLine(opinion.title)}</title>
+<link>${address(opinion.reviewId)}</link>
+<guid isPermaLink="true">${address(opinion.reviewId)}</guid>
+<pubDate>${new Date(opinion.createdAt).toUTCString()}</pubDate>
+<dc:creator>${oneLine(opinion.incognito ? words.opinion.incognito : (opinion.name ?? words.opinion.nameless))}</dc:creator>
+<description>${asHtml(opinion, words, project.name)}</description>
+</item>
+`,
+  )}</channel>
+</rss>
+`)
+
+/** Readers show descriptions as HTML: it is escaped once as that, and once more as XML. */
+const asHtml = (opinion: PublicOpinion, words: Words, projectName: string): string =>
+  [
+    html`<p>!${lines(opinion.opinion)}</p>`,
+    ...(opinion.response
+      ? [html`<p><strong>${words.opinion.response(projectName)}</strong><br>!${lines(opinion.response.content)}</p>`]
+      : []),
+  ].join('')
+
+const lines = (text: string): string => html`${text}`.replaceAll('\n', '<br>')
+
+/** Without what XML 1.0 can't have at all, however it is written. */
+const xml = (text: string): string => text.replaceAll(/[\p{Cc}--[\t\n\r\u007f-\u009f]]|[\ufffe\uffff]/gv, '')

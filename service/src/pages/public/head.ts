@@ -1,0 +1,102 @@
+import { html } from 'ghtml'
+import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
+import { type Language, languages } from '../../words/languages.ts'
+import { excerpt, oneLine } from './opinion.ts'
+
+// What search engines and whoever is sent an address are told: the one address of many that lead here, the other languages, a summary,
+// and the opinions as schema.org has them. Nobody is asked for stars here, so no rating is stated: not of an opinion, not of a project.
+
+export interface HeadView {
+  language: Language
+  title: string
+  summary: string
+  projectName: string
+  /** Whole addresses. In `inLanguage`, null is the one that asks each reader's browser. */
+  canonical: string
+  inLanguage(language: Language | null): string
+  feed: string
+  before?: string | null
+  after?: string | null
+  type: 'website' | 'article'
+  data: unknown
+}
+
+export const publicHead = (view: HeadView): string => html`<link rel="canonical" href="${view.canonical}">
+!${languages.map((language) => html`<link rel="alternate" hreflang="${language}" href="${view.inLanguage(language)}">`)}
+<link rel="alternate" hreflang="x-default" href="${view.inLanguage(null)}">
+<link rel="alternate" type="application/rss+xml" title="${view.projectName}" href="${view.feed}">
+!${view.before ? html`<link rel="prev" href="${view.before}">` : ''}!${view.after ? html`<link rel="next" href="${view.after}">` : ''}
+<meta name="description" content="${view.summary}">
+<meta property="og:type" content="${view.type}">
+<meta property="og:site_name" content="${view.projectName}">
+<meta property="og:title" content="${view.title}">
+<meta property="og:description" content="${view.summary}">
+<meta property="og:url" content="${view.canonical}">
+<meta property="og:locale" content="${openGraphLocale[view.language]}">
+<meta name="twitter:card" content="summary">
+<script type="application/ld+json">!${inScript(view.data)}</script>`
+
+const openGraphLocale: Record<Language, string> = {
+  en: 'en_GB',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  it: 'it_IT',
+  pt: 'pt_PT',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
+  sv: 'sv_SE',
+}
+
+/** JSON that can stand in a script element: nothing in it ends the element or begins a comment. Hardening: Pages. */
+export const inScript = (data: unknown): string =>
+  JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+interface Reviewed {
+  name: string
+  description: string | null
+  address: string
+}
+
+/** The project and the opinions of a page of the list, each as far as the page shows it. */
+export const listData = (project: Reviewed, opinions: readonly PublicOpinion[], addressOf: (reviewId: string) => string) => ({
+  '@context': 'https://schema.org',
+  ...organization(project),
+  ...(opinions.length > 0 && {
+    review: opinions.map((opinion) => review(opinion, { address: addressOf(opinion.reviewId), body: excerpt(opinion.opinion, 200).text })),
+  }),
+})
+
+/** An opinion by itself. */
+export const opinionData = (project: Reviewed, opinion: PublicOpinion, address: string) => ({
+  '@context': 'https://schema.org',
+  ...review(opinion, { address, body: opinion.opinion }),
+  itemReviewed: organization(project),
+  ...(opinion.response && {
+    comment: {
+      '@type': 'Comment',
+      text: opinion.response.content,
+      dateCreated: opinion.response.createdAt.slice(0, 10),
+      author: { '@type': 'Organization', name: project.name },
+    },
+  }),
+})
+
+const organization = ({ name, description, address }: Reviewed) => ({
+  '@type': 'Organization',
+  '@id': address,
+  name: oneLine(name),
+  ...(description && { description }),
+})
+
+const review = (opinion: PublicOpinion, { address, body }: { address: string; body: string }) => ({
+  '@type': 'Review',
+  '@id': address,
+  url: address,
+  name: oneLine(opinion.title),
+  reviewBody: body,
+  datePublished: opinion.createdAt.slice(0, 10),
+  ...(opinion.language && { inLanguage: opinion.language }),
+  // Nobody is named who did not give a name.
+  ...(opinion.name !== null && { author: { '@type': 'Person', name: oneLine(opinion.name) } }),
+})

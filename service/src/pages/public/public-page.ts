@@ -1,0 +1,181 @@
+import { html } from 'ghtml'
+import type { PublicComment, PublicPage, PublicSort } from '../../resources/public-page/public-opinions.ts'
+import { publicSorts } from '../../resources/public-page/public-opinions.ts'
+import type { PublicNumbers } from '../../resources/public-page/public-page.ts'
+import type { Language } from '../../words/languages.ts'
+import { numberIn } from '../../words/plurals.ts'
+import type { Words } from '../../words/public/en.ts'
+import { selfServiceWords } from '../../words/self-service.ts'
+import { asset } from '../document.ts'
+import { line, say } from '../said-pages.ts'
+import { commentItem, type OpinionView, opinionItem, opinionWhole, type PublicOwner } from './opinion.ts'
+
+// The public page of a project: whose it is, honest numbers, the opinions in the reader's order, and a page for each.
+
+export const publicStyle = asset('public/public-page.css')
+export const publicCode = asset('public/public-page.browser.js')
+
+export interface ListView {
+  words: Words
+  language: Language
+  project: PublicOwner & { description: string | null }
+  numbers: PublicNumbers
+  sort: PublicSort
+  search: string
+  isSearchTooLong: boolean
+  list: PublicPage
+  /** Opinions that this visitor upvoted. */
+  upvoted: ReadonlySet<string>
+  addresses: {
+    here: string
+    write: string
+    feed: string
+    /** Where people ask what is known about them. */
+    ownData: string
+    opinion(reviewId: string): string
+    sorted(sort: PublicSort): string
+    all: string
+    /** Null: there is none. */
+    before: string | null
+    after: string | null
+    first: string | null
+  }
+  /** Fields that keep the reader's language and order through a search, and lead back after an upvote; HTML. */
+  kept: { search: string; upvote: string }
+  /** What else can be done here; HTML. */
+  more: string
+}
+
+export function listMain(view: ListView): string {
+  const { words, language, project, addresses } = view
+  const { opinions } = view.list
+  return html`<h1>${words.list.title(project.name)}</h1>
+!${project.description ? html`<p class="description" lang="${project.language}" dir="auto">${project.description}</p>` : ''}
+!${project.takesOpinions ? html`<p><a class="button" href="${addresses.write}">${words.list.write}</a></p>` : html`<p class="quiet">${words.list.paused(project.name)}</p>`}
+!${view.numbers.published + view.numbers.hidden > 0 ? numbersBox(view) : ''}
+!${view.numbers.published === 0 ? html`<p class="say nobody">${words.list.none}!${project.takesOpinions ? html` ${words.list.first}` : ''}</p>` : tools(view)}
+!${
+    opinions.length > 0
+      ? html`<div class="opinions">!${opinions.map((opinion) =>
+          opinionItem({
+            words,
+            language,
+            project,
+            opinion,
+            address: addresses.opinion(opinion.reviewId),
+            isUpvoted: view.upvoted.has(opinion.reviewId),
+            back: view.kept.upvote,
+          }),
+        )}</div>`
+      : ''
+  }
+!${opinions.length > 0 ? pageLinks(view) : ''}
+!${view.more}
+<p class="feed"><a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a> <a href="${addresses.ownData}">${selfServiceWords(language).form.title}</a></p>`
+}
+
+export interface WholeView extends OpinionView {
+  comments: PublicComment[]
+  pages: { at: number; of: number; address(page: number): string }
+  allAddress: string
+  /** Where a comment is written; HTML. */
+  more: string
+}
+
+export function wholeMain(view: WholeView): string {
+  const { words, comments, project, opinion, pages } = view
+  return html`<p class="up"><a href="${view.allAddress}">${words.opinion.all(project.name)}</a></p>
+!${opinionWhole(view)}
+<section class="comments" id="comments" aria-labelledby="comments-heading">
+<h2 id="comments-heading">${opinion.commentCount > 0 ? words.opinion.comments(opinion.commentCount) : words.comments.heading}</h2>
+!${comments.length > 0 ? html`<ol>!${comments.map((comment) => commentItem(view, comment))}</ol>` : html`<p class="quiet">${words.comments.none}</p>`}
+!${pages.of > 1 ? pageNav(words, { before: pages.at > 1 ? pages.address(pages.at - 1) : null, at: words.pages.at(pages.at, pages.of), after: pages.at < pages.of ? pages.address(pages.at + 1) : null, first: null }) : ''}
+!${view.more}
+</section>`
+}
+
+/** A page that only says something, and leads back to the list where there is one. */
+export const saidMain = ({
+  sign,
+  heading,
+  lines,
+  link,
+}: {
+  sign: Parameters<typeof say>[0]
+  heading: string
+  lines: string[]
+  link?: { label: string; address: string }
+}): string => `${say(sign, heading, ...lines.map(line))}${link ? html`<p><a href="${link.address}">${link.label}</a></p>` : ''}`
+
+/** The page that thanks for an opinion. */
+export const thanksMain = ({
+  words,
+  project,
+  becomes,
+  list,
+}: {
+  words: Words['thanks']
+  project: string
+  becomes: string
+  list: string
+}): string => html`!${say('done', words.heading, line(words.arrived(project)))}
+<h2>${words.next}</h2>
+<ul class="next"><li>${becomes}</li><li>${words.read(project)}</li></ul>
+<p><a href="${list}">${words.look}</a></p>`
+
+/** Below the comments of an opinion: where one is written, and where this browser's own are. */
+export const commentLinks = ({ words, write, mine }: { words: Words['comments']; write: string | null; mine: string | null }): string =>
+  html`<div class="foot">!${write ? html`<a class="go" href="${write}">${words.write}</a>` : ''}!${mine ? html`<a class="go" href="${mine}">${words.change}</a>` : ''}</div>`
+
+/** Where whoever wants to hear more goes on. A link, not the form: that is a new one for every reader, and the page is not. */
+export const subscribeBox = (words: Words['subscribe'], address: string): string =>
+  html`<section class="news" aria-labelledby="news"><h2 id="news">${words.heading}</h2><p>${words.what}</p><p><a class="go" href="${address}">${words.link}</a></p></section>`
+
+const numbersBox = ({
+  words,
+  language,
+  project,
+  numbers,
+}: ListView): string => html`<section class="numbers" aria-label="${words.numbers.heading}">
+<dl>!${(['published', 'verified', 'responded', 'hidden'] as const).map(
+  (kind) => html`<div><dt>${words.numbers[kind]}</dt><dd>${numberIn(language, numbers[kind])}</dd></div>`,
+)}</dl>
+<details><summary>${words.numbers.what}</summary><p>${words.numbers.verifiedMeans}</p><p>${words.numbers.respondedMeans(project.name)}</p><p>${words.numbers.hiddenMeans(project.name)}</p></details>
+</section>`
+
+function tools(view: ListView): string {
+  const { words, sort, search, addresses, list, kept } = view
+  const { total, totalIsExact } = list.pagination
+  const heading = html`<h2 class="unseen">${words.numbers.published}</h2>`
+  // Of one opinion there is nothing to find or to sort.
+  if (view.numbers.published === 1 && !search) return heading
+  return html`<div class="tools">
+<form class="search" method="get" action="${addresses.here}" role="search">!${kept.search}<label class="unseen" for="query">${words.find.label}</label><input type="text" inputmode="search" enterkeyhint="search" id="query" name="query" value="${search}" placeholder="${words.find.label}" maxlength="200" autocomplete="off"><button class="go" type="submit">${words.find.button}</button></form>
+<nav class="sorts" aria-label="${words.find.sort}"><ul>!${publicSorts.map((each) =>
+    each === sort
+      ? html`<li><a href="${addresses.sorted(each)}" aria-current="true">${words.find.sorts[each]}</a></li>`
+      : html`<li><a href="${addresses.sorted(each)}" rel="nofollow">${words.find.sorts[each]}</a></li>`,
+  )}</ul></nav>
+</div>
+!${view.isSearchTooLong ? html`<p class="mistake">${words.find.tooLong}</p>` : ''}
+!${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${total > 0 ? (totalIsExact ? words.find.found : words.find.foundMore)(search, total) : words.find.none(search)}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
+!${heading}`
+}
+
+function pageLinks({ words, list, addresses }: ListView): string {
+  const { page, totalPages, totalIsExact } = list.pagination
+  if (!addresses.before && !addresses.after && !addresses.first) return ''
+  return pageNav(words, {
+    ...addresses,
+    at: addresses.first ? '' : totalIsExact ? words.pages.at(page, totalPages) : words.pages.atOfMany(page),
+  })
+}
+
+const pageNav = (
+  { pages }: Words,
+  { before, at, after, first }: { before: string | null; at: string; after: string | null; first: string | null },
+): string => html`<nav class="pages" aria-label="${pages.label}">
+<span>!${before ? html`<a rel="prev" href="${before}">${pages.before}</a>` : ''}!${first ? html`<a href="${first}">${pages.first}</a>` : ''}</span>
+<span class="quiet">${at}</span>
+<span>!${after ? html`<a rel="next" href="${after}">${pages.after}</a>` : ''}</span>
+</nav>`

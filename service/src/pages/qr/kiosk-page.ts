@@ -1,0 +1,57 @@
+import { html } from 'ghtml'
+import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
+import { messagesIn } from '../../words/form.ts'
+import type { Language } from '../../words/languages.ts'
+import type { Words } from '../../words/qr.ts'
+import { asset, ownerOf, type Page } from '../document.ts'
+
+// The screen in the shop: the rotating code, as large as it gets, and nothing to do but scan it. What it shows ends with its code, with
+// scripts and without: a code that has ended is covered by whatever comes first, the script's two clocks or the style's own.
+
+export interface Kiosk {
+  form: Pick<QrForm, 'project'>
+  language: Language
+  words: Words['kiosk']
+  /** Where the next code is asked for. */
+  codeUrl: string
+  /** What is shown: a code, or why there is none. */
+  shown: { drawing: { side: number; path: string }; validForMs: number } | 'paused'
+}
+
+export function kioskPage({ form, language, words, codeUrl, shown }: Kiosk): Page {
+  const code = shown === 'paused' ? null : shown
+  const texts = { next: words.next, ends: words.ends, back: words.back }
+  return {
+    status: 200,
+    language,
+    title: words.title,
+    owner: ownerOf(form.project),
+    otherLanguages: null,
+    style: `${style}:root{--life:${(code?.validForMs ?? 0) / 1000}s}`,
+    code: script,
+    // Without scripts the page is loaded anew, a minute before its code ends or, paused, each minute.
+    head: html`<noscript><meta http-equiv="refresh" content="${code ? Math.max(5, Math.floor(code.validForMs / 1000) - 60) : 60}"></noscript>`,
+    main: html`<div class="kiosk" data-state="${code ? 'open' : 'paused'}" data-code-url="${codeUrl}" data-valid-for-ms="${code?.validForMs ?? 0}" data-texts="${JSON.stringify(texts)}">
+<div class="said"><h1>${words.heading}</h1><p class="todo">${words.todo}</p></div>
+<div class="frame">
+<svg class="code" role="img" aria-label="${words.image}" viewBox="0 0 ${side(code)} ${side(code)}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side(code)}v${side(code)}H0z"/><path class="modules" fill="#000" d="${code?.drawing.path ?? ''}"/></svg>
+!${cover('waiting', words.waiting)}
+!${cover('offline', words.offline, words.offlineTodo)}
+!${cover('paused', messagesIn(language).paused.heading(form.project.name), words.pausedTodo)}
+!${cover('over', words.over, words.overTodo)}
+</div>
+<div class="time"><p class="count" role="timer"></p><div class="bar"><div class="left"></div></div></div>
+<p class="news" role="status"></p>
+<button class="full" type="button" hidden>${words.fullScreen}</button>
+</div>`,
+  }
+}
+
+const style = asset('qr/kiosk.css')
+const script = asset('qr/kiosk.browser.js')
+
+const side = (code: { drawing: { side: number } } | null): number => code?.drawing.side ?? 1
+
+/** What stands in the code's place, in one state of the screen. */
+const cover = (state: string, heading: string, text = ''): string =>
+  html`<div class="cover" data-in="${state}"><p class="what">${heading}</p>!${text === '' ? '' : html`<p>${text}</p>`}</div>`

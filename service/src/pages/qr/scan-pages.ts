@@ -1,0 +1,167 @@
+import { html } from 'ghtml'
+import { shuffled } from '../../resources/opinions/opinion-form.ts'
+import { type Mistake, nothingTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
+import type { CodeState, QrForm } from '../../resources/qr-codes/find-qr-form.ts'
+import type { Messages } from '../../words/form.ts'
+import type { Language } from '../../words/languages.ts'
+import type { Words } from '../../words/qr.ts'
+import { asset, ownerOf, type Page } from '../document.ts'
+import { formId, formMain, notice } from '../form-page.ts'
+import { keepingLanguage } from '../reader-language.ts'
+import { line, lineIfDraft, type Said, say, thanksPage } from '../said-pages.ts'
+
+// The pages that a scan leads to: the form, and why there is none. The form is the one that links open.
+
+/** A code before one reader. */
+export interface Scan extends QrForm {
+  language: Language
+  messages: Messages
+  words: Words
+  /** Asked for by the reader: the pages that follow keep to it. */
+  chosen: Language | null
+  /** Names the code in drafts of this browser: what was begun comes back with the next scan. */
+  draft: string
+}
+
+/** With a form of their own. */
+export interface OpenedScan extends Scan {
+  /** What the form is sent with. */
+  token: string
+  /** Names it in addresses, where the token is too much. */
+  handle: string
+  /** The id that its verification has or will have. */
+  verificationId: string
+}
+
+/** Why a code opens no form. */
+export function closedPage(scan: Scan, state: Exclude<CodeState, 'open'>): Page {
+  const { ended, replaced, revoked } = scan.words
+  const { name } = scan.project
+  switch (state) {
+    case 'ended':
+      return said(scan, { status: 410, title: ended.title, main: say('over', ended.heading, line(ended.what), line(ended.todo)) })
+    case 'replaced':
+      return said(scan, {
+        status: 410,
+        title: replaced.title,
+        main: say('over', replaced.heading, line(replaced.what(name)), line(replaced.todo)),
+      })
+    case 'revoked':
+      return said(scan, {
+        status: 410,
+        title: revoked.title,
+        main: say('over', revoked.heading, line(revoked.what(name)), line(revoked.todo)),
+      })
+  }
+}
+
+export function pausedCodePage(scan: Scan): Page {
+  const { paused } = scan.messages
+  const main = say('resting', paused.heading(scan.project.name), line(scan.words.paused.todo), lineIfDraft(paused.draft))
+  return said(scan, { status: 403, title: paused.title, main })
+}
+
+/** The hour of a form is over, and the screen it was scanned from shows other codes now. */
+export function formOverPage(scan: Scan): Page {
+  const { title, heading, what, todo, draft } = scan.words.over
+  return said(scan, { status: 410, title, main: say('over', heading, line(what), line(todo), lineIfDraft(draft)) })
+}
+
+export function sentPage(scan: OpenedScan, status: 409 | 410): Page {
+  const { title, heading, what, todo } = scan.words.used
+  const page = said(scan, { status, title, main: say('done', heading, line(what), line(todo)) })
+  return { ...page, script: { address: neutralAddress(scan), draft: scan.draft, isDone: true } }
+}
+
+export interface Filled {
+  status: number
+  typed?: Typed
+  mistakes?: readonly Mistake[]
+  /** What the customer should know before anything else. */
+  told?: 'paused' | 'revoked' | 'renewed' | 'over' | 'busy'
+}
+
+export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = [], told }: Filled): Page {
+  const { token, messages } = scan
+  const { name, settings } = scan.project
+  const address = (language: Language | null) => keepingLanguage(`/q/form/${token}`, language)
+  const main = formMain({
+    messages,
+    action: address(scan.chosen),
+    ...(!scan.isStarted && { start: `/q/form/${token}/start` }),
+    project: { name, language: settings.locale },
+    way: 'qr',
+    asksEmail: true,
+    openUntil: null,
+    questions: scan.questions.map((question) => shuffled(question, scan.verificationId)),
+    incognitoAllowed: settings.incognitoAllowed,
+    typed: typed ?? nothingTyped,
+    wasSent: typed !== undefined,
+    mistakes,
+    ...(told !== undefined && { notice: notice(toldIn(scan, told)) }),
+  })
+  const title = messages.form.heading(name)
+  const page = said(scan, {
+    status,
+    title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title,
+    main: html`!${main}<div data-scan="/q/form/${token}/scan" hidden></div>`,
+  })
+  return {
+    ...page,
+    code: scanCode,
+    script: { address: neutralAddress(scan), draft: scan.draft },
+    otherLanguages: { address, form: formId },
+  }
+}
+
+const scanCode = asset('qr/scan.browser.js')
+
+function toldIn({ words, messages, project }: Scan, told: NonNullable<Filled['told']>): { heading: string; text: string } {
+  switch (told) {
+    case 'paused':
+      return { heading: messages.paused.heading(project.name), text: messages.paused.nothingSent }
+    case 'revoked':
+      return { heading: words.revoked.heading, text: words.revoked.nothingSent }
+    case 'renewed':
+      return { heading: words.over.renewedHeading, text: words.over.renewed }
+    case 'over':
+      return { heading: words.over.heading, text: words.over.nothingSent }
+    case 'busy':
+      return { heading: words.busy.heading, text: words.busy.what }
+  }
+}
+
+export function sentThanksPage(scan: OpenedScan, { ownAddress = '' }: { ownAddress?: string } = {}): Page {
+  const { messages, words } = scan
+  const thanks = { ...messages.thanks, ...words.thanks }
+  const page = thanksPage({ ...messages, thanks }, { project: scan.project.name, submission: 'verified', redirectUrl: null, ownAddress })
+  return {
+    ...said(scan, { status: 200, ...page }),
+    script: { address: neutralAddress(scan, '/thanks'), draft: scan.draft, isDone: true },
+  }
+}
+
+/** The code is none of ours, or this browser remembers no form of it: whose it is can't be said. */
+export const unknownCodePage = (language: Language, { unknown }: Words): Page => ({
+  status: 404,
+  language,
+  title: unknown.title,
+  main: say('lost', unknown.heading, line(unknown.what)),
+})
+
+export const forgottenScanPage = (language: Language, { forgotten }: Words): Page => ({
+  status: 404,
+  language,
+  title: forgotten.title,
+  main: say('lost', forgotten.heading, line(forgotten.what)),
+})
+
+const neutralAddress = ({ handle, chosen }: OpenedScan, more = ''): string => keepingLanguage(`/q/form/${handle}${more}`, chosen)
+
+/** A page in its owner's colours. */
+const said = (scan: Scan, page: Said & { status: number }): Page => ({
+  ...page,
+  language: scan.language,
+  owner: ownerOf(scan.project),
+  script: { draft: scan.draft },
+})

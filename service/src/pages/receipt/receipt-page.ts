@@ -1,0 +1,69 @@
+import { html } from 'ghtml'
+import type { ReceiptMistake } from '../../resources/verifications/clean-receipt.ts'
+import type { ReceiptWords } from '../../words/receipt.ts'
+import { asset } from '../document.ts'
+import { line, type Said, say } from '../said-pages.ts'
+
+// The page on which a customer shows a receipt for their opinion, and sees what became of it.
+
+export const receiptCode = asset('receipt/receipt.browser.js')
+export const receiptStyle = asset('receipt/receipt.css')
+
+export interface ReceiptView {
+  words: ReceiptWords
+  project: string
+  /** Where the opinion itself is. */
+  opinionAddress: string
+  /** Where the receipt is sent. */
+  action: string
+  /** Where it is taken back. */
+  withdraw: string
+  state: 'wanted' | 'pending' | 'verified' | 'incognito' | 'closed'
+  /** What became of the one before. */
+  before?: 'rejected' | 'expired' | 'cancelled' | null
+  reason?: string | null
+  mistake?: ReceiptMistake | 'missing' | 'too-large'
+}
+
+export function receiptPage(view: ReceiptView): Said {
+  const { words, opinionAddress } = view
+  return { title: words.title, main: html`!${mainOf(view)}<p class="quiet"><a href="${opinionAddress}">${words.back}</a></p>` }
+}
+
+function mainOf(view: ReceiptView): string {
+  const { words, project } = view
+  switch (view.state) {
+    case 'wanted':
+      return uploadForm(view)
+    case 'pending':
+      return html`!${say('over', words.pending.heading, line(words.pending.what(project)))}
+<form class="withdraw" method="post" action="${view.withdraw}">
+<button class="button second" type="submit" aria-describedby="withdraw-hint">${words.pending.withdraw}</button>
+<p class="quiet" id="withdraw-hint">${words.pending.withdrawHint}</p></form>`
+    case 'verified':
+      return say('done', words.verified.heading, line(words.verified.what))
+    case 'incognito':
+      return say('done', words.incognito.heading, line(words.incognito.what))
+    case 'closed':
+      return say('resting', words.closed.heading(project), line(words.closed.what))
+  }
+}
+
+function uploadForm({ words, project, action, before, reason, mistake }: ReceiptView): string {
+  return html`<h1>${words.heading}</h1>
+<p class="lead">${words.lead(project)}</p>
+!${mistake ? html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistake"><h2 id="mistake">${words.mistakes.heading}</h2><p><a href="#receipt">${words.mistakes[mistake]}</a></p></section>` : ''}
+!${before && !mistake ? html`<section class="notice"><h2>${words.before[before]}</h2>!${reason ? html`<p dir="auto">${words.before.because(reason)}</p>` : ''}</section>` : ''}
+<form method="post" action="${action}" enctype="multipart/form-data" novalidate data-sending="${words.submitting}">
+<div class="field">
+<label for="receipt">${words.choose}</label><p class="hint" id="receipt-hint">${words.formats}</p>
+<input type="file" id="receipt" name="receipt" accept="image/jpeg,image/png,image/webp,application/pdf" required aria-describedby="receipt-hint" !${mistake ? 'aria-invalid="true"' : ''}>
+</div>
+<section class="seen" aria-labelledby="seen"><h2 id="seen">${words.seenHeading}</h2>
+<ul class="next">!${words
+    .seen(project)
+    .map((each) => html`<li>${each}</li>`)
+    .join('')}</ul></section>
+<button class="button" type="submit">${words.submit}</button>
+</form>`
+}

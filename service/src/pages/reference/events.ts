@@ -1,0 +1,66 @@
+import type { OpenApiOperation, OpenApiResponse, OpenApiSchema } from '@earshot/contract'
+import { html } from 'ghtml'
+import { inlineMarkdown, kindOf, parameterTable, recordTable } from './fields.ts'
+import { exampleOf, highlightJson, sample } from './samples.ts'
+
+// Events in the reference: how one is verified, and each topic with its data.
+
+/** How a receiver tells that an event is ours; headers and answers are the same for every topic. */
+export function renderVerification(topic: OpenApiOperation | undefined): string {
+  // An object keeps keys that are numbers first; here success comes first.
+  const answers = Object.entries(topic?.responses ?? {})
+    .filter((entry): entry is [string, OpenApiResponse] => 'description' in entry[1])
+    .sort(([one], [other]) => Number(other === '2XX') - Number(one === '2XX'))
+  return html`<article id="verify" class="split">
+    <div class="text">
+      <h3><a class="self" href="#verify">Verify a delivery</a></h3>
+      <p>An event is a <code>POST</code> to your destination, signed as <em>Standard Webhooks</em> describes, so that any library that speaks it can verify it. Every attempt sends the same bytes and the same <code>webhook-id</code>.</p>
+      <ol>
+        <li>Take the body as it arrived, byte by byte, before anything parses it.</li>
+        <li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with dots, and make the HMAC-SHA256 of that with the destination’s secret: the bytes behind <code>whsec_</code>, decoded from base64.</li>
+        <li>Compare it, in constant time, with each <code>v1,</code> signature in <code>webhook-signature</code>; one has to match. While a secret is being rotated there are two.</li>
+        <li>Refuse a <code>webhook-timestamp</code> more than five minutes off your clock.</li>
+        <li>Keep the <code>id</code> and do nothing for one you have seen: an event can arrive more than once.</li>
+      </ol>
+      <h4>Headers</h4>
+      !${parameterTable(topic?.parameters ?? [])}
+      <h4>What to answer</h4>
+      <dl class="fields">!${answers.map(([status, response]) => html`<div><dt><code>${status === 'default' ? 'anything else' : status}</code></dt><dd>!${inlineMarkdown(response.description)}</dd></div>`)}</dl>
+    </div>
+    <div class="samples">
+      !${sample(
+        'Client library',
+        html`<code>${`import { verifyWebhook } from '@earshot/client'
+
+const secret = process.env.EARSHOT_WEBHOOK_SECRET
+const event = await verifyWebhook(
+  await request.text(),
+  request.headers,
+  secret,
+)
+switch (event.type) {
+  case 'opinion.created':
+    await thank(event.data.customer)
+}`}</code>`,
+      )}
+      !${sample(
+        'By hand',
+        html`<code>${`signed = id + '.' + timestamp + '.' + body
+key = base64_decode(secret after 'whsec_')
+signature =
+  'v1,' + base64(hmac_sha256(key, signed))`}</code>`,
+      )}
+    </div>
+  </article>`
+}
+
+/** A topic: when it is announced, its data, an example. */
+export function renderTopic(topic: OpenApiOperation, schemas: Record<string, OpenApiSchema>): string {
+  const content = topic.requestBody?.content ?? {}
+  const data = content['application/json']?.schema.properties?.data ?? {}
+  return html`<article id="${topic.operationId}" class="topic">
+    <h3><a class="self" href="#${topic.operationId}"><code>${topic.operationId}</code></a></h3>
+    <p>!${inlineMarkdown(topic.description)} <span class="kind">Its data: !${kindOf(data)}.</span></p>
+    <details><summary>Fields and example</summary><div class="split"><div>!${recordTable(data, schemas)}</div><div class="samples">!${sample('Body', html`<code>!${highlightJson(exampleOf(content))}</code>`)}</div></div></details>
+  </article>`
+}

@@ -1,0 +1,156 @@
+import { html } from 'ghtml'
+import type { Known } from '../../resources/customers/export-customer.ts'
+import type { SubscribeMistakes } from '../../resources/subscribers/typed-subscription.ts'
+import { counted, type Plural } from '../../words/plurals.ts'
+import type { SelfServiceWords } from '../../words/self-service.ts'
+import type { SubscribeWords } from '../../words/subscribe.ts'
+import { asset } from '../document.ts'
+import { line, type Said, say } from '../said-pages.ts'
+import { subscribeStyle } from '../subscribe/subscribe-page.ts'
+
+// Where somebody asks what is known about their address, sees it, takes it with them and has it erased. Each gives its title and main
+// part.
+
+export const selfServiceStyle = `${subscribeStyle}${asset('self-service/self-service-page.css')}`
+
+/** What the form is signed for: `about` of its unseen fields. */
+export const askingOf = (projectId: string): string => `my-data ${projectId}`
+
+/** Names the form where something outside of it sends it. */
+export const askFormId = 'my-data'
+
+export interface AskForm {
+  words: SelfServiceWords
+  /** Whose form is like this one. */
+  alike: SubscribeWords
+  organization: string
+  /** Where it is sent. */
+  action: string
+  /** The fields that people don't see (spam.ts); HTML. */
+  unseen: string
+  typed?: string
+  mistake?: Exclude<SubscribeMistakes['email'], undefined> | undefined
+  /** It was sent, and nothing was done, for the reason it says. */
+  held?: { heading: string; text: string } | undefined
+}
+
+export function askPage({ words, alike, organization, action, unseen, typed = '', mistake, held }: AskForm): Said {
+  const { form } = words
+  const { mistakes } = alike
+  const wrong = mistake === undefined || mistake === 'nameTooLong' ? undefined : mistakes[mistake]
+  const main = html`<h1>${form.heading(organization)}</h1>
+!${wrong || held ? '' : html`<p class="lead">${form.lead}</p>`}
+!${held ? html`<section class="notice" tabindex="-1" autofocus aria-labelledby="notice"><h2 id="notice">${held.heading}</h2><p>${held.text}</p></section>` : ''}
+!${
+    wrong
+      ? html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistakes"><h2 id="mistakes">${mistakes.heading}</h2><p>${mistakes.kept}</p>
+<ul><li><a href="#my-data-email">${wrong}</a></li></ul></section>`
+      : ''
+  }
+<form class="subscribe" id="${askFormId}" method="post" action="${action}" novalidate data-sending="${alike.form.submitting}">
+!${unseen}
+<div class="field">
+<label for="my-data-email">${alike.form.email}</label>!${wrong ? html`<p class="mistake" id="my-data-email-mistake">${wrong}</p>` : ''}
+<input type="email" id="my-data-email" name="email" value="${typed}" required autocomplete="email" dir="ltr" !${wrong ? 'aria-invalid="true" aria-describedby="my-data-email-mistake"' : ''}>
+</div>
+<button class="button" type="submit">${form.submit}</button>
+<p class="quiet">${form.seen}</p>
+</form>
+<p class="quiet">${words.incognito}</p>`
+  return { title: wrong ? mistakes.titlePrefix(form.title) : form.title, main }
+}
+
+export const askedPage = (words: SelfServiceWords, alike: SubscribeWords, { email, form }: { email: string; form: string }): Said => ({
+  title: alike.asked.title,
+  main: html`!${say('letter', alike.asked.heading, withAddress(words.asked.what, email), line(alike.asked.nothing), line(words.asked.once))}
+<p class="say"><a href="${form}">${alike.asked.another}</a></p>
+<p class="quiet">${words.incognito}</p>`,
+})
+
+/** Titles that are named before only their number is: few enough to be read. */
+const titlesMax = 20
+
+/** What is known, in words, and what can be done with it. */
+export function knownPage(
+  words: SelfServiceWords,
+  { known, isKnown, email, organization, download, erase }: Shown & { known: Known; isKnown: boolean; download: string; erase: string },
+): Said {
+  const { open, language } = words
+  const some = (forms: Plural, count: number, inside = '') =>
+    count === 0 ? '' : html`<li>${counted(language, forms, count)}!${inside}</li>`
+  const titles = known.opinions
+    .slice(0, titlesMax)
+    .map(({ title, project }) => html`<li><span dir="auto">${title}</span> <span class="more" dir="auto">${project}</span></li>`)
+  const list = html`<ul class="known">
+!${some(open.opinions, known.opinions.length, `<ul>${titles.join('')}</ul>`)}!${some(open.comments, known.comments)}!${some(open.receipts, known.receipts)}
+!${some(open.links, known.links)}!${some(open.letters, known.letters)}
+!${known.subscriptions.map((project) => html`<li>${open.subscription(project)}</li>`)}
+!${known.suppressions ? html`<li>${open.suppressed}</li>` : ''}
+</ul>`
+  const main = isKnown
+    ? html`<h1>${open.heading(organization)}</h1>
+!${withAddress(open.about, email)}
+!${list}
+<p class="quiet">${words.incognito}</p>
+<h2>${open.take}</h2>
+<p>${open.downloadHint}</p>
+<p class="act"><a class="button" href="${download}" download>${open.download}</a></p>
+<h2>${open.forget}</h2>
+<p>${open.forgetHint}</p>
+<p class="act"><a class="button second" href="${erase}">${open.erase}</a></p>`
+    : html`!${say('done', open.heading(organization), withAddress(open.nothing, email), line(words.incognito))}`
+  return { title: open.title, main }
+}
+
+/** What follows from erasing, before it is done. */
+export const erasePage = (
+  { confirm, incognito }: SelfServiceWords,
+  { email, organization, action, back }: Shown & { action: string; back: string },
+): Said => ({
+  title: confirm.title,
+  main: html`<h1>${confirm.heading}</h1>
+!${withAddress(confirm.what, email)}
+<ul class="known">!${[confirm.opinions, confirm.subscriptions, confirm.links, confirm.suppressed, confirm.elsewhere(organization)].map((text) => html`<li>${text}</li>`)}</ul>
+<p class="quiet">${incognito}</p>
+<form class="actions" method="post" action="${action}" data-sending="${confirm.sending}">
+<button class="button danger" type="submit">${confirm.button}</button><a class="button second" href="${back}">${confirm.back}</a>
+</form>`,
+})
+
+export const erasedPage = (
+  { done, incognito }: SelfServiceWords,
+  { email, organization, isAwaited, isSuppressed }: Shown & { isAwaited: boolean; isSuppressed: boolean },
+): Said => ({
+  title: done.title,
+  main: say(
+    'done',
+    done.heading,
+    withAddress(done.what, email),
+    isAwaited ? line(done.awaited(organization)) : '',
+    isSuppressed ? line(done.suppressed) : '',
+    line(incognito),
+  ),
+})
+
+export const unfinishedPage = ({ unfinished, confirm }: SelfServiceWords, { action }: { action: string }): Said => ({
+  title: unfinished.title,
+  main: html`!${say('over', unfinished.heading, line(unfinished.what))}
+<form class="actions" method="post" action="${action}" data-sending="${confirm.sending}"><button class="button" type="submit">${unfinished.button}</button></form>`,
+})
+
+export const endedPage = ({ ended }: SelfServiceWords, { form }: { form: string }): Said => ({
+  title: ended.title,
+  main: html`!${say('over', ended.heading, line(ended.what))}<a class="button" href="${form}">${ended.again}</a>`,
+})
+
+interface Shown {
+  email: string
+  organization: string
+}
+
+/** A sentence around an address, which stays in one piece where there is room for it; HTML. */
+function withAddress(sentence: (address: string) => string, email: string): string {
+  const [before = '', after = ''] = sentence(place).split(place)
+  return html`<p class="say">${before}<strong class="address" dir="ltr">${email}</strong>${after}</p>`
+}
+const place = '\0'

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieIn, sendCookie } from '../cookie.ts'
+import type { SpamGuard } from './spam.ts'
+
+// How often one browser has sent something lately, where anybody may: kept by the browser itself, signed, so that nothing about who sent
+// what is kept here. Whoever throws it away is held by the project's own limit.
+
+const name = 'earshot_sent'
+const hourSeconds = 3600
+
+export interface Sending {
+  /** Where it is sent, and where the cookie goes: the path of the form. */
+  path: string
+  hourlyMax: number
+}
+
+/** Seconds until this browser may send once more; 0: now. */
+export function secondsToWait(guard: SpamGuard, request: FastifyRequest, { path, hourlyMax }: Sending): number {
+  const sent = sentLately(guard, request, path)
+  return sent.length < hourlyMax ? 0 : Math.max(1, sent.at(-hourlyMax)! + hourSeconds - nowSeconds())
+}
+
+/** Notes that this browser has sent something. */
+export function rememberSent(
+  guard: SpamGuard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, hourlyMax, isSecure }: Sending & { isSecure: boolean },
+): void {
+  const moments = [...sentLately(guard, request, path), nowSeconds()].slice(-hourlyMax).join('.')
+  sendCookie(reply, { name, value: `${moments}_${sign(guard, moments, path)}`, path, seconds: hourSeconds, isSecure })
+}
+
+/** When it was sent, in seconds, the newest last. */
+function sentLately(guard: SpamGuard, request: FastifyRequest, path: string): number[] {
+  const [, moments = '', signature = ''] =
+    /^([\d.]+)_(.+)$/.exec(cookieIn(request, { name, shape: '[\\d.]{1,400}_[\\w-]{22}' }) ?? '') ?? []
+  if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(guard, moments, path)))) return []
+  return moments
+    .split('.')
+    .map(Number)
+    .filter((moment) => moment > nowSeconds() - hourSeconds)
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const sign = ({ formSessionKey }: SpamGuard, moments: string, path: string): string =>
+  createHmac('sha256', formSessionKey).update(`sent ${path} ${moments}`).digest('base64url').slice(0, 22)

@@ -1,0 +1,110 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { html } from 'ghtml'
+import { spamWords } from '../../words/spam.ts'
+import { asset } from '../document.ts'
+
+// Forms that anybody may fill in are filled in by machines, too. Four things tell them apart, none of which asks a third party, knows who
+// somebody is or drops anything in silence: a field that people don't see, the time it took, a signature that says the form came from
+// here, and, where the service is set so, some work for the sender's machine. Whoever is held up is shown their form again, with
+// everything in it, and told what to do. That a form gives one thing, and a project takes only so many, is
+// resources/public-page/form-sessions.ts.
+
+/** What forms are signed with, and whether they ask for work. */
+export interface SpamGuard {
+  formSessionKey: Buffer
+  proofOfWork: boolean
+}
+
+/** Nobody writes anything in less. Decisions: spam time check. */
+const secondsMin = 3
+/** Somebody who has no script, or no secure connection, waits instead of working: less than most take to write. */
+const unprovenSecondsMin = 20
+/** A form that was left open over night can still be sent. */
+export const sessionHoursMax = 24
+/** Zero bits that a digest begins with: 32,768 digests on average, a second or two of a telephone, while its owner types. */
+const proofBits = 15
+
+const sessionField = 'session'
+const proofField = 'proof'
+/** What form-filling machines look for, and browsers don't fill in by themselves. */
+const trapField = 'homepage'
+
+/**
+ * The fields of a form that people don't see, as HTML. `about` says what is sent where (`opinion <projectId>`): a form can't stand in
+ * for another. `session`: of a form that is shown again, as its verdict has it.
+ */
+export function unseenFields(
+  guard: SpamGuard,
+  { about, language, session: sent }: { about: string; language: string; session?: string },
+): string {
+  const session = sent ?? newSession(guard, { about })
+  const work = guard.proofOfWork
+    ? html`<input type="hidden" name="${proofField}" value="" data-work="${proofBits}" !${sent === undefined ? '' : 'data-sent'}>`
+    : ''
+  return html`<input type="hidden" name="${sessionField}" value="${session}">!${work}
+<div hidden aria-hidden="true"><label>${spamWords(language).trap} <input type="text" name="${trapField}" value="" tabindex="-1" autocomplete="off"></label></div>`
+}
+
+/** The page's code for forms that ask for work; empty where none do. Goes into `Page.code`. */
+export const spamCode = (guard: SpamGuard): string => (guard.proofOfWork ? workCode : '')
+const workCode = asset('spam/spam.browser.js')
+
+export type Verdict =
+  | { kind: 'sent'; sessionId: Buffer }
+  /** To be sent once more, not before `waitSeconds`, with `session` in it. */
+  | { kind: 'again'; why: 'trap' | 'too-soon' | 'stale' | 'unproven'; session: string; waitSeconds: number }
+
+/** What to make of a form that was sent. Changes nothing, and knows nothing of what else is in it. */
+export function judgeForm(guard: SpamGuard, { about, form }: { about: string; form: URLSearchParams }): Verdict {
+  const session = form.get(sessionField) ?? ''
+  const opened = readSession(guard, { about, session })
+  if (!opened || opened.ageSeconds > sessionHoursMax * 3600)
+    return { kind: 'again', why: 'stale', session: newSession(guard, { about }), waitSeconds: secondsMin }
+  if (form.get(trapField)) return { kind: 'again', why: 'trap', session, waitSeconds: 0 }
+  if (opened.ageSeconds < secondsMin)
+    return { kind: 'again', why: 'too-soon', session, waitSeconds: Math.ceil(secondsMin - opened.ageSeconds) }
+  const isProven = !guard.proofOfWork || hasWorked(session, form.get(proofField) ?? '')
+  if (!isProven && opened.ageSeconds < unprovenSecondsMin)
+    return { kind: 'again', why: 'unproven', session, waitSeconds: Math.ceil(unprovenSecondsMin - opened.ageSeconds) }
+  return { kind: 'sent', sessionId: opened.id }
+}
+
+/** What somebody is told who has to send their form once more: for a notice above it. */
+export function againNotice({ why, waitSeconds }: Verdict & { kind: 'again' }, language: string): { heading: string; text: string } {
+  const words = spamWords(language)
+  const text = { trap: words.trapFilled, 'too-soon': words.tooSoon, stale: words.stale, unproven: words.unproven(waitSeconds) }[why]
+  return { heading: words.again, text }
+}
+
+/** A form that was opened now, or when its test says: moment, random id and signature. */
+export function newSession(
+  { formSessionKey }: Pick<SpamGuard, 'formSessionKey'>,
+  { about, at = Date.now() }: { about: string; at?: number },
+) {
+  const opened = Buffer.alloc(6 + idBytes)
+  opened.writeUIntBE(at, 0, 6)
+  randomBytes(idBytes).copy(opened, 6)
+  return Buffer.concat([opened, sign(formSessionKey, opened, about)]).toString('base64url')
+}
+
+const idBytes = 16
+/** 128 bits: more guesses than anybody has. */
+const signatureBytes = 16
+
+function readSession({ formSessionKey }: SpamGuard, { about, session }: { about: string; session: string }) {
+  const bytes = Buffer.from(session, 'base64url')
+  if (bytes.length !== 6 + idBytes + signatureBytes || bytes.toString('base64url') !== session) return null
+  const opened = bytes.subarray(0, 6 + idBytes)
+  if (!timingSafeEqual(bytes.subarray(6 + idBytes), sign(formSessionKey, opened, about))) return null
+  // By this node's clock: the form may come from another node, whose clock is a moment off, and nothing worse follows than once more.
+  return { id: opened.subarray(6), ageSeconds: (Date.now() - opened.readUIntBE(0, 6)) / 1000 }
+}
+
+const sign = (key: Buffer, opened: Buffer, about: string): Buffer =>
+  createHmac('sha256', key).update(opened).update(about).digest().subarray(0, signatureBytes)
+
+/** Whether somebody's machine looked for a number that makes the digest begin with zeros: as spam.browser.js does. */
+function hasWorked(session: string, proof: string): boolean {
+  if (!/^\d{1,12}$/.test(proof)) return false
+  return createHash('sha256').update(`${session} ${proof}`).digest().readUInt32BE(0) >>> (32 - proofBits) === 0
+}

@@ -1,0 +1,144 @@
+import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
+import { commentLengthMax, nameLengthMax, textAnswerLengthMax } from '../../resources/opinions/typed-opinion.ts'
+import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
+import { messagesIn } from '../../words/form.ts'
+import { directionOf, type Language } from '../../words/languages.ts'
+import { ownWords } from '../../words/own.ts'
+import { publicWords } from '../../words/public.ts'
+import { spamWords } from '../../words/spam.ts'
+import { wayWords } from '../../words/ways.ts'
+import { widgetWords } from '../../words/widget.ts'
+import { accentOf } from '../accent.ts'
+import { hintTo } from '../form-page.ts'
+import { excerpt } from '../public/opinion.ts'
+
+// What the widget shows, in one answer: every word is made here, in the reader's language, so that the script on the business's page
+// stays small and knows none.
+
+/** Code points of an opinion and of a response in the widget; all of it is on its own page. */
+const excerptMax = { opinion: 280, response: 160 }
+
+/** Opinions that the widget shows. */
+export const shownOpinionsMax = 4
+
+/** Of a title and of an opinion: decisions, Opinion. */
+const lengthMax = { title: 150, opinion: 5000, name: nameLengthMax }
+
+/** A project as its widget shows it: the same for every reader of a language. */
+export function widgetView({ project, questions }: OpinionForm, { language, baseUrl }: { language: Language; baseUrl: string }) {
+  const { name, slug, settings } = project
+  const takes = project.status === 'active'
+  const { light, dark } = accentOf(settings.accentColor)
+  const asked = takes ? questions : []
+  return {
+    name,
+    /** Language of what the project wrote. */
+    projectLanguage: settings.locale,
+    language,
+    direction: directionOf(language),
+    takes,
+    incognitoAllowed: settings.incognitoAllowed,
+    /** Of a colour by day and by night: accent, on it, softly. */
+    accent: [light, dark].map(({ accent, onAccent, soft }) => [accent, onAccent, soft]),
+    page: `${baseUrl}/p/${slug}`,
+    words: wordsOf(name, { language, isHeld: settings.moderation === 'hold_unverified' }),
+    questions: asked.map((question, at) => {
+      const { questionId, answerMode, answers } = question
+      const { form, mistakes } = messagesIn(language)
+      const {
+        options,
+        minSelections = 0,
+        maxSelections = options?.length ?? 0,
+        comment,
+        shuffle,
+        maxLength = textAnswerLengthMax,
+      } = answers
+      return {
+        questionId,
+        question: question.question,
+        place: form.place(at + 1, asked.length),
+        hint: hintTo(messagesIn(language), question),
+        kind: answerMode === 'text_only' ? 'text' : answerMode === 'single_select' ? 'one' : 'several',
+        ...(options && { options, tooMany: mistakes.tooMany(maxSelections), tooFew: mistakes.tooFew(minSelections) }),
+        ...(shuffle && { shuffle }),
+        ...(comment === 'optional' && { comment: form.commentTo(question.question) }),
+        tooLong: mistakes.tooLong(answerMode === 'text_only' ? maxLength : commentLengthMax),
+      }
+    }),
+  }
+}
+
+/** Everything the widget says, beside what it shows. */
+function wordsOf(project: string, { language, isHeld }: { language: Language; isHeld: boolean }) {
+  const words = widgetWords(language)
+  const { form, mistakes } = messagesIn(language)
+  const { list, thanks, opinion, paused } = publicWords(language)
+  const own = ownWords(language).address
+  const { direct } = wayWords(language)
+  return {
+    ...words,
+    label: words.label(project),
+    seen: words.seen(project),
+    arrived: words.arrived(project),
+    again: spamWords(language).again,
+    paused: `${list.paused(project)} ${paused.nothingSent}`,
+    write: list.write,
+    none: list.none,
+    all: opinion.all(project),
+    response: opinion.response(project),
+    comment: form.comment,
+    clear: form.clear,
+    heading: form.heading(project),
+    title: form.title,
+    opinion: form.opinion,
+    opinionHint: form.opinionHint,
+    name: form.name,
+    nameHint: form.nameHint,
+    incognito: form.incognito,
+    incognitoHint: form.incognitoHint,
+    submit: form.submit,
+    seenLabel: form.seen(project),
+    seenNamed: direct.seenNamed,
+    seenIncognito: direct.seenIncognito,
+    thanks: thanks.heading,
+    opinionArrived: thanks.arrived(project),
+    becomes: isHeld ? thanks.held(project) : thanks.published,
+    address: own.heading,
+    addressWhat: own.what,
+    addressIncognito: own.incognito,
+    copy: own.copy,
+    copied: own.copied,
+    open: own.open,
+    mistakes: {
+      title: mistakes.missing.title,
+      opinion: mistakes.missing.opinion,
+      characters: mistakes.characters,
+      tooLong: Object.fromEntries(Object.entries(lengthMax).map(([field, max]) => [field, mistakes.tooLong(max)])),
+    },
+  }
+}
+
+/** Opinions as the widget shows them: short, the longer ones cut at a word's end. */
+export const widgetOpinions = (
+  opinions: readonly PublicOpinion[],
+  { language, timeZone, page }: { language: Language; timeZone: string; page: string },
+) =>
+  opinions.map(({ reviewId, title, opinion, name, incognito, method, response, language: written, createdAt }) => {
+    const words = publicWords(language).opinion
+    return {
+      title,
+      text: excerpt(opinion, excerptMax.opinion).text,
+      name: incognito ? words.incognito : (name ?? words.nameless),
+      verified: method === null ? null : words.methods[method],
+      notVerified: words.notVerified,
+      response: response && excerpt(response.content, excerptMax.response).text,
+      language: written,
+      day: createdAt.slice(0, 10),
+      // An incognito opinion has no time but the UTC day.
+      date: new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+        dateStyle: 'long',
+        timeZone: incognito ? 'UTC' : timeZone,
+      }).format(new Date(createdAt)),
+      address: `${page}/${reviewId}`,
+    }
+  })
