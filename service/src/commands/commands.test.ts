@@ -91,6 +91,25 @@ test('a business is set up from the command line, from organization to key', asy
   expect(await findKey(world.sql, String(key))).toBe(null)
 })
 
+test('who lost an id finds it again: organizations, their projects, their keys without the secrets', async () => {
+  const { organizationId } = await answer('organization', 'create', '--name', 'Harbour Boats')
+  const ofIt = ['--organization', String(organizationId)]
+  expect((await answer('project', 'list', ...ofIt)).projects).toEqual([])
+  const { projectId, slug } = await answer('project', 'create', ...ofIt, '--name', 'Harbour Boats')
+  const { keyId, key } = await answer('key', 'create', ...ofIt, '--name', 'till', '--permissions', 'reviews')
+
+  const { organizations } = await answer('organization', 'list')
+  expect(organizations).toContainEqual({ organizationId, name: 'Harbour Boats', createdAt: expect.any(String) })
+  expect((await answer('project', 'list', ...ofIt)).projects).toEqual([
+    { projectId, slug, name: 'Harbour Boats', status: 'active', createdAt: expect.any(String) },
+  ])
+  const listed = await answer('key', 'list', ...ofIt)
+  expect(listed.keys).toMatchObject([{ keyId, name: 'till', permissions: ['reviews'], expiresAt: null, lastUsedAt: null, revokedAt: null }])
+  expect(JSON.stringify(listed)).not.toContain(String(key))
+  expect((await earshot('key', 'list', ...ofIt)).stdout).toContain(`${keyId}  till  reviews  no end  never used`)
+  expect((await earshot('project', 'list', '--organization', someId)).stderr).toContain(`There is no organization ${someId}.`)
+})
+
 describe('a project is deleted by who types its name', () => {
   const openProject = async (name: string) => {
     const { organizationId } = world.business

@@ -1,7 +1,7 @@
 /** `earshot key …`: the API keys of an organization. */
 import { permissions } from '@earshot/contract'
 import { readConfig } from '../config.ts'
-import { createKey, revokeKey } from '../resources/organizations/api-keys.ts'
+import { createKey, type ListedKey, listKeys, revokeKey } from '../resources/organizations/api-keys.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
 import { needOrganization } from './taken.ts'
@@ -35,6 +35,17 @@ export const keyCommands = [
     },
   }),
   command({
+    words: 'key list',
+    is: 'List the API keys of an organization, revoked ones too, without their secrets.',
+    options: { organization: { value: 'ID', is: 'The organization.', required: true, read: id } },
+    run: ({ organization: organizationId }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        await needOrganization(sql, organizationId)
+        return { keys: await listKeys(sql, { organizationId }) }
+      }),
+    show: ({ keys }) => keys.map(lineOf).join('\n') || 'No keys.',
+  }),
+  command({
     words: 'key revoke',
     is: 'End an API key, on every node within a second.',
     options: { 'key-id': { value: 'ID', is: 'The key’s id, not the key.', required: true, read: id } },
@@ -45,3 +56,8 @@ export const keyCommands = [
     },
   }),
 ]
+
+const lineOf = ({ keyId, name, permissions, expiresAt, lastUsedAt, revokedAt }: ListedKey): string => {
+  const state = revokedAt ? `revoked ${revokedAt}` : expiresAt ? `ends ${expiresAt}` : 'no end'
+  return [keyId, name, permissions.join(','), state, lastUsedAt ? `last used ${lastUsedAt}` : 'never used'].join('  ')
+}

@@ -1,7 +1,7 @@
 /** `earshot project …`: what opinions are asked about. */
 import { type Project, ProjectSettings } from '@earshot/contract'
 import { readConfig } from '../config.ts'
-import { createProject, createProjectAt, deleteProject, findProject, updateProject } from '../resources/projects/projects.ts'
+import { createProject, createProjectAt, deleteProject, findProject, listProjects, updateProject } from '../resources/projects/projects.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
 import { needOrganization, organizationOf, taken, takenJson } from './taken.ts'
@@ -28,6 +28,18 @@ export const projectCommands = [
         const made = slug ? createProjectAt(sql, { organizationId, name, slug }) : createProject(sql, { organizationId, name })
         return { ...taken(await made) }
       }),
+  }),
+  command({
+    words: 'project list',
+    is: 'List the projects of an organization.',
+    options: { organization: { value: 'ID', is: 'The organization.', required: true, read: id } },
+    run: ({ organization: organizationId }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        await needOrganization(sql, organizationId)
+        return { projects: await listProjects(sql, { organizationId }) }
+      }),
+    show: ({ projects }) =>
+      projects.map(({ projectId, slug, status, name }) => [projectId, slug, status, name].join('  ')).join('\n') || 'No projects.',
   }),
   command({
     words: 'project update',

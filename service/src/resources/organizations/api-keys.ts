@@ -31,6 +31,24 @@ export async function createKey(
   return { keyId: made.keyId, key }
 }
 
+/** A key, as the command line lists it: never its secret. Times are null for what has not happened, or has no end. */
+export interface ListedKey {
+  keyId: string
+  name: string
+  permissions: Permission[]
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+/** Keys of an organization, revoked and expired ones too, the newest first. */
+export const listKeys = (sql: Sql, { organizationId }: { organizationId: string }): Promise<ListedKey[]> =>
+  sql<ListedKey[]>`
+    select key_id, name, permissions, iso(created_at) as created_at, iso(expires_at) as expires_at, iso(last_used_at) as last_used_at,
+      iso(revoked_at) as revoked_at
+    from api_key where organization_id = ${organizationId} order by key_id desc`
+
 /**
  * Ends a key on every node within a second; a key that was revoked before stays as it is. Returns null when there is no such key.
  * Looks for the key without knowing its organization, as who revokes one in a hurry may know nothing else.

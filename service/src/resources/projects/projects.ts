@@ -180,6 +180,21 @@ export async function findProject(sql: Sql, { organizationId, projectId }: InPro
   return found?.json ?? null
 }
 
+/** A project, as the command line lists it. */
+export interface ListedProject {
+  projectId: string
+  name: string
+  slug: string
+  status: Project['status']
+  createdAt: string
+}
+
+/** Projects of an organization, oldest first. */
+export const listProjects = (sql: Sql, { organizationId }: { organizationId: string }): Promise<ListedProject[]> =>
+  sql<ListedProject[]>`
+    select project_id, name, slug, status, iso(created_at) as created_at
+    from project where organization_id = ${organizationId} and deleted_at is null order by project_id`
+
 /** Whose a project is: for the command line, which knows only the project. */
 export async function findOrganizationOf(sql: Sql, { projectId }: { projectId: string }): Promise<string | null> {
   const [found] = await sql<{ organizationId: string }[]>`
