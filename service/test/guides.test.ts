@@ -79,7 +79,7 @@ describe.each(guides)('%s', (guide) => {
     const printed = said.split(/^::\d+::$/m).map((part) => part.trim())
     for (const [at, { command, prints }] of commands.entries())
       if (prints !== null) expect(printed[at], `after: ${command}`).toMatch(patternOf(prints))
-  }, 60_000)
+  })
 })
 
 /** What is printed, with anything in place of each …. */

@@ -328,7 +328,7 @@ test('doctor says whether Redis counts, without its password', async () => {
 })
 
 test('serve on a data directory of its own: one owner, commands beside it, a graceful end, and a start after a kill', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const settings = {
     DATABASE_URL: '',

@@ -94,7 +94,7 @@ async function kept(embedded: Embedded): Promise<number> {
   }
 }
 
-describe('the PostgreSQL that comes along', { timeout: 60_000 }, () => {
+describe('the PostgreSQL that comes along', { timeout: 120_000 }, () => {
   test('five that open a new directory at once end with one PostgreSQL, which stops when the last has left', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => open('command')))
     expect(new Set(all.map(({ url }) => url)).size).toBe(1)

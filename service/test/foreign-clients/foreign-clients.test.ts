@@ -124,7 +124,7 @@ describe.each(generators)('$name', ({ generate: [program, ...args], config = {},
     ])
     const said = await run(process.execPath, [`${folder}/program.mjs`, world.apiUrl, world.business.apiKey, world.business.projectId])
     expect(JSON.parse(said.stdout)).toEqual({ made: 'Learn', listed: ['Learn'], refused: 'VALIDATION_ERROR' })
-  }, 60_000)
+  })
 })
 
 /** As a project with a bundler compiles. */

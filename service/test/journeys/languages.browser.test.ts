@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { OperationId } from '@earshot/contract'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messagesIn } from '../../src/words/form.ts'
 import { type Language, languageNames, languages } from '../../src/words/languages.ts'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
@@ -48,7 +48,7 @@ const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<v
   onPage(browser, { reducedMotion: 'reduce', ...options }, act)
 
 async function keepsNobodyOut(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
   await isWhole(page)
 }

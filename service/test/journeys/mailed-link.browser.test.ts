@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateProject } from '../../src/resources/projects/projects.ts'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
 import { onPage } from '../on-page.ts'
@@ -75,14 +75,14 @@ test('the mail reads well at any width, by day and by night, with the longest na
         page.on('request', (request) => asked.push(request.url()))
         await page.setContent(html)
         expect(await wide(page)).toBe(false)
-        expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+        expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
         expect(asked).toEqual([])
         await picture(page, `mail-${colorScheme}-${width}`)
       })
 })
 
 test('unsubscribing is one button, by keyboard and without a script, and is taken back with one; every state is open to everybody', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   for (const [language, javaScriptEnabled] of [
     ['en', true],
@@ -128,7 +128,7 @@ async function lookAt(page: Page, name: string) {
       await page.setViewportSize({ width, height: 740 })
       expect(await wide(page)).toBe(false)
       await picture(page, `${name}-${colorScheme}-${width}`)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeOn(page).analyze()
       expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
     }
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
@@ -229,7 +229,7 @@ test.each(Object.keys(states))('the page “%s” keeps nobody out, by day and b
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`)
-      const axe = new AxeBuilder({ page })
+      const axe = axeOn(page)
       // Only colours change by night.
       if (colorScheme === 'dark') axe.withRules('color-contrast')
       const { violations, passes } = await axe.analyze()

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../src/words/languages.ts'
 import { portalWords } from '../../src/words/portal.ts'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
@@ -156,7 +156,7 @@ test('it looks as its session was opened, whatever the browser prefers', async (
       })
 })
 
-test('it speaks its reader’s language, and tells times in their zone', { timeout: 90_000 }, async () => {
+test('it speaks its reader’s language, and tells times in their zone', { timeout: 120_000 }, async () => {
   const session = { theme: 'light' as const }
   for (const locale of languages)
     await withPage({ locale, timezoneId: 'America/New_York' }, async (page) => {
@@ -213,13 +213,13 @@ describe('every state of the page', () => {
   ]
   test.each(states)(
     '%s: nothing that keeps somebody out, no sideways scrolling, within 40 KB',
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async (name, reach) => {
       for (const colorScheme of ['light', 'dark'] as const)
         for (const width of [360, 1280])
           await withPage({ colorScheme, viewport: { width, height: 740 } }, async (page) => {
             await reach(page, colorScheme)
-            const { violations } = await new AxeBuilder({ page }).analyze()
+            const { violations } = await axeOn(page).analyze()
             expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
             expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
             expect(gzipSync(await page.content()).length).toBeLessThan(40_000)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
@@ -52,9 +52,9 @@ const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<v
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const violations = async (page: Page) =>
-  (
-    await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  (await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+  )
 
 describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
   test('somebody finds an opinion, reads it, upvotes it and takes that back', async () => {

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { regenerateQrCode, revokeQrCode } from '../../src/resources/qr-codes/qr-codes.ts'
 import { deriveKey } from '../../src/secrets.ts'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { readCodes } from '../foreign-reader.ts'
 import { onPage } from '../on-page.ts'
@@ -295,14 +295,14 @@ test('every page around a code is without barriers, light and dark, and small', 
       for (const address of pages) {
         const response = await page.goto(address)
         expect(gzipSync(await response!.body()).length).toBeLessThan(40_000)
-        expect([address, (await new AxeBuilder({ page }).analyze()).violations]).toEqual([address, []])
+        expect([address, (await axeOn(page).analyze()).violations]).toEqual([address, []])
       }
       await page.goto(shown.code.kioskUrl)
       for (const state of ['waiting', 'offline', 'over']) {
         await page.locator('.kiosk').evaluate((kiosk: { dataset: Record<string, string> }, state) => {
           kiosk.dataset.state = state
         }, state)
-        expect([state, (await new AxeBuilder({ page }).analyze()).violations]).toEqual([state, []])
+        expect([state, (await axeOn(page).analyze()).violations]).toEqual([state, []])
       }
     })
 }, 120_000)

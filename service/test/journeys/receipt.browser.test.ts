@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../src/database/transaction.ts'
 import { keepOpinion } from '../../src/resources/opinions/keep-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
@@ -65,7 +65,7 @@ async function earshot(...args: string[]) {
 async function isAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeOn(page).analyze()
     expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
   }
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitWithLink } from '../../src/resources/preverified-links/submit-with-link.ts'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
 import { openWorld, type World } from '../world.ts'
@@ -118,7 +118,7 @@ test.each(['light', 'dark'] as const)(
       await become(email)
       await withPage({ colorScheme, viewport: { width, height: 900 } }, async (page) => {
         const look = async (name: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze()
+          const { violations } = await axeOn(page).analyze()
           expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
           expect(gzipSync(await page.content()).length).toBeLessThan(40 * 1024)
           const isTooWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')

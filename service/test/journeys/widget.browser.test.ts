@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateProject } from '../../src/resources/projects/projects.ts'
+import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { openWebsite, type Website } from '../website.ts'
 import { openWorld, type World } from '../world.ts'
@@ -338,7 +338,7 @@ test.each(['light', 'dark'] as const)('everybody can use every step of it, %s', 
     `/${theme}`,
     async ({ page }) => {
       const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).include('earshot-widget').analyze()
+        const { violations } = await axeOn(page).include('earshot-widget').analyze()
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
       }
       await page.getByLabel('Slow').check()
