@@ -151,7 +151,7 @@ describe('wrong use ends with 2 and one line that says what to do', () => {
   const cases: [string[], RegExp][] = [
     [[], /a command must be given; there are serve, /],
     [['sevre'], /no command "sevre"; there are serve, /],
-    [['project', 'remove'], /no command "project remove"; there are project create, project update, project delete/],
+    [['project', 'remove'], /no command "project remove"; there are project create, project list, project update, project delete/],
     [['organization', 'create'], /--name NAME must be given/],
     [['organization', 'create', '--name'], /--name needs a value/],
     [['organization', 'create', '--name', '--json'], /--name needs a value/],
