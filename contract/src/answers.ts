@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Customer } from './opinions.ts'
 import { pageQuery, searchQuery } from './pagination.ts'
 import { platformGoalIds } from './platform-goals.ts'
-import { array, id, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { array, date, id, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 export const Answer = record('Answer', 'A customer’s answer to a question, with the question as it stood then.', {
   answerId: id('Identifier of the answer.'),
@@ -20,8 +20,6 @@ export const Answer = record('Answer', 'A customer’s answer to a question, wit
   updatedAt: timestamp('When it was last changed.'),
 })
 export type Answer = Static<typeof Answer>
-
-const date = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 40, 'x-text': 'date', description })
 
 export const AnswerList = object({
   ...pageQuery,

@@ -14,6 +14,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Su
   readonly method: Method
   readonly path: string
   readonly permission: Permission
+  /** Who comes in by it: an API key where nothing is said, or whoever is in the webhook portal. */
+  readonly access?: 'portal'
   readonly summary: string
   readonly description: string
   readonly query?: TSchema | undefined
@@ -32,6 +34,7 @@ interface Row<Path extends string, Query, Body, Success, Code> {
   method: Method
   path: Path
   permission: Permission
+  access?: 'portal'
   summary: string
   description: string
   query?: Query

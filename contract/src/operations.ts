@@ -6,6 +6,7 @@ import { operation } from './operation.ts'
 import { Opinion, OpinionList, OpinionRespond } from './opinions.ts'
 import { listOf, pageQuery } from './pagination.ts'
 import { PlatformGoals, PlatformGoalsUpdate } from './platform-goals.ts'
+import type { portalOperations } from './portal-operations.ts'
 import { Link, LinkCreate, LinkCreated, LinkEmailed, LinkList, LinkSendEmail } from './preverified-links.ts'
 import { QrCodeCreate, QrCodeDisplay, QrCodes } from './qr-codes.ts'
 import { Question, QuestionCreate, QuestionUpdate } from './questions.ts'
@@ -299,11 +300,15 @@ export const operations = {
 
 export type OperationId = keyof typeof operations
 export const operationIds = Object.keys(operations) as OperationId[]
-type Types<Id extends OperationId> = NonNullable<(typeof operations)[Id]['types']>
-export type ParamsOf<Id extends OperationId> = Types<Id>['params']
-export type QueryOf<Id extends OperationId> = Types<Id>['query']
-export type BodyOf<Id extends OperationId> = Types<Id>['body']
+
+/** Of every table of operations: the API's and the portal's. */
+type Tables = typeof operations & typeof portalOperations
+export type AnyOperationId = keyof Tables
+type Types<Id extends AnyOperationId> = NonNullable<Tables[Id]['types']>
+export type ParamsOf<Id extends AnyOperationId> = Types<Id>['params']
+export type QueryOf<Id extends AnyOperationId> = Types<Id>['query']
+export type BodyOf<Id extends AnyOperationId> = Types<Id>['body']
 /** The answers of an operation by status. */
-export type SuccessOf<Id extends OperationId> = Types<Id>['success']
+export type SuccessOf<Id extends AnyOperationId> = Types<Id>['success']
 /** What an operation refuses besides what any request can meet. */
-export type CodeOf<Id extends OperationId> = Types<Id>['code']
+export type CodeOf<Id extends AnyOperationId> = Types<Id>['code']

@@ -17,6 +17,9 @@ export const line = (minLength: number, maxLength: number, description: string) 
 export const paragraphs = (minLength: number, maxLength: number, description: string) =>
   Type.Unsafe<string>({ type: 'string', minLength, maxLength, 'x-text': 'paragraphs', description })
 
+/** A moment that is asked for: a date, `YYYY-MM-DD`, or an ISO 8601 date-time; UTC when no zone is named. */
+export const date = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 40, 'x-text': 'date', description })
+
 /** One word of a fixed set. */
 export const oneOf = <const Word extends string>(words: readonly Word[], description: string, options: { default?: Word } = {}) =>
   Type.Unsafe<Word>({ type: 'string', enum: words, description, ...options })

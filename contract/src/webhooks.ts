@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { topicNames } from './topics.ts'
-import { array, id, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 /** Destinations of an organization at the most. */
 export const destinationsMax = 20
@@ -42,3 +42,171 @@ export const Portal = record('Portal', 'A way into the webhook portal: one use, 
   url: Type.String({ format: 'uri', description: 'Address to send the person to.' }),
   expiresAt: timestamp('When the address ends.'),
 })
+
+/** Waits before the attempts after the first, in seconds. Webhooks, Attempts. */
+export const retryPolicies = {
+  standard: [5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
+  short: [30, 120, 600, 3600],
+} as const
+
+/** Of a list of one's own: how many waits, and seconds of all of them together. 12 and 7 days: webhooks, Attempts. */
+export const retryDelaysMax = 12
+export const retrySecondsMax = 7 * 86_400
+
+const delays = array(integer('Seconds before the next attempt.', { minimum: 1, maximum: retrySecondsMax }), {
+  minItems: 1,
+  maxItems: retryDelaysMax,
+  description: 'Waits before the attempts after the first, in seconds; 7 days together at the most. With the policy `custom` only.',
+})
+
+const settings = {
+  name: Type.Unsafe<string | null>({
+    ...line(0, 100, ''),
+    type: ['string', 'null'],
+    description: 'What people call it; empty or null: nothing.',
+  }),
+  topics: Type.Unsafe<Static<typeof Destination>['topics'] | null>({
+    type: ['array', 'null'],
+    items: topic,
+    minItems: 1,
+    uniqueItems: true,
+    description: 'What to send; null: every topic, also those to come.',
+  }),
+  retryPolicy: oneOf(['standard', 'short', 'custom'], 'How often a delivery that failed is tried again.'),
+  retryDelays: delays,
+  timeoutSeconds: integer('Seconds an attempt may take.', { minimum: 1, maximum: 30 }),
+  ratePerSecond: nullable(integer('Attempts a second at the most; null: as fast as it answers.', { minimum: 1, maximum: 1000 })),
+  ordered: boolean('Strictly in order by resource: the next event about an opinion waits until the one before is over.'),
+}
+
+/** A destination as the people see it who look after it. */
+export const DestinationDetails = record('DestinationDetails', 'A destination, how it is sent to, and how it is doing.', {
+  ...Destination.properties,
+  name: nullable(Type.String({ description: 'What people call it.' })),
+  everyTopic: boolean('Whether it gets every topic, also those to come.'),
+  statusChangedAt: timestamp('Since when it is enabled, paused or disabled.'),
+  disabledReason: nullable(
+    oneOf(['failing', 'gone', 'asked'], 'Why it was disabled: it failed for 120 hours, it answered 410, or it asked for it.'),
+  ),
+  retryPolicy: settings.retryPolicy,
+  retryDelays: array(integer('Seconds.'), { description: 'The waits it has, in seconds.' }),
+  timeoutSeconds: settings.timeoutSeconds,
+  ratePerSecond: settings.ratePerSecond,
+  ordered: settings.ordered,
+  breaker: nullable(
+    object({
+      openUntil: timestamp('When one delivery is tried, to see whether it answers again.'),
+      openedAt: timestamp('When it was opened first.'),
+      waitSeconds: integer('How long it is opened at the moment.'),
+      reason: oneOf(['in-a-row', 'share'], '10 attempts in a row failed, or 70 of 100 within 5 minutes.'),
+    }),
+  ),
+  failing: nullable(
+    object({
+      since: timestamp('Its first failure after its last success.'),
+      failures: integer('Failed attempts since.'),
+      disabledAt: timestamp('When it is disabled if it goes on like this.'),
+    }),
+  ),
+  pendingCount: integer('Deliveries under way; 10,000 at the most are counted.', { minimum: 0 }),
+  heldCount: integer('Deliveries held while it is paused or disabled, or afterwards; 10,000 at the most are counted.', { minimum: 0 }),
+  lastDay: array(
+    object({ at: timestamp('The hour.'), delivered: integer('Attempts that delivered.'), failed: integer('Attempts that failed.') }),
+    { description: '24 hours, oldest first.' },
+  ),
+})
+export type DestinationDetails = Static<typeof DestinationDetails>
+
+export const DestinationWithSecret = record('DestinationWithSecret', 'A new destination, with its signing secret.', {
+  ...DestinationDetails.properties,
+  secret: DestinationCreated.properties.secret,
+})
+export type DestinationWithSecret = Static<typeof DestinationWithSecret>
+
+const url = DestinationUpsert.properties.url
+const { name, topics, retryPolicy, retryDelays, timeoutSeconds, ratePerSecond, ordered } = settings
+export const DestinationCreate = object({
+  url,
+  name: optional(name),
+  topics: optional(topics),
+  retryPolicy: optional(retryPolicy),
+  retryDelays: optional(retryDelays),
+  timeoutSeconds: optional(timeoutSeconds),
+  ratePerSecond: optional(ratePerSecond),
+  ordered: optional(ordered),
+})
+export type DestinationCreate = Static<typeof DestinationCreate>
+
+export const DestinationUpdate = object({ ...DestinationCreate.properties, url: optional(url) })
+export type DestinationUpdate = Static<typeof DestinationUpdate>
+
+export const DestinationResume = object({
+  held: optional(oneOf(['send', 'keep', 'discard'], 'What becomes of the deliveries held meanwhile.', { default: 'keep' })),
+  perSecond: optional(integer('With `send`: deliveries a second.', { minimum: 1, maximum: 1000, default: 10 })),
+})
+export type DestinationResume = Static<typeof DestinationResume>
+
+/** Hours in which a replaced secret still signs: webhooks, Secret. */
+export const overlapHoursDefault = 24
+export const SecretRotate = object({
+  overlapHours: optional(
+    integer('Hours in which the old secret signs as well.', { minimum: 0, maximum: 168, default: overlapHoursDefault }),
+  ),
+})
+
+export const SigningSecrets = record('SigningSecrets', 'What deliveries are signed with, newest first.', {
+  secrets: array(
+    object({
+      secretId: id('Identifier of the secret.'),
+      secret: Type.String({ description: '`whsec_…`.' }),
+      createdAt: timestamp('When it was made.'),
+      expiresAt: nullable(timestamp('When it ends; null: it stays.')),
+    }),
+  ),
+})
+export type SigningSecrets = Static<typeof SigningSecrets>
+
+export const DestinationTest = object({ topic: oneOf(topicNames, 'The topic to send an example of.') })
+export const TestSent = record('TestSent', 'A test on its way, through the queue like any other.', {
+  eventId: id('The event.'),
+  deliveryId: id('The delivery.'),
+})
+export type TestSent = Static<typeof TestSent>
+
+export const Received = object({
+  headers: Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength: 16_384,
+    description: 'The headers as they arrived, one a line: `webhook-id: …`.',
+  }),
+  body: Type.Unsafe<string>({ type: 'string', maxLength: 40_000, description: 'The body as it arrived.' }),
+  receivedAt: optional(Type.Unsafe<string>({ type: 'string', maxLength: 40, 'x-text': 'date', description: 'When; left out: now.' })),
+})
+export type Received = Static<typeof Received>
+
+export const VerifyResult = record('VerifyResult', 'Whether what was received is what was sent, and which part is wrong.', {
+  isGenuine: boolean('Whether a receiver with the secret accepts it now.'),
+  findings: array(
+    object({
+      part: oneOf(['headers', 'secret', 'body', 'clock', 'event'], 'What it is about.'),
+      isGood: boolean('Whether this part is right.'),
+      message: Type.String({ description: 'What was found, and how to mend it.' }),
+    }),
+  ),
+})
+export type VerifyResult = Static<typeof VerifyResult>
+
+export const TopicInfo = record('TopicInfo', 'A topic, and an example of its data.', {
+  topic,
+  description: Type.String({ description: 'When it is sent.' }),
+  example: Type.Unsafe<unknown>({ description: 'An event of it, as it is posted.' }),
+})
+export type TopicInfo = Static<typeof TopicInfo>
+
+export const PortalSession = record('PortalSession', 'Who is in the portal, and until when.', {
+  organization: object({ name: Type.String({ description: 'Name of the organization.' }) }),
+  theme: oneOf(['light', 'dark'], 'How the portal was asked to look.'),
+  expiresAt: timestamp('When the session ends.'),
+})
+export type PortalSession = Static<typeof PortalSession>

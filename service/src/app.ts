@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { operations, type PortalOperationId, portalOperations } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
@@ -6,12 +7,13 @@ import type { Config } from './config.ts'
 import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import { waker } from './events/wake.ts'
+import { keyGate } from './http/caller.ts'
 import { forgetAnswers } from './http/forget-answers.ts'
 import { registerHealth } from './http/health.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
-import { apiPrefix, openServer } from './http/server.ts'
+import { apiPrefix, openServer, portalPrefix } from './http/server.ts'
 import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import { openMailServer } from './mail/smtp.ts'
@@ -53,8 +55,9 @@ import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-
 import { postOf } from './resources/subscribers/letters.ts'
 import { receiptPages } from './resources/verifications/customer.ts'
 import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
-import { portalApi } from './resources/webhook-portal/api.ts'
+import { portalApi, stillToCome } from './resources/webhook-portal/api.ts'
 import { portalPages } from './resources/webhook-portal/customer.ts'
+import { portalGate } from './resources/webhook-portal/gate.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import { registerWidgetScript, widgetDoors } from './resources/widget/customer.ts'
 import { deriveKey } from './secrets.ts'
@@ -162,13 +165,28 @@ export async function openApp(house: House): Promise<App> {
             codes,
             targets: { allowPrivateTargets: config.allowPrivateTargets, secretKey: destinationSecretKey },
           }),
-          keys: { keyLooksRight, findKey: (secret) => findKey(sql, secret) },
+          table: operations,
+          gate: keyGate({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
           limiter,
           idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
           changed,
         }),
       { prefix: apiPrefix },
+    )
+    await server.register(
+      async (scope) =>
+        registerOperations(scope, {
+          sql,
+          table: portalOperations,
+          handlers: portalHandlers(),
+          gate: portalGate({ sql, baseUrl: config.baseUrl }),
+          hasProject: async () => false,
+          limiter: null,
+          idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
+          changed,
+        }),
+      { prefix: portalPrefix },
     )
     registerPages(server, {
       baseUrl: config.baseUrl,
@@ -263,4 +281,9 @@ const operationHandlers = ({ post, codes, targets }: { post: LinkPost; codes: Qr
   ...destinationsApi(targets),
   ...portalApi(post),
   ...knowledgeBaseApi(targets),
+})
+
+/** Every operation of the webhook portal and who answers it. */
+const portalHandlers = (): Handlers<PortalOperationId> => ({
+  ...stillToCome,
 })

@@ -20,12 +20,12 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
   [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
   [
-    /^service\/src\/resources\/[\w-]+\/(api|customer)\.ts$/,
-    /^service\/src\/(resources|pages|words|mail|database|webhooks)\/|^service\/src\/(http\/(route|json-door)|events\/wake|text|secrets)\.ts|^contract\//,
+    /^service\/src\/resources\/[\w-]+\/(api|customer|gate)\.ts$/,
+    /^service\/src\/(resources|pages|words|mail|database|webhooks)\/|^service\/src\/(http\/(route|json-door|caller)|events\/wake|text|secrets)\.ts|^contract\//,
     'a room’s doors know the door, the layout and the verbs',
   ],
   [
-    /^service\/src\/resources\/[\w-]+\/(?!(api|customer)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
+    /^service\/src\/resources\/[\w-]+\/(?!(api|customer|gate)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
     /^service\/src\/(resources|words|mail|database|events|webhooks)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
     'verbs never know http',
   ],

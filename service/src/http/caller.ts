@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Permission } from '@earshot/contract'
+import { type Permission, type Refusal, refuse } from '@earshot/contract'
+import type { FastifyRequest } from 'fastify'
 import { rememberBriefly } from './brief-memory.ts'
 
-/** Who is calling: an organization's API key, and what it may do. */
+/** Who is calling: an organization's API key or a session of one of its people, and what it may do. */
 export interface Caller {
   organizationId: string
-  keyId: string
+  /** The key, or the session. */
+  callerId: string
   permissions: readonly Permission[]
 }
 
@@ -20,11 +22,17 @@ export interface Keys {
 /** A revoked key or a project that is gone works on no node for longer than this. 1 s: hardening, Keys. */
 export const rememberedSeconds = 0.9
 
-/** Tells who calls by the header `x-api-key`; null when the key is missing or invalid. */
-export function callerReader(keys: Keys): (header: string | string[] | undefined) => Promise<Caller | null> {
+/** Tells who calls, or why nobody is let in. */
+export type Gate = (request: FastifyRequest) => Promise<Caller | Refusal<'Unauthorized' | 'Forbidden'>>
+
+/** The gate of the API: the header `x-api-key`. */
+export function keyGate(keys: Keys): Gate {
   const remember = rememberBriefly<Caller | null>(rememberedSeconds)
-  return async (header) => {
-    if (typeof header !== 'string' || !keys.keyLooksRight(header)) return null
-    return remember(createHash('sha256').update(header).digest('base64'), () => keys.findKey(header))
+  return async (request) => {
+    const header = request.headers['x-api-key']
+    if (typeof header !== 'string' || !keys.keyLooksRight(header)) return unauthorized
+    return (await remember(createHash('sha256').update(header).digest('base64'), () => keys.findKey(header))) ?? unauthorized
   }
 }
+
+const unauthorized = refuse('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')

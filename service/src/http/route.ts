@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type AnyOperationId,
   type BodyOf,
   type CodeOf,
   type errors,
   isRefusal,
   type Operation,
   type OperationId,
-  operationIds,
-  operations,
   type ParamsOf,
   type QueryOf,
   type Refusal,
@@ -21,7 +20,7 @@ import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
 import { isId } from '../text.ts'
 import { rememberBriefly } from './brief-memory.ts'
-import { type Caller, callerReader, type Keys, rememberedSeconds } from './caller.ts'
+import { type Caller, type Gate, rememberedSeconds } from './caller.ts'
 import { once, onceWithStrangers, readIdempotencyKey } from './idempotency.ts'
 import { readJson } from './json-body.ts'
 import { allowanceHeaders, type RateLimiter } from './rate-limit.ts'
@@ -32,11 +31,11 @@ import { type Checked, checkBody, checkQuery } from './validate.ts'
 // ask learns nothing from what they asked (decisions: order of checks).
 
 /** What an operation is called with, all of it checked: ids well-formed, the project the organization's own. */
-export interface Call<Id extends OperationId> {
+export interface Call<Id extends AnyOperationId> {
   sql: Sql
   organizationId: string
-  /** The API key it is called with. */
-  keyId: string
+  /** The API key, or the session, it is called with. */
+  callerId: string
   /** Names this request; one that is repeated with its Idempotency-Key has the same. */
   attemptId: string
   params: ParamsOf<Id>
@@ -47,14 +46,14 @@ export interface Call<Id extends OperationId> {
 type AnyCode = { [Code in keyof typeof errors]: (typeof errors)[Code] extends { any: true } ? Code : never }[keyof typeof errors]
 
 /** What an operation answers: a success it declares, as a value or as JSON text, or a "no" it declares. */
-export type Reply<Id extends OperationId> =
+export type Reply<Id extends AnyOperationId> =
   | {
       [Status in keyof SuccessOf<Id>]: { status: Status; body: SuccessOf<Id>[Status] | JsonText<SuccessOf<Id>[Status]> }
     }[keyof SuccessOf<Id>]
   | Refusal<CodeOf<Id> | AnyCode>
 
 /** The handlers of a room: `export const goalsApi: Handlers<'goals.list' | …> = { … }`. */
-export type Handlers<Ids extends OperationId = OperationId> = { [Id in Ids]: (call: Call<Id>) => Promise<Reply<Id>> }
+export type Handlers<Ids extends AnyOperationId = OperationId> = { [Id in Ids]: (call: Call<Id>) => Promise<Reply<Id>> }
 
 /** A verb's outcome as the answer it makes: a refusal stays what it is, anything else is the body of a success. */
 export const ok = <Outcome>(outcome: Outcome) => answer(200, outcome)
@@ -65,10 +64,12 @@ const answer = <Status extends number, Outcome>(status: Status, outcome: Outcome
     | Extract<Outcome, Refusal>
     | (Exclude<Outcome, Refusal> extends never ? never : { status: Status; body: Exclude<Outcome, Refusal> })
 
-export interface Door {
+export interface Door<Ids extends AnyOperationId> {
   sql: postgres.Sql
-  handlers: Handlers
-  keys: Keys
+  /** The rows of the contract that are opened here, and who answers them. */
+  table: { readonly [Id in Ids]: Operation }
+  handlers: Handlers<Ids>
+  gate: Gate
   /** Whether the organization has the project. */
   hasProject(organizationId: string, projectId: string): Promise<boolean>
   /** How many requests a key may make; null: any number. */
@@ -82,9 +83,8 @@ export interface Door {
 /** The usual largest body. 64 KB: hardening, HTTP. */
 const bodyBytesMax = 65_536
 
-/** Opens every operation of the contract under the instance's prefix. */
-export function registerOperations(server: FastifyInstance, door: Door): void {
-  const identify = callerReader(door.keys)
+/** Opens the operations of a table under the instance's prefix. */
+export function registerOperations<Ids extends AnyOperationId>(server: FastifyInstance, door: Door<Ids>): void {
   const remember = rememberBriefly<boolean>(rememberedSeconds)
 
   server.removeAllContentTypeParsers()
@@ -96,8 +96,8 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
     else done(null, read)
   })
 
-  for (const id of operationIds) {
-    const row = operations[id] as Operation
+  for (const id of Object.keys(door.table) as Ids[]) {
+    const row: Operation = door.table[id]
     const handle = door.handlers[id] as (call: unknown) => Promise<{ status: number; body: unknown } | Refusal>
     const readQuery = row.query && checkQuery(row.query)
     const readBody = checkBody(row.body ?? noFields)
@@ -112,11 +112,11 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
       bodyLimit: row.bodyBytesMax ?? bodyBytesMax,
       config: { operationId: id },
       onRequest: async (request, reply) => {
-        const caller = await identify(request.headers['x-api-key'])
-        if (!caller) return sendRefusal(request, reply, unauthorized)
+        const caller = await door.gate(request)
+        if (isRefusal(caller)) return sendRefusal(request, reply, caller)
         request.caller = caller
         if (door.limiter) {
-          const allowance = await door.limiter.take(caller.keyId)
+          const allowance = await door.limiter.take(caller.callerId)
           reply.headers(allowanceHeaders(door.limiter.limits, allowance))
           if (!allowance.isAllowed) return sendRefusal(request, reply, tooMany(door.limiter.limits.requestsPerMinute, allowance.waitMs))
         }
@@ -143,10 +143,10 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
         if (parameterNames.some((name) => !isId(params[name]!))) return sendRefusal(request, reply, notFound)
         const key = row.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         if (isRefusal(key)) return sendRefusal(request, reply, key)
-        const { organizationId, keyId } = request.caller!
+        const { organizationId, callerId } = request.caller!
         const scope = `${row.method} ${addressOf(params)}`
         const act = (sql: Sql, attemptId: string) =>
-          handle({ sql, organizationId, keyId, attemptId, params, query: query.value, body: body.value })
+          handle({ sql, organizationId, callerId, attemptId, params, query: query.value, body: body.value })
         const keyed = { organizationId, scope, key: key ?? '', body: body.value }
         const { outcome, isReplay } =
           key === undefined
@@ -162,10 +162,9 @@ export function registerOperations(server: FastifyInstance, door: Door): void {
   }
 }
 
-/** The methods an address has, for the header `Allow`; empty when there is no such address. */
-export const methodsOf = (path: string): string[] =>
-  operationIds
-    .map((id) => operations[id] as Operation)
+/** The methods an address has in a table, for the header `Allow`; empty when there is no such address. */
+export const methodsOf = (table: Readonly<Record<string, Operation>>, path: string): string[] =>
+  Object.values(table)
     .filter((row) => new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .flatMap((row) => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method]))
 
@@ -173,7 +172,6 @@ const nothing: Checked & { value: unknown } = { value: {}, ignored: [] }
 /** What an operation takes that needs no body: an object all of whose fields are ignored. */
 const noFields = Type.Object({})
 const noBody = refuse('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
-const unauthorized = refuse('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
 const forbidden = (permission: string) => refuse('Forbidden', `This API key lacks the permission ${permission}.`)
 const tooMany = (requestsPerMinute: number, waitMs: number) =>
   refuse('RATE_LIMITED', `This API key may make ${requestsPerMinute} requests a minute. Wait as long as the header Retry-After says.`, {
@@ -198,6 +196,6 @@ declare module 'fastify' {
     caller?: Caller
   }
   interface FastifyContextConfig {
-    operationId?: OperationId
+    operationId?: AnyOperationId
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { isRefusal, type Refusal, refuse } from '@earshot/contract'
+import { isRefusal, operations, portalOperations, type Refusal, refuse } from '@earshot/contract'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -17,6 +17,8 @@ import { methodsOf } from './route.ts'
 
 /** Where operations live: specification, Versioning. */
 export const apiPrefix = '/v1'
+/** Where the operations of the webhook portal are. */
+export const portalPrefix = '/portal/api'
 
 export interface ServerOptions {
   log: Logger
@@ -96,7 +98,11 @@ export function openServer({ log, trustProxy, rewriteUrl }: ServerOptions): Fast
 /** Answers for an address there is nothing at, or not with this method. */
 function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0]!
-  const ofOperations = path.startsWith(`${apiPrefix}/`) ? methodsOf(path.slice(apiPrefix.length)) : []
+  const ofOperations = path.startsWith(`${apiPrefix}/`)
+    ? methodsOf(operations, path.slice(apiPrefix.length))
+    : path.startsWith(`${portalPrefix}/`)
+      ? methodsOf(portalOperations, path.slice(portalPrefix.length))
+      : []
   // Not an operation, but there all the same: health, documents. They are only read.
   const isRead = ofOperations.length === 0 && request.server.hasRoute({ method: 'GET', url: path })
   const methods = isRead ? ['GET', 'HEAD'] : ofOperations

@@ -14,7 +14,8 @@ const checksumLength = 6
 
 export interface KeyOwner {
   organizationId: string
-  keyId: string
+  /** The key. */
+  callerId: string
   permissions: Permission[]
 }
 
@@ -77,7 +78,7 @@ export async function findKey(sql: Sql, key: string): Promise<KeyOwner | null> {
       where api_key.organization_id = found.organization_id and api_key.key_id = found.key_id
         and (found.last_used_at is null or found.last_used_at < now() - interval '1 minute')
     )
-    select organization_id, key_id, permissions from found`
+    select organization_id, key_id as caller_id, permissions from found`
   return found ?? null
 }
 

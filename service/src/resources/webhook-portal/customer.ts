@@ -1,33 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Sql } from '../../database/database.ts'
-import { cookieIn, sendCookie } from '../../pages/cookie.ts'
+import { sendCookie } from '../../pages/cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { closedPage, foreignPage, overPage, sessionPage } from '../../pages/portal/portal-page.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { formIn } from '../../pages/sent-form.ts'
 import { portalWords } from '../../words/portal.ts'
-import { enterPortal, findPortalSession, leavePortal, type PortalSession, sessionHours } from './sessions.ts'
+import { isOurs, type PortalDoor, sessionCookie, sessionOf } from './gate.ts'
+import { enterPortal, leavePortal, type PortalSession, sessionHours } from './sessions.ts'
 
 // The portal's own door (decisions: Portal). Its page shows who is in and until when; to come in takes the code behind the # of the
 // address, which the page's script sends, or which is pasted where there are no scripts.
 
-interface Door {
-  sql: Sql
-  baseUrl: string
-}
-
-export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
+export const portalPages = ({ sql, baseUrl }: PortalDoor): RoomPages => ({
   prefix: '/portal',
   register(server) {
-    const isSecure = baseUrl.startsWith('https:')
-    // Sent to this host alone, never to a page's script, never from another site; by https alone where there is https.
-    const name = isSecure ? '__Host-earshot_portal' : 'earshot_portal'
+    const door = { sql, baseUrl }
     const keepToken = (reply: FastifyReply, { token, seconds }: { token: string; seconds: number }) =>
-      sendCookie(reply, { name, value: token, path: '/', seconds, sameSite: 'Strict', isSecure })
-    const session = async (request: FastifyRequest): Promise<PortalSession | null> => {
-      const token = cookieIn(request, { name, shape: '[\\w-]{43}' })
-      return token === null ? null : findPortalSession(sql, { token })
-    }
+      sendCookie(reply, { ...sessionCookie(door), value: token, seconds })
+    const session = (request: FastifyRequest) => sessionOf(door, request)
     /** In the language that the reader chose. */
     const here = (request: FastifyRequest, address: string) => keepingLanguage(address, chosenLanguage(request))
     const wordsFor = (request: FastifyRequest) => portalWords(readerLanguage(request))
@@ -35,7 +25,7 @@ export const portalPages = ({ sql, baseUrl }: Door): RoomPages => ({
     server.addHook('onRequest', async (request, reply) => {
       // The address tells nothing, and with this a browser says of its own forms that they are ours.
       reply.header('referrer-policy', 'same-origin')
-      if (!['GET', 'HEAD'].includes(request.method) && !isOurs(request, baseUrl))
+      if (!['GET', 'HEAD'].includes(request.method) && !isOurs(request, door))
         return wantsJson(request)
           ? reply.code(403).send({ code: 'Forbidden', message: 'This was asked from another site.' })
           : sendPage(request, reply, foreignPage(wordsFor(request)))
@@ -93,13 +83,3 @@ const noSession = { code: 'Unauthorized', message: 'There is no session, or it i
 const codeIn = (written: string): string | null => /^(?:.*[#&]code=)?([\w-]{43})(?:&|$)/.exec(written.trim())?.[1] ?? null
 
 const wantsJson = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('application/json')
-
-/**
- * Whether a request that changes something comes from a page of ours, as its browser says; programs, which say nothing of the kind, hold
- * no cookie of anybody else's.
- */
-function isOurs({ headers }: FastifyRequest, baseUrl: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  return headers.origin === undefined || headers.origin === baseUrl
-}

@@ -1,0 +1,52 @@
+import { refuse } from '@earshot/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Sql } from '../../database/database.ts'
+import type { Gate } from '../../http/caller.ts'
+import { cookieIn } from '../../pages/cookie.ts'
+import { findPortalSession, type PortalSession } from './sessions.ts'
+
+// Who is in the portal, by the cookie of their browser, and whether it is their own page that asks.
+
+export interface PortalDoor {
+  sql: Sql
+  baseUrl: string
+}
+
+const isHttps = ({ baseUrl }: PortalDoor) => baseUrl.startsWith('https:')
+
+/** The session's cookie. Sent to this host alone, never to a page's script, never from another site; by https alone where there is https. */
+export const sessionCookie = (door: PortalDoor) =>
+  ({
+    name: isHttps(door) ? '__Host-earshot_portal' : 'earshot_portal',
+    path: '/',
+    sameSite: 'Strict',
+    isSecure: isHttps(door),
+  }) as const
+
+/** The session of a request; null when there is none, or it is over. */
+export async function sessionOf(door: PortalDoor, request: FastifyRequest): Promise<PortalSession | null> {
+  const token = cookieIn(request, { name: sessionCookie(door).name, shape: '[\\w-]{43}' })
+  return token === null ? null : findPortalSession(door.sql, { token })
+}
+
+/**
+ * Whether a request comes from a page of ours, as its browser says; programs, which say nothing of the kind, hold no cookie of anybody
+ * else's.
+ */
+export function isOurs({ headers }: FastifyRequest, { baseUrl }: { baseUrl: string }): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === undefined || headers.origin === baseUrl
+}
+
+/** Lets in who has a session, and reaches webhooks with it and nothing else. Changes are asked for by our own pages alone. */
+export const portalGate =
+  (door: PortalDoor): Gate =>
+  async (request) => {
+    if (!['GET', 'HEAD'].includes(request.method) && !isOurs(request, door)) return foreign
+    const session = await sessionOf(door, request)
+    return session ? { organizationId: session.organizationId, callerId: session.sessionId, permissions: ['webhooks'] } : noSession
+  }
+
+const foreign = refuse('Forbidden', 'This was asked from another site.')
+const noSession = refuse('Unauthorized', 'There is no session, or it is over. Ask for a new address of the portal.')

@@ -1,0 +1,607 @@
+/**
+ * The delivery protocol as a state machine: two workers, three deliveries on one lane or two, the database between them. Every step
+ * is one statement of the engine, or the half of one that is seen apart: PostgreSQL reads a statement's rows first and locks what it
+ * changes later, and others commit in between. Each step names the function it models. A guard is a condition that a statement or a
+ * worker checks; a model without one shows what it is for.
+ *
+ * Versions are compared with the one that was seen, nothing else: so what was seen is kept as "still so" or "changed since".
+ * A worker that is paused takes no step: that its lease ends meanwhile is a fault, and so are a crash (the process and its memory
+ * are gone, another one begins with a new token), an answer that gets lost (the statement happened all the same) and a statement
+ * that comes late (its connection was given up, and the server executes it when nobody expects it any more).
+ */
+
+export const guards = {
+  'an outcome counts only under the token that stands': 'outcome token',
+  'an outcome counts only for the attempt that was read': 'outcome count',
+  'an outcome changes only what is pending': 'outcome state',
+  'an outcome is kept until it is known to be written': 'outcome kept',
+  'a claim takes only free lanes and those whose lease is over': 'claim lease',
+  'a claim takes a lane whose lease is over': 'claim expired',
+  'a claim takes effect only on the version it saw': 'claim version',
+  'a claim looks again whether the lane is free when it takes it': 'claim again',
+  'a claim counts in the version': 'claim counted',
+  'a worker claims no lane it still has in hand': 'claim avoid',
+  'an arrival counts in the version': 'arrival counted',
+  'a dispatch claims only lanes that are free': 'dispatch free',
+  'a release takes effect only on the version it saw': 'release version',
+  'a release frees only a lane that is ours': 'release token',
+  'a lane is released when nothing of it is in hand': 'release drained',
+  'a read answers only for a lane that is ours': 'read token',
+  'what is in hand is not read again': 'read besides',
+  'what is read of a lane that was given up is put aside': 'fill gone',
+  'nothing is sent of a lane whose lease may be over': 'send lease',
+  'a receiver gets no more at once than its window': 'send window',
+  'a lease is renewed only of a lane that is ours': 'renew token',
+  'the clean-up frees only our own lanes': 'strays token',
+  'the clean-up spares what is in hand': 'strays besides',
+} as const
+export type Guard = (typeof guards)[keyof typeof guards]
+
+export interface Model {
+  /** The lane of each delivery. */
+  lanes: readonly number[]
+  crashes: number
+  /** Leases that end although their worker lives. */
+  pauses: number
+  /** Answers that are lost, and statements that come late. */
+  losses: number
+  /** Deliveries that somebody cancels, whatever is in flight. */
+  cancels: number
+  without?: Guard
+}
+
+/** 'event' is recorded and not dispatched yet; 'later' is pending and not due. */
+const states = ['event', 'due', 'later', 'delivered', 'exhausted', 'cancelled'] as const
+type DeliveryState = (typeof states)[number]
+/** Where a worker has a delivery. */
+const places = ['nowhere', 'read', 'waiting', 'flying', 'well', 'badly', 'writing well', 'writing badly'] as const
+type Place = (typeof places)[number]
+const dues = ['never', 'later', 'now'] as const
+type Due = (typeof dues)[number]
+/** What a statement under way saw of a lane's version. */
+const sights = ['none', 'same', 'changed'] as const
+type Sight = (typeof sights)[number]
+const holds = ['no', 'held', 'gone'] as const
+const lates = ['claim', 'release', 'strays'] as const
+
+interface Lane {
+  /** 0: free. Otherwise a worker's, or 2 more: of the process that crashed. */
+  token: number
+  isOver: boolean
+  due: Due
+  late: { kind: (typeof lates)[number]; token: number } | null
+}
+interface Hold {
+  held: (typeof holds)[number]
+  /** By its own clock the worker knows its lease to run. */
+  isFresh: boolean
+  /** For the invariants alone: claimed, and neither given back nor over since. */
+  isRightful: boolean
+  claim: Sight
+  release: Sight
+  /** What the release under way saw. */
+  nextDue: Due
+}
+interface Worker {
+  token: number
+  mayHaveStrays: boolean
+  hasCrashed: boolean
+  holds: Hold[]
+}
+interface Hand {
+  place: Place
+  count: number
+  /** For the invariants alone: written down by a worker whose token did not stand. */
+  isForeign: boolean
+}
+interface Delivery {
+  state: DeliveryState
+  count: number
+  /** For the invariants alone: attempts that were begun, as bits, and whether one may be made twice because of a fault. */
+  sent: number
+  isExcused: boolean
+  hands: Hand[]
+  late: { token: number; count: number; isWell: boolean } | null
+}
+export interface State {
+  lanes: Lane[]
+  workers: Worker[]
+  deliveries: Delivery[]
+  left: { crashes: number; pauses: number; losses: number; cancels: number }
+}
+export interface Step {
+  name: string
+  /** What nobody may wait for: it happens or not. */
+  isFault: boolean
+  next: State
+  violation: string | null
+}
+
+/** In flight to one destination at once; ten in the engine (health.ts). */
+const windowMax = 2
+/** Attempts of a delivery; eleven in the engine (retry-schedule.ts). */
+const attemptsMax = 2
+
+export function firstState({ lanes, crashes, pauses, losses, cancels }: Model): State {
+  const laneCount = Math.max(...lanes) + 1
+  const each = <Thing>(make: () => Thing) => Array.from({ length: laneCount }, make)
+  const newHold = (): Hold => ({ held: 'no', isFresh: false, isRightful: false, claim: 'none', release: 'none', nextDue: 'never' })
+  return {
+    lanes: each(() => ({ token: 0, isOver: false, due: 'never', late: null })),
+    workers: [1, 2].map((token) => ({ token, mayHaveStrays: false, hasCrashed: false, holds: each(newHold) })),
+    deliveries: lanes.map(() => ({ state: 'event', count: 0, sent: 0, isExcused: false, hands: [newHand(), newHand()], late: null })),
+    left: { crashes, pauses, losses, cancels },
+  }
+}
+
+const newHand = (): Hand => ({ place: 'nowhere', count: 0, isForeign: false })
+
+/** Everything is sent or ended, nothing is leased, nobody has anything in hand. */
+export const isDone = ({ lanes, workers, deliveries }: State): boolean =>
+  deliveries.every(({ state }) => isFinal(state)) &&
+  lanes.every(({ token }) => token === 0) &&
+  workers.every(({ holds }) => holds.every(({ held }) => held === 'no'))
+
+/** All that can happen next. */
+export function stepsFrom(state: State, model: Model): Step[] {
+  const steps: Step[] = []
+  const has = (guard: Guard) => model.without !== guard
+  const laneOf = (at: number) => model.lanes[at]!
+
+  /** A step: `change` makes of a copy of the state what comes next, and may answer what must not be. */
+  const step = (name: string, change: (next: State) => string | null | undefined, isFault = false) => {
+    const next = copyOf(state)
+    steps.push({ name, isFault, next, violation: change(next) ?? usurpationIn(next) })
+  }
+  const lostOrLate = (name: string, change: (next: State) => string | null | undefined) => {
+    if (state.left.losses === 0) return
+    step(
+      name,
+      (next) => {
+        next.left.losses--
+        return change(next)
+      },
+      true,
+    )
+  }
+
+  const handsIn = (from: State, w: number, l: number) =>
+    from.deliveries.flatMap((delivery, at) => (laneOf(at) === l ? [delivery.hands[w]!] : []))
+  const dueOf = (from: State, l: number): Due => {
+    const own = from.deliveries.filter((_, at) => laneOf(at) === l)
+    return own.some((each) => each.state === 'due') ? 'now' : own.some((each) => each.state === 'later') ? 'later' : 'never'
+  }
+  const giveUp = (next: State, w: number, l: number) => {
+    next.workers[w]!.holds[l]!.held = 'gone'
+    for (const hand of handsIn(next, w, l)) if (hand.place === 'waiting') clear(hand)
+  }
+  /** A fault has taken a lane from its worker: what was in flight may be sent again. */
+  const excuse = (next: State, l: number, isInFlight: (hand: Hand) => boolean) => {
+    for (const [w, worker] of next.workers.entries()) {
+      if (worker.token !== next.lanes[l]!.token) continue
+      worker.holds[l]!.isRightful = false
+      for (const [at, delivery] of next.deliveries.entries())
+        if (laneOf(at) === l && isInFlight(delivery.hands[w]!)) delivery.isExcused = true
+    }
+  }
+
+  /** outcomes.ts, recordOutcomes: the update and the attempt it records. */
+  const write = (delivery: Delivery, { count, isWell, isForeign }: { count: number; isWell: boolean; isForeign: boolean }) => {
+    const isPending = delivery.state === 'due' || delivery.state === 'later'
+    if ((!isPending && has('outcome state')) || (delivery.count !== count && has('outcome count'))) return null
+    const was = { ...delivery }
+    delivery.count = count + 1
+    delivery.state = isWell ? 'delivered' : count + 1 === attemptsMax ? 'exhausted' : 'later'
+    if (isForeign) return 'an outcome was written without the current token'
+    if (isFinal(was.state)) return `what was ${was.state} became ${delivery.state}`
+    if (was.count !== count) return 'an attempt was written twice'
+    return null
+  }
+
+  for (const [w, worker] of state.workers.entries()) {
+    const { token, mayHaveStrays } = worker
+    const mine = (next: State) => next.workers[w]!
+
+    for (const [l, lane] of state.lanes.entries()) {
+      const hold = worker.holds[l]!
+      const isOurs = lane.token === token
+      const inHand = handsIn(state, w, l).filter(({ place }) => place !== 'nowhere')
+      const where = `worker ${w}, lane ${l}`
+
+      // lanes.ts, claimLanes: the candidates. strays.ts: not before what may have gone astray is given back. deliver.ts, avoided.
+      const isClaimable =
+        lane.token === 0 ? lane.due === 'now' : !has('claim lease') || (lane.isOver && has('claim expired') && !(isOurs && hold.held !== 'no'))
+      if (!mayHaveStrays && hold.claim === 'none' && isClaimable && (hold.held === 'no' || !has('claim avoid'))) {
+        step(`${where}: sees a lane to claim`, (next) => {
+          mine(next).holds[l]!.claim = 'same'
+        })
+      }
+      if (hold.claim !== 'none') {
+        // lanes.ts, claimLanes: the update.
+        const take = (next: State) => {
+          mine(next).holds[l]!.claim = 'none'
+          if (hold.claim === 'changed' && has('claim version')) return false
+          if (lane.token !== 0 && !lane.isOver && has('claim again') && has('claim lease')) return false
+          claim(next, l, token, has('claim counted'))
+          return true
+        }
+        step(`${where}: claims`, (next) => {
+          if (take(next)) Object.assign(mine(next).holds[l]!, { held: 'held', isFresh: true, isRightful: true })
+        })
+        lostOrLate(`${where}: claims, and the answer is lost`, (next) => {
+          take(next)
+          mine(next).mayHaveStrays = true
+        })
+        lostOrLate(`${where}: claims, which comes late`, (next) => {
+          mine(next).holds[l]!.claim = 'none'
+          mine(next).mayHaveStrays = true
+          next.lanes[l]!.late = { kind: 'claim', token }
+        })
+      }
+
+      // lanes.ts, renewLeases. deliver.ts, renewer.
+      if (hold.held === 'held') {
+        step(`${where}: renews`, (next) => {
+          if (isOurs || !has('renew token')) {
+            next.lanes[l]!.isOver = false
+            Object.assign(mine(next).holds[l]!, { isFresh: true, isRightful: isOurs })
+          } else if (hold.release === 'none') giveUp(next, w, l)
+        })
+      }
+
+      // lanes.ts, readLanes: what is due, as the statement sees it. deliver.ts, reader: nothing for a lane is given up.
+      const isReading = inHand.some(({ place }) => place === 'read')
+      if (hold.held === 'held' && hold.release === 'none' && !isReading) {
+        step(`${where}: reads`, (next) => {
+          if (!isOurs && has('read token')) giveUp(next, w, l)
+          else
+            for (const [at, { state, count, hands }] of next.deliveries.entries()) {
+              const hand = hands[w]!
+              if (laneOf(at) !== l || state !== 'due') continue
+              if (hand.place === 'nowhere') Object.assign(hand, { place: 'read', count })
+              else if (hand.place === 'flying' && !has('read besides')) hand.place = 'waiting'
+            }
+        })
+      }
+      // held-lanes.ts, fill: the answer.
+      if (isReading) {
+        step(`${where}: has read`, (next) => {
+          for (const hand of handsIn(next, w, l)) {
+            if (hand.place !== 'read') continue
+            if (hold.held === 'gone' && has('fill gone')) clear(hand)
+            else hand.place = 'waiting'
+          }
+        })
+      }
+
+      // deliver.ts, releaser: nothing is in hand. lanes.ts, releaseLanes: what it sees.
+      const isDrained = inHand.length === 0 || !has('release drained')
+      if (hold.held !== 'no' && hold.release === 'none' && isDrained) {
+        if (isOurs || !has('release token')) {
+          step(`${where}: sees that nothing is left`, (next) => {
+            Object.assign(mine(next).holds[l]!, { release: 'same', nextDue: dueOf(state, l) })
+          })
+        } else if (hold.held === 'gone') {
+          step(`${where}: lets a lost lane go`, (next) => {
+            drop(mine(next).holds[l]!)
+          })
+        }
+      }
+      if (hold.release !== 'none') {
+        // lanes.ts, releaseLanes: the update.
+        const free = (next: State) => {
+          Object.assign(mine(next).holds[l]!, { release: 'none', nextDue: 'never' })
+          const isLate = hold.release === 'changed' && has('release version')
+          if (isLate || (!isOurs && has('release token'))) return false
+          release(next, l, hold.nextDue)
+          return true
+        }
+        step(`${where}: releases`, (next) => {
+          if (free(next) || hold.held === 'gone') drop(mine(next).holds[l]!)
+        })
+        lostOrLate(`${where}: releases, and the answer is lost`, (next) => {
+          if (free(next)) mine(next).holds[l]!.isRightful = false
+        })
+        lostOrLate(`${where}: releases, which comes late`, (next) => {
+          Object.assign(mine(next).holds[l]!, { release: 'none', nextDue: 'never' })
+          next.lanes[l]!.late = { kind: 'release', token }
+        })
+      }
+    }
+
+    // strays.ts, clean; lanes.ts, releaseStrays. Never while a claim is under way.
+    if (mayHaveStrays && worker.holds.every(({ claim }) => claim === 'none')) {
+      const clean = (next: State) => {
+        for (const [l, lane] of next.lanes.entries()) {
+          if (lane.token === 0 || (lane.token !== token && has('strays token'))) continue
+          if (worker.holds[l]!.held === 'no' || !has('strays besides')) release(next, l, 'now')
+        }
+      }
+      step(`worker ${w}: gives strays back`, (next) => {
+        clean(next)
+        mine(next).mayHaveStrays = false
+      })
+      lostOrLate(`worker ${w}: gives strays back, and the answer is lost`, clean)
+      for (const [l, { held }] of worker.holds.entries())
+        if (held === 'no')
+          lostOrLate(`worker ${w}: gives strays back, which comes late`, (next) => {
+            next.lanes[l]!.late = { kind: 'strays', token }
+          })
+    }
+
+    for (const [at, delivery] of state.deliveries.entries()) {
+      const l = laneOf(at)
+      const lane = state.lanes[l]!
+      const hold = worker.holds[l]!
+      const hand = delivery.hands[w]!
+      const ours = (next: State) => next.deliveries[at]!.hands[w]!
+      const where = `worker ${w}, delivery ${at}`
+
+      // dispatch.ts, dispatchEvents: one statement under the lane's lock. deliver.ts, take.
+      if (delivery.state === 'event' && !mayHaveStrays) {
+        const make = (next: State, mayClaim: boolean) => {
+          next.deliveries[at]!.state = 'due'
+          if (has('arrival counted')) bump(next, l)
+          const isIdle = lane.token === 0 ? lane.due !== 'now' : !has('dispatch free')
+          if (lane.token === 0) next.lanes[l]!.due = 'now'
+          if (!isIdle || !mayClaim || hold.held !== 'no') return false
+          claim(next, l, token, true)
+          return true
+        }
+        step(`${where}: dispatches`, (next) => {
+          if (!make(next, true)) return
+          Object.assign(mine(next).holds[l]!, { held: 'held', isFresh: true, isRightful: true })
+          ours(next).place = 'waiting'
+        })
+        // No room for its lane.
+        if (lane.token === 0)
+          step(`${where}: dispatches and claims nothing`, (next) => {
+            make(next, false)
+          })
+        // What a lane of ours gets comes along.
+        if (lane.token === token && hold.held === 'held' && hold.release === 'none')
+          step(`${where}: dispatches to itself`, (next) => {
+            make(next, false)
+            ours(next).place = 'waiting'
+          })
+        lostOrLate(`${where}: dispatches, and the answer is lost`, (next) => {
+          make(next, true)
+          mine(next).mayHaveStrays = true
+        })
+      }
+
+      // held-lanes.ts, pump and send.
+      const flying = handsIn(state, w, l).filter(({ place }) => place === 'flying').length
+      const mayFly = (flying < windowMax || !has('send window')) && (hold.isFresh || !has('send lease'))
+      if (hand.place === 'waiting' && hold.held === 'held' && mayFly) {
+        step(`${where}: sends attempt ${hand.count + 1}`, (next) => {
+          const sent = next.deliveries[at]!
+          ours(next).place = 'flying'
+          const bit = 1 << hand.count
+          sent.sent |= bit
+          if ((delivery.sent & bit) !== 0 && !delivery.isExcused) return 'an attempt was made twice that was not in flight at any fault'
+          if (hold.isRightful && flying >= windowMax) return 'more was in flight than the window'
+          return null
+        })
+      }
+      if (hand.place === 'flying') {
+        for (const place of ['well', 'badly'] as const)
+          step(`${where}: comes back ${place}`, (next) => {
+            ours(next).place = place
+          })
+      }
+      // outcomes.ts, recordOutcomes: whose lane it is, as the statement sees it. recorder.ts: one statement at a time.
+      const isWriting = state.deliveries.some(({ hands }) => hands[w]!.place.startsWith('writing'))
+      if ((hand.place === 'well' || hand.place === 'badly') && !isWriting) {
+        const place = hand.place
+        step(`${where}: begins to write down`, (next) => {
+          if (lane.token === token) ours(next).place = `writing ${place}`
+          else if (has('outcome token')) clear(ours(next))
+          else Object.assign(ours(next), { place: `writing ${place}`, isForeign: true })
+        })
+      }
+      if (hand.place === 'writing well' || hand.place === 'writing badly') {
+        const isWell = hand.place === 'writing well'
+        const { count, isForeign } = hand
+        step(`${where}: writes down`, (next) => {
+          clear(ours(next))
+          return write(next.deliveries[at]!, { count, isWell, isForeign })
+        })
+        const ask = (next: State) => {
+          if (has('outcome kept')) Object.assign(ours(next), { place: isWell ? 'well' : 'badly', isForeign: false })
+          else clear(ours(next))
+        }
+        lostOrLate(`${where}: writes down, and the answer is lost`, (next) => {
+          ask(next)
+          return write(next.deliveries[at]!, { count, isWell, isForeign })
+        })
+        lostOrLate(`${where}: writes down, which comes late`, (next) => {
+          ask(next)
+          next.deliveries[at]!.late = { token, count, isWell }
+        })
+      }
+    }
+
+    if (state.left.crashes > 0 && !worker.hasCrashed) {
+      step(
+        `worker ${w} crashes`,
+        (next) => {
+          next.left.crashes--
+          for (const l of next.lanes.keys()) excuse(next, l, isInFlight)
+          const dead = (of: { token: number } | null) => {
+            if (of?.token === token) of.token = token + 2
+          }
+          for (const lane of next.lanes) {
+            dead(lane)
+            dead(lane.late)
+          }
+          for (const delivery of next.deliveries) {
+            clear(delivery.hands[w]!)
+            dead(delivery.late)
+          }
+          const worker = mine(next)
+          Object.assign(worker, { hasCrashed: true, mayHaveStrays: false })
+          for (const hold of worker.holds) {
+            drop(hold)
+            hold.claim = 'none'
+          }
+        },
+        true,
+      )
+    }
+  }
+
+  for (const [l, lane] of state.lanes.entries()) {
+    // The lease ends. Nobody who lives keeps it from ending when nobody knows of it.
+    if (lane.token !== 0 && !lane.isOver) {
+      const isKept = state.workers.some(({ token, holds }) => token === lane.token && holds[l]!.held !== 'no')
+      if (!isKept || state.left.pauses > 0) {
+        step(
+          `the lease of lane ${l} ends`,
+          (next) => {
+            if (isKept) next.left.pauses--
+            next.lanes[l]!.isOver = true
+            excuse(next, l, isInFlight)
+            for (const worker of next.workers) if (worker.token === lane.token) worker.holds[l]!.isFresh = false
+          },
+          isKept,
+        )
+      }
+    }
+    if (lane.late !== null) {
+      const { kind, token } = lane.late
+      step(
+        `a ${kind} of lane ${l} that nobody expects any more`,
+        (next) => {
+          next.lanes[l]!.late = null
+          if (kind === 'claim') {
+            if (lane.token === 0 ? lane.due === 'now' : lane.isOver) claim(next, l, token, true)
+          } else if (lane.token === token) {
+            // What the worker has in hand it may send beside the next one.
+            excuse(next, l, ({ place }) => place !== 'nowhere')
+            release(next, l, kind === 'release' ? dueOf(state, l) : 'now')
+          }
+        },
+        true,
+      )
+    }
+  }
+
+  for (const [at, delivery] of state.deliveries.entries()) {
+    if (delivery.state === 'later') {
+      step(`delivery ${at} becomes due again`, (next) => {
+        next.deliveries[at]!.state = 'due'
+        const lane = next.lanes[laneOf(at)]!
+        if (lane.due === 'later') lane.due = 'now'
+        for (const { holds } of next.workers) {
+          const hold = holds[laneOf(at)]!
+          if (hold.nextDue === 'later') hold.nextDue = 'now'
+        }
+      })
+    }
+    if (delivery.late !== null) {
+      const { token, count, isWell } = delivery.late
+      step(
+        `an outcome of delivery ${at} that nobody expects any more`,
+        (next) => {
+          next.deliveries[at]!.late = null
+          const isForeign = state.lanes[laneOf(at)]!.token !== token
+          return isForeign && has('outcome token') ? null : write(next.deliveries[at]!, { count, isWell, isForeign })
+        },
+        true,
+      )
+    }
+    if (state.left.cancels > 0 && (delivery.state === 'due' || delivery.state === 'later')) {
+      step(
+        `delivery ${at} is cancelled`,
+        (next) => {
+          next.left.cancels--
+          next.deliveries[at]!.state = 'cancelled'
+        },
+        true,
+      )
+    }
+  }
+  return steps
+}
+
+const isFinal = (state: DeliveryState) => state === 'delivered' || state === 'exhausted' || state === 'cancelled'
+const isInFlight = ({ place }: Hand) => place !== 'nowhere' && place !== 'read' && place !== 'waiting'
+
+function clear(hand: Hand): void {
+  Object.assign(hand, { place: 'nowhere', count: 0, isForeign: false })
+}
+
+function drop(hold: Hold): void {
+  Object.assign(hold, { held: 'no', isFresh: false, isRightful: false, release: 'none', nextDue: 'never' })
+}
+
+function claim(next: State, l: number, token: number, isCounted: boolean): void {
+  Object.assign(next.lanes[l]!, { token, isOver: false, due: 'never' })
+  if (isCounted) bump(next, l)
+}
+
+function release(next: State, l: number, due: Due): void {
+  Object.assign(next.lanes[l]!, { token: 0, isOver: false, due })
+  bump(next, l)
+}
+
+function bump(next: State, l: number): void {
+  for (const { holds } of next.workers) {
+    const hold = holds[l]!
+    if (hold.claim === 'same') hold.claim = 'changed'
+    if (hold.release === 'same') hold.release = 'changed'
+  }
+}
+
+/** A worker whose lease runs has its lane: nobody took it, nobody freed it. */
+function usurpationIn({ lanes, workers }: State): string | null {
+  for (const { token, holds } of workers)
+    for (const [l, { isRightful }] of holds.entries())
+      if (isRightful && lanes[l]!.token !== token) return 'a lane was taken from a worker whose lease runs'
+  return null
+}
+
+function copyOf({ lanes, workers, deliveries, left }: State): State {
+  return {
+    lanes: lanes.map((lane) => ({ ...lane, late: lane.late && { ...lane.late } })),
+    workers: workers.map((worker) => ({ ...worker, holds: worker.holds.map((hold) => ({ ...hold })) })),
+    deliveries: deliveries.map((delivery) => ({
+      ...delivery,
+      hands: delivery.hands.map((hand) => ({ ...hand })),
+      late: delivery.late && { ...delivery.late },
+    })),
+    left: { ...left },
+  }
+}
+
+/** The same text for states that differ only in which worker, and which of a lane's deliveries, is called which. */
+export function keyOf(state: State, { lanes }: Model): string {
+  const one = keyAs(state, lanes, [0, 1])
+  const other = keyAs(state, lanes, [1, 0])
+  return one < other ? one : other
+}
+
+function keyAs({ lanes, workers, deliveries, left }: State, laneOf: readonly number[], order: readonly [number, number]): string {
+  const isSwapped = order[0] === 1
+  const named = (token: number) => (isSwapped && token !== 0 ? (token % 2 === 1 ? token + 1 : token - 1) : token)
+  const codes: number[] = [left.crashes * 64 + left.pauses * 16 + left.losses * 4 + left.cancels]
+  for (const { token, isOver, due, late } of lanes) {
+    codes.push(named(token) * 6 + Number(isOver) * 3 + dues.indexOf(due), late === null ? 0 : 1 + lates.indexOf(late.kind) * 5 + named(late.token))
+  }
+  for (const w of order) {
+    const { mayHaveStrays, hasCrashed, holds: all } = workers[w]!
+    codes.push(Number(mayHaveStrays) * 2 + Number(hasCrashed))
+    for (const { held, isFresh, isRightful, claim, release, nextDue } of all)
+      codes.push(
+        ((((holds.indexOf(held) * 2 + Number(isFresh)) * 2 + Number(isRightful)) * 3 + sights.indexOf(claim)) * 3 + sights.indexOf(release)) * 3 +
+          dues.indexOf(nextDue),
+      )
+  }
+  const written = deliveries.map(({ state, count, sent, isExcused, hands, late }, at) => {
+    let code = ((laneOf[at]! * 6 + states.indexOf(state)) * 3 + count) * 8 + sent * 2 + Number(isExcused)
+    for (const w of order) code = (code * 8 + places.indexOf(hands[w]!.place)) * 4 + hands[w]!.count * 2 + Number(hands[w]!.isForeign)
+    return code * 32 + (late === null ? 0 : 1 + named(late.token) * 4 + late.count * 2 + Number(late.isWell))
+  })
+  return `${String.fromCharCode(...codes)}${written.toSorted((one, other) => one - other).join(',')}`
+}
