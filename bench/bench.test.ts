@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrivalFigures, arrivalTable } from './arrivals.ts'
 import { measuredWith, parts } from './bench.ts'
 import { table } from './figure.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -26,6 +27,12 @@ test.each(Object.entries(parts))(
     expect(table(figures)).toContain(figures[0]!.name)
   },
 )
+
+test('events that are committed at a pace are followed to their receiver', { timeout: 60_000 }, async () => {
+  const arrivals = await arrivalFigures(stage, 1)
+  for (const { p50, p99 } of arrivals) expect(p99).toBeGreaterThanOrEqual(p50)
+  expect(arrivalTable(arrivals)).toContain('1000 events a second')
+})
 
 test('a run tells what its figures depend on', async () => {
   expect(await measuredWith(stage, shortest)).toMatchObject({ node: process.version.slice(1), connections: 64, secondsPerRound: 1 })

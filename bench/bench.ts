@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: what Earshot does against what this machine can do at most, as ratios, from one run. How to read them: README.md.
  *
- *     npm run bench -- [--only links|lists|deliveries] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
+ *     npm run bench -- [--only links|lists|deliveries|arrivals] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
  */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { type Arrival, arrivalFigures, arrivalTable } from './arrivals.ts'
 import { deliveryFigures } from './deliveries.ts'
 import { type Figure, table } from './figure.ts'
 import { linkFigures } from './links.ts'
@@ -24,6 +25,9 @@ export const parts: Record<string, (stage: Stage, effort: BenchEffort) => Promis
   lists: listFigures,
   deliveries: deliveryFigures,
 }
+
+/** Not compared but watched over time: events that are committed at a pace. Six times a round's seconds: what grows shows only then. */
+const arrivals = (stage: Stage, { seconds }: Effort): Promise<Arrival[]> => arrivalFigures(stage, seconds * 6)
 
 /** What a figure depends on, and is worth nothing without. */
 export async function measuredWith({ sql }: Stage, { seconds, rounds }: Effort) {
@@ -48,8 +52,9 @@ if (import.meta.main) {
     warmUpSeconds: 2,
     rows: whole('rows', values.rows),
   }
-  if (values.only !== undefined && !(values.only in parts)) wrongUse(`--only takes one of ${Object.keys(parts).join(', ')}.`)
-  await bench(values.only ? [values.only] : Object.keys(parts), { effort, json: values.json, profileDirectory: values.profile })
+  const names = [...Object.keys(parts), 'arrivals']
+  if (values.only !== undefined && !names.includes(values.only)) wrongUse(`--only takes one of ${names.join(', ')}.`)
+  await bench(values.only ? [values.only] : names, { effort, json: values.json, profileDirectory: values.profile })
 }
 
 interface BenchOptions {
@@ -63,6 +68,7 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
     if (!json) console.log(text)
   }
   const figures: Figure[] = []
+  const arrived: Arrival[] = []
   let machine: Awaited<ReturnType<typeof measuredWith>> | undefined
   let stage: Stage | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -81,14 +87,20 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
             `${connections} connections over loopback; medians of ${effort.rounds} rounds of ${effort.seconds} s (searches: 3 s at most), by turns.\n`,
         )
       }
-      const found = await parts[name]!(stage, effort)
-      say(`${table(found)}\n`)
-      figures.push(...found)
+      const part = parts[name]
+      if (part) {
+        const found = await part(stage, effort)
+        say(`${table(found)}\n`)
+        figures.push(...found)
+      } else {
+        arrived.push(...(await arrivals(stage, effort)))
+        say(`${arrivalTable(arrived)}\n`)
+      }
     } finally {
       await stage.close()
     }
   }
-  if (json) console.log(JSON.stringify({ measuredWith: machine, figures }))
+  if (json) console.log(JSON.stringify({ measuredWith: machine, figures, arrivals: arrived }))
 }
 
 function readOptions() {

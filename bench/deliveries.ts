@@ -105,7 +105,7 @@ async function drain(
 }
 
 /** What an event about a link says; a letter of some 600 bytes. */
-const linkData = JSON.stringify({
+export const linkData = JSON.stringify({
   verificationId: '019aa000-0000-7000-8000-000000000001',
   projectId: '019aa000-0000-7000-8000-000000000002',
   customerEmail: 'ada.lovelace@example.com',
