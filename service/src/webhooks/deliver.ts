@@ -122,7 +122,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
             avoid: avoided(),
           })
           for (const lane of accepting) lane.asked = null
-          for (const served of answer.lanes) take(served)
+          for (const served of answer.lanes) take(served, now)
           return answer
         })
         if (looksAtAll) allDaysAt = now + allDaysEveryMs
@@ -142,9 +142,9 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
   })
 
   /** What a dispatch did to a lane: sends at once what came with it, or sees to it that somebody reads it. */
-  function take(served: ServedLane): void {
+  function take(served: ServedLane, askedAt: number): void {
     const { destinationId, targetVersion } = served
-    const lane = served.claimed ? held.add(served) : held.get(destinationId)
+    const lane = served.claimed ? held.add(served, askedAt) : held.get(destinationId)
     if (served.claimToken === null || (served.claimToken === claimToken && !lane)) claimer.wake()
     else if (served.claimToken !== claimToken || !lane) wakeOthers()
     else {
@@ -163,8 +163,9 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       held.setCrowded(room.quick === 0)
       if (room.quick === 0) return rest()
       const count = await claiming(async () => {
+        const askedAt = performance.now()
         const claimed = await claimLanes(sql, { claimToken, room, avoid: avoided() })
-        for (const claim of claimed) held.add(claim).more = true
+        for (const claim of claimed) held.add(claim, askedAt).more = true
         return claimed.length
       })
       held.setCrowded(count === room.quick)
@@ -252,11 +253,15 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
     async turn() {
       const lanes = held.all()
       if (lanes.length > 0) {
+        const askedAt = performance.now()
         const ours = new Set(await renewLeases(sql, { claimToken, lanes: lanes.map(({ claim }) => claim) }))
         for (const lane of lanes) {
           const { destinationId } = lane.claim
-          if (!ours.has(destinationId) && held.get(destinationId) === lane && lane.asked !== 'release') held.giveUp(lane)
+          if (ours.has(destinationId)) held.renewed(lane, askedAt)
+          else if (held.get(destinationId) === lane && lane.asked !== 'release') held.giveUp(lane)
         }
+        // What was overdue is read again.
+        reader.wake()
       }
       return renewEveryMs
     },

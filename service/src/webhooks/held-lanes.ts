@@ -1,6 +1,6 @@
 import type { Outcome, Sender, Target } from './attempt.ts'
 import { type Health, healthAfter, newHealth, slowMs } from './health.ts'
-import type { ClaimedLane, DueDelivery, LaneContents } from './lanes.ts'
+import { type ClaimedLane, type DueDelivery, type LaneContents, leaseSeconds } from './lanes.ts'
 
 // The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
 // lasts as long as the claims do.
@@ -20,6 +20,8 @@ const rememberedMax = 1000
 /** A lane in this worker's hands. */
 export interface HeldLane {
   readonly claim: ClaimedLane
+  /** By this process's clock, from before the claim was asked for: never later than the lease in the database. */
+  leasedUntil: number
   /** There may be more in the database than was read. */
   more: boolean
   readAt: number
@@ -64,10 +66,12 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
   /** Lanes are due that found no room. */
   let crowded = false
 
-  function add(claim: ClaimedLane): HeldLane {
+  /** Takes a lane in hand that was claimed by a statement sent at `askedAt`. */
+  function add(claim: ClaimedLane, askedAt: number): HeldLane {
     const now = performance.now()
     const lane: HeldLane = {
       claim,
+      leasedUntil: askedAt + leaseSeconds * 1000,
       more: false,
       readAt: now,
       drainedAt: now,
@@ -87,6 +91,11 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
 
   /** Takes in what was read of a lane, and sends what may be sent. */
   function fill(lane: HeldLane, target: Target, { due, full, oldestDay }: LaneContents): void {
+    // Given up while the answer was on its way: nobody would send it, and it would keep the lane in hand for ever.
+    if (lane.gone) {
+      if (isDrained(lane)) drained()
+      return
+    }
     lane.target = target
     // An earlier day than we asked for: something arrived meanwhile that we have not read.
     if (full || oldestDay < lane.claim.oldestDay) lane.more = true
@@ -103,8 +112,9 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
 
   /** Sends what waits in a lane, as far as its receiver and this worker take it. */
   function pump(lane: HeldLane): void {
-    if (makesWay(lane)) putBack(lane)
     const now = performance.now()
+    // Whoever slept past its lease sends nothing more of what it read before: another may have sent it by now.
+    if (makesWay(lane) || isOverdue(lane, now)) putBack(lane)
     const windowNow = lane.health.window > 1 && isSlow(lane, now) && slowLanes(now) >= slowMax ? 1 : lane.health.window
     while (lane.inFlight < windowNow && !lane.gone && maySend()) {
       if (inFlight >= inFlightMax) {
@@ -181,8 +191,16 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     return isSlow(lane, now) && slowLanes(now) >= slowMax
   }
 
+  const isOverdue = (lane: HeldLane, now: number) => now >= lane.leasedUntil
+
   const wantsMore = (lane: HeldLane) =>
-    lane.more && !lane.gone && lane.asked === null && !makesWay(lane) && lane.waiting.length <= lane.health.window && waiting < waitingMax
+    lane.more &&
+    !lane.gone &&
+    lane.asked === null &&
+    !makesWay(lane) &&
+    !isOverdue(lane, performance.now()) &&
+    lane.waiting.length <= lane.health.window &&
+    waiting < waitingMax
 
   const isDrained = (lane: HeldLane) => lane.open.size === 0 && (!lane.more || lane.gone || makesWay(lane)) && lane.asked === null
 
@@ -229,6 +247,10 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
       if (!isDrained(lane)) return
       lane.drainedAt = performance.now()
       drained()
+    },
+    /** A lane is ours for another lease, by a statement sent at `askedAt`. */
+    renewed(lane: HeldLane, askedAt: number): void {
+      lane.leasedUntil = askedAt + leaseSeconds * 1000
     },
     /** Sends nothing more of a lane. */
     giveUp(lane: HeldLane): void {

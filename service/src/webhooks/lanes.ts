@@ -80,6 +80,8 @@ export function claimLanes(
     from candidate
     where lane.organization_id = candidate.organization_id and lane.destination_id = candidate.destination_id
       and lane.version = candidate.version
+      -- Once more, now that the row is locked: a renewal since is no new version.
+      and (lane.claim_token is null or lane.lease_until < now())
     returning lane.organization_id, lane.destination_id, lane.oldest_day::text`
 }
 

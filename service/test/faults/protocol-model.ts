@@ -54,11 +54,11 @@ export interface Model {
 const states = ['event', 'due', 'later', 'delivered', 'exhausted', 'cancelled'] as const
 type DeliveryState = (typeof states)[number]
 /** Where a worker has a delivery. */
-const places = ['nowhere', 'read', 'waiting', 'flying', 'well', 'badly', 'writing well', 'writing badly'] as const
+const places = ['nowhere', 'read', 'waiting', 'flying', 'writing'] as const
 type Place = (typeof places)[number]
 const dues = ['never', 'later', 'now'] as const
 type Due = (typeof dues)[number]
-/** What a statement under way saw of a lane's version. */
+/** What a statement under way saw of a lane's version: it counts, or will have no effect any more. */
 const sights = ['none', 'same', 'changed'] as const
 type Sight = (typeof sights)[number]
 const holds = ['no', 'held', 'gone'] as const
@@ -97,11 +97,11 @@ interface Hand {
 interface Delivery {
   state: DeliveryState
   count: number
-  /** For the invariants alone: attempts that were begun, as bits, and whether one may be made twice because of a fault. */
+  /** For the invariants alone, as bits: attempts that were begun, and those that may be made twice because of a fault. */
   sent: number
-  isExcused: boolean
+  excused: number
   hands: Hand[]
-  late: { token: number; count: number; isWell: boolean } | null
+  late: { token: number; count: number } | null
 }
 export interface State {
   lanes: Lane[]
@@ -117,6 +117,9 @@ export interface Step {
   violation: string | null
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: most changes answer nothing.
+type Violation = string | null | undefined | void
+
 /** In flight to one destination at once; ten in the engine (health.ts). */
 const windowMax = 2
 /** Attempts of a delivery; eleven in the engine (retry-schedule.ts). */
@@ -129,7 +132,7 @@ export function firstState({ lanes, crashes, pauses, losses, cancels }: Model): 
   return {
     lanes: each(() => ({ token: 0, isOver: false, due: 'never', late: null })),
     workers: [1, 2].map((token) => ({ token, mayHaveStrays: false, hasCrashed: false, holds: each(newHold) })),
-    deliveries: lanes.map(() => ({ state: 'event', count: 0, sent: 0, isExcused: false, hands: [newHand(), newHand()], late: null })),
+    deliveries: lanes.map(() => ({ state: 'event', count: 0, sent: 0, excused: 0, hands: [newHand(), newHand()], late: null })),
     left: { crashes, pauses, losses, cancels },
   }
 }
@@ -149,11 +152,20 @@ export function stepsFrom(state: State, model: Model): Step[] {
   const laneOf = (at: number) => model.lanes[at]!
 
   /** A step: `change` makes of a copy of the state what comes next, and may answer what must not be. */
-  const step = (name: string, change: (next: State) => string | null | undefined, isFault = false) => {
+  const step = (name: string, change: (next: State) => Violation, isFault = false) => {
     const next = copyOf(state)
-    steps.push({ name, isFault, next, violation: change(next) ?? usurpationIn(next) })
+    const violation = change(next) ?? usurpationIn(next)
+    // A statement that will have no effect any more is as good as over.
+    for (const { holds } of next.workers)
+      for (const hold of holds) {
+        if (hold.claim === 'changed' && has('claim version')) hold.claim = 'none'
+        if (hold.release !== 'changed' || !has('release version')) continue
+        if (hold.held === 'gone') drop(hold)
+        else Object.assign(hold, { release: 'none', nextDue: 'never' })
+      }
+    steps.push({ name, isFault, next, violation })
   }
-  const lostOrLate = (name: string, change: (next: State) => string | null | undefined) => {
+  const lostOrLate = (name: string, change: (next: State) => Violation) => {
     if (state.left.losses === 0) return
     step(
       name,
@@ -180,8 +192,10 @@ export function stepsFrom(state: State, model: Model): Step[] {
     for (const [w, worker] of next.workers.entries()) {
       if (worker.token !== next.lanes[l]!.token) continue
       worker.holds[l]!.isRightful = false
-      for (const [at, delivery] of next.deliveries.entries())
-        if (laneOf(at) === l && isInFlight(delivery.hands[w]!)) delivery.isExcused = true
+      for (const [at, delivery] of next.deliveries.entries()) {
+        const hand = delivery.hands[w]!
+        if (laneOf(at) === l && isInFlight(hand)) delivery.excused |= 1 << hand.count
+      }
     }
   }
 
@@ -210,7 +224,9 @@ export function stepsFrom(state: State, model: Model): Step[] {
 
       // lanes.ts, claimLanes: the candidates. strays.ts: not before what may have gone astray is given back. deliver.ts, avoided.
       const isClaimable =
-        lane.token === 0 ? lane.due === 'now' : !has('claim lease') || (lane.isOver && has('claim expired') && !(isOurs && hold.held !== 'no'))
+        lane.token === 0
+          ? lane.due === 'now'
+          : !has('claim lease') || (lane.isOver && has('claim expired') && !(isOurs && hold.held !== 'no'))
       if (!mayHaveStrays && hold.claim === 'none' && isClaimable && (hold.held === 'no' || !has('claim avoid'))) {
         step(`${where}: sees a lane to claim`, (next) => {
           mine(next).holds[l]!.claim = 'same'
@@ -249,19 +265,21 @@ export function stepsFrom(state: State, model: Model): Step[] {
         })
       }
 
-      // lanes.ts, readLanes: what is due, as the statement sees it. deliver.ts, reader: nothing for a lane is given up.
+      // lanes.ts, readLanes: what is due, as the statement sees it. deliver.ts, reader: a lane that has no answer is given up.
       const isReading = inHand.some(({ place }) => place === 'read')
       if (hold.held === 'held' && hold.release === 'none' && !isReading) {
-        step(`${where}: reads`, (next) => {
+        const read = (next: State, place: Place) => {
           if (!isOurs && has('read token')) giveUp(next, w, l)
           else
             for (const [at, { state, count, hands }] of next.deliveries.entries()) {
               const hand = hands[w]!
               if (laneOf(at) !== l || state !== 'due') continue
-              if (hand.place === 'nowhere') Object.assign(hand, { place: 'read', count })
+              if (hand.place === 'nowhere') Object.assign(hand, { place, count })
               else if (hand.place === 'flying' && !has('read besides')) hand.place = 'waiting'
             }
-        })
+        }
+        step(`${where}: reads`, (next) => read(next, 'waiting'))
+        lostOrLate(`${where}: reads, and the answer takes its time`, (next) => read(next, 'read'))
       }
       // held-lanes.ts, fill: the answer.
       if (isReading) {
@@ -379,45 +397,40 @@ export function stepsFrom(state: State, model: Model): Step[] {
           ours(next).place = 'flying'
           const bit = 1 << hand.count
           sent.sent |= bit
-          if ((delivery.sent & bit) !== 0 && !delivery.isExcused) return 'an attempt was made twice that was not in flight at any fault'
+          if ((delivery.sent & bit) !== 0 && (delivery.excused & bit) === 0)
+            return 'an attempt was made twice that was not in flight at any fault'
           if (hold.isRightful && flying >= windowMax) return 'more was in flight than the window'
           return null
         })
       }
+      // outcomes.ts, recordOutcomes: whose lane it is, as the statement sees it. How the attempt ended is told apart when it is written.
       if (hand.place === 'flying') {
-        for (const place of ['well', 'badly'] as const)
-          step(`${where}: comes back ${place}`, (next) => {
-            ours(next).place = place
-          })
-      }
-      // outcomes.ts, recordOutcomes: whose lane it is, as the statement sees it. recorder.ts: one statement at a time.
-      const isWriting = state.deliveries.some(({ hands }) => hands[w]!.place.startsWith('writing'))
-      if ((hand.place === 'well' || hand.place === 'badly') && !isWriting) {
-        const place = hand.place
-        step(`${where}: begins to write down`, (next) => {
-          if (lane.token === token) ours(next).place = `writing ${place}`
+        step(`${where}: has an answer to write down`, (next) => {
+          if (lane.token === token) ours(next).place = 'writing'
           else if (has('outcome token')) clear(ours(next))
-          else Object.assign(ours(next), { place: `writing ${place}`, isForeign: true })
+          else Object.assign(ours(next), { place: 'writing', isForeign: true })
         })
       }
-      if (hand.place === 'writing well' || hand.place === 'writing badly') {
-        const isWell = hand.place === 'writing well'
+      if (hand.place === 'writing') {
         const { count, isForeign } = hand
-        step(`${where}: writes down`, (next) => {
-          clear(ours(next))
-          return write(next.deliveries[at]!, { count, isWell, isForeign })
-        })
         const ask = (next: State) => {
-          if (has('outcome kept')) Object.assign(ours(next), { place: isWell ? 'well' : 'badly', isForeign: false })
+          if (has('outcome kept')) Object.assign(ours(next), { place: 'flying', isForeign: false })
           else clear(ours(next))
         }
-        lostOrLate(`${where}: writes down, and the answer is lost`, (next) => {
-          ask(next)
-          return write(next.deliveries[at]!, { count, isWell, isForeign })
-        })
+        for (const isWell of [true, false]) {
+          const what = isWell ? 'that it was delivered' : 'that it failed'
+          step(`${where}: writes down ${what}`, (next) => {
+            clear(ours(next))
+            return write(next.deliveries[at]!, { count, isWell, isForeign })
+          })
+          lostOrLate(`${where}: writes down ${what}, and the answer is lost`, (next) => {
+            ask(next)
+            return write(next.deliveries[at]!, { count, isWell, isForeign })
+          })
+        }
         lostOrLate(`${where}: writes down, which comes late`, (next) => {
           ask(next)
-          next.deliveries[at]!.late = { token, count, isWell }
+          next.deliveries[at]!.late = { token, count }
         })
       }
     }
@@ -500,16 +513,17 @@ export function stepsFrom(state: State, model: Model): Step[] {
       })
     }
     if (delivery.late !== null) {
-      const { token, count, isWell } = delivery.late
-      step(
-        `an outcome of delivery ${at} that nobody expects any more`,
-        (next) => {
-          next.deliveries[at]!.late = null
-          const isForeign = state.lanes[laneOf(at)]!.token !== token
-          return isForeign && has('outcome token') ? null : write(next.deliveries[at]!, { count, isWell, isForeign })
-        },
-        true,
-      )
+      const { token, count } = delivery.late
+      for (const isWell of [true, false])
+        step(
+          `an outcome of delivery ${at} that nobody expects any more`,
+          (next) => {
+            next.deliveries[at]!.late = null
+            const isForeign = state.lanes[laneOf(at)]!.token !== token
+            return isForeign && has('outcome token') ? null : write(next.deliveries[at]!, { count, isWell, isForeign })
+          },
+          true,
+        )
     }
     if (state.left.cancels > 0 && (delivery.state === 'due' || delivery.state === 'later')) {
       step(
@@ -526,7 +540,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
 }
 
 const isFinal = (state: DeliveryState) => state === 'delivered' || state === 'exhausted' || state === 'cancelled'
-const isInFlight = ({ place }: Hand) => place !== 'nowhere' && place !== 'read' && place !== 'waiting'
+const isInFlight = ({ place }: Hand) => place === 'flying' || place === 'writing'
 
 function clear(hand: Hand): void {
   Object.assign(hand, { place: 'nowhere', count: 0, isForeign: false })
@@ -587,21 +601,30 @@ function keyAs({ lanes, workers, deliveries, left }: State, laneOf: readonly num
   const named = (token: number) => (isSwapped && token !== 0 ? (token % 2 === 1 ? token + 1 : token - 1) : token)
   const codes: number[] = [left.crashes * 64 + left.pauses * 16 + left.losses * 4 + left.cancels]
   for (const { token, isOver, due, late } of lanes) {
-    codes.push(named(token) * 6 + Number(isOver) * 3 + dues.indexOf(due), late === null ? 0 : 1 + lates.indexOf(late.kind) * 5 + named(late.token))
+    codes.push(
+      named(token) * 6 + Number(isOver) * 3 + dues.indexOf(due),
+      late === null ? 0 : 1 + lates.indexOf(late.kind) * 5 + named(late.token),
+    )
   }
   for (const w of order) {
     const { mayHaveStrays, hasCrashed, holds: all } = workers[w]!
     codes.push(Number(mayHaveStrays) * 2 + Number(hasCrashed))
     for (const { held, isFresh, isRightful, claim, release, nextDue } of all)
       codes.push(
-        ((((holds.indexOf(held) * 2 + Number(isFresh)) * 2 + Number(isRightful)) * 3 + sights.indexOf(claim)) * 3 + sights.indexOf(release)) * 3 +
+        ((((holds.indexOf(held) * 2 + Number(isFresh)) * 2 + Number(isRightful)) * 3 + sights.indexOf(claim)) * 3 +
+          sights.indexOf(release)) *
+          3 +
           dues.indexOf(nextDue),
       )
   }
-  const written = deliveries.map(({ state, count, sent, isExcused, hands, late }, at) => {
-    let code = ((laneOf[at]! * 6 + states.indexOf(state)) * 3 + count) * 8 + sent * 2 + Number(isExcused)
-    for (const w of order) code = (code * 8 + places.indexOf(hands[w]!.place)) * 4 + hands[w]!.count * 2 + Number(hands[w]!.isForeign)
-    return code * 32 + (late === null ? 0 : 1 + named(late.token) * 4 + late.count * 2 + Number(late.isWell))
+  const written = deliveries.map(({ state, count, sent, excused, hands, late }, at) => {
+    // Of earlier attempts it matters only what somebody still has in hand.
+    let relevant = isFinal(state) ? 0 : 1 << count
+    for (const hand of hands) if (hand.place !== 'nowhere') relevant |= 1 << hand.count
+    let code = ((laneOf[at]! * 6 + states.indexOf(state)) * 3 + count) * 8 + (sent & relevant)
+    code = code * 8 + (excused & relevant)
+    for (const w of order) code = (code * 5 + places.indexOf(hands[w]!.place)) * 4 + hands[w]!.count * 2 + Number(hands[w]!.isForeign)
+    return code * 16 + (late === null ? 0 : 1 + named(late.token) * 2 + late.count)
   })
   return `${String.fromCharCode(...codes)}${written.toSorted((one, other) => one - other).join(',')}`
 }
