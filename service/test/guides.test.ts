@@ -8,10 +8,14 @@ import { openWorld, type World } from './world.ts'
 
 // The guides do what they say: the blocks of each are run from top to bottom, in one shell and one folder, against a service that is
 // new. A block `sh` is a command, `js file=…` a file; a block `text` or `json` is what the command before it prints, where … stands
-// for anything. A `text` before the first command is only read, and so are `html` and `css`.
+// for anything. A `text` before the first command is only read, and so are `html` and `css`. Receivers in other languages are for
+// receivers.test.ts.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const guides = globSync('docs/guides/*.md', { cwd: root })
+
+const kindsRunHere = ['sh', 'js', 'text', 'json', 'html', 'css']
+const receiverKinds = ['python', 'php', 'ruby', 'go', 'java', 'csharp']
 
 let world: World
 let modules: string
@@ -53,11 +57,13 @@ function commandsOf(blocks: readonly Block[]): { command: string; prints: string
 }
 
 test('there are guides, and their blocks are of kinds that are understood', () => {
-  expect(guides.length).toBeGreaterThanOrEqual(4)
+  expect(guides.length).toBeGreaterThanOrEqual(5)
   for (const guide of guides) {
     const blocks = blocksOf(guide)
-    expect(new Set(blocks.map(({ kind }) => kind)).isSubsetOf(new Set(['sh', 'js', 'text', 'json', 'html', 'css']))).toBe(true)
-    for (const { kind, file } of blocks) expect(kind !== 'js' || file !== undefined, `${guide}: a js block has a file`).toBe(true)
+    for (const { kind, file } of blocks) {
+      expect([...kindsRunHere, ...receiverKinds], guide).toContain(kind)
+      expect(file !== undefined, `${guide}: a block ${kind} has a file, or has none`).toBe(kind === 'js' || receiverKinds.includes(kind))
+    }
   }
 })
 
