@@ -55,6 +55,9 @@ export const projectSettingsAtFirst: ProjectSettings = {
   widgetOrigins: [],
 }
 
+/** The settings of a project of which only those are stored that were ever set. */
+export const settingsOf = (stored: Partial<ProjectSettings>): ProjectSettings => ({ ...projectSettingsAtFirst, ...stored })
+
 export const Project = record('Project', 'What opinions are asked about: a shop, a place, a product line.', {
   projectId: id('Identifier of the project.'),
   organizationId: id('Organization that owns it.'),

@@ -1,4 +1,4 @@
-import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { endSubscription } from '../subscribers/end-subscription.ts'
@@ -27,7 +27,7 @@ export async function findUnsubscription(sql: Sql, { organizationId, projectId, 
   if (!found) return null
   const { name, settings, organization, byProject, byOrganization } = found
   return {
-    project: { name, settings: { ...projectSettingsAtFirst, ...settings } },
+    project: { name, settings: settingsOf(settings) },
     organization,
     unsubscribed: byOrganization ? 'everything' : byProject ? 'project' : 'no',
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Project, type ProjectSettings, projectSettingsAtFirst, type Question } from '@earshot/contract'
+import { type Project, type ProjectSettings, type Question, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
 
@@ -43,7 +43,7 @@ export interface FoundForm extends Omit<OpinionForm, 'project'> {
 
 export const formOf = <Found extends FoundForm>({ name, slug, projectStatus: status, settings, ...form }: Found) => ({
   ...form,
-  project: { name, slug, status, settings: { ...projectSettingsAtFirst, ...settings } },
+  project: { name, slug, status, settings: settingsOf(settings) },
 })
 
 /** Options in an order of this customer's own, where the question asks for one: the same again after a reload, by the same seed. */

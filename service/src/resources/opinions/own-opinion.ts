@@ -1,4 +1,4 @@
-import { type Opinion, type Project, type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import { type Opinion, type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { isSuppressed } from '../customers/suppressions.ts'
 import type { WrittenAnswer } from './keep-opinion.ts'
@@ -157,5 +157,5 @@ interface FoundProject {
 
 const projectOf = ({ projectStatus: status, settings }: FoundProject): OwnProject => ({
   status,
-  settings: { ...projectSettingsAtFirst, ...settings },
+  settings: settingsOf(settings),
 })

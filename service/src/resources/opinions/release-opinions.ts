@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ProjectSettings, projectSettingsAtFirst, type Question } from '@earshot/contract'
+import { type ProjectSettings, type Question, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
@@ -50,7 +50,7 @@ async function projectNow(sql: Sql, { organizationId, projectId }: InProject) {
         order by priority, question_id), '[]')
       from question where question.organization_id = project.organization_id and question.project_id = project.project_id) as questions
     from project where organization_id = ${organizationId} and project_id = ${projectId}`
-  return { questions: found.questions, settings: { ...projectSettingsAtFirst, ...found.settings } }
+  return { questions: found.questions, settings: settingsOf(found.settings) }
 }
 
 /** Answers to the same questions and of the same options, in the words and the order of now. An option that is no more keeps its text. */

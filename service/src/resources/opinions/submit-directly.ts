@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -43,7 +43,7 @@ export const submitDirectly = (
     const use = await useForm(sql, { organizationId, projectId, purpose: 'opinion', sessionId })
     if (use.kind !== 'first') return use
 
-    const settings = { ...projectSettingsAtFirst, ...project.settings }
+    const settings = settingsOf(project.settings)
     const ownToken = newOwnToken()
     await keepOpinion(sql, {
       organizationId,

@@ -1,4 +1,4 @@
-import { type LinkCreate, type LinkEmailed, type ProjectSettings, projectSettingsAtFirst, type Refusal, refuse } from '@earshot/contract'
+import { type LinkCreate, type LinkEmailed, type ProjectSettings, type Refusal, refuse, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
@@ -190,7 +190,7 @@ export function letterOf(
     letter: linkLetter({
       ...link,
       customerEmail,
-      project: { name, settings: { ...projectSettingsAtFirst, ...settings } },
+      project: { name, settings: settingsOf(settings) },
       link: address,
       unsubscribeUrl: (language) => unsubscribeUrlFor(mailing, { organizationId, projectId, email: customerEmail }, language),
     }),

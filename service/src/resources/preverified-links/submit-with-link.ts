@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
@@ -87,7 +87,7 @@ async function lockLink(sql: Sql, { organizationId, projectId, verificationId }:
     from link join project using (organization_id, project_id)
     where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}
     for update of link`
-  return { ...found, settings: { ...projectSettingsAtFirst, ...found.settings } }
+  return { ...found, settings: settingsOf(found.settings) }
 }
 
 interface FoundLink {

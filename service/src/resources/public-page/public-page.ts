@@ -1,4 +1,4 @@
-import { type Project, type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import { type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type InProject, isSlug } from '../projects/projects.ts'
 
@@ -22,7 +22,7 @@ export async function findPublicProject(sql: Sql, { slug }: { slug: string }): P
   const [found] = await sql<(Omit<PublicProject, 'settings'> & { settings: Partial<ProjectSettings> })[]>`
     select organization_id, project_id, name, slug, description, status, settings from project
     where slug = ${slug} and status <> 'archived'`
-  return found ? { ...found, settings: { ...projectSettingsAtFirst, ...found.settings } } : null
+  return found ? { ...found, settings: settingsOf(found.settings) } : null
 }
 
 /** How many opinions there are: those that are shown, and of these the verified and the answered ones; and those that the team hid. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Project, type ProjectSettings, projectSettingsAtFirst, type QrMode } from '@earshot/contract'
+import { type Project, type ProjectSettings, type QrMode, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
@@ -104,7 +104,7 @@ async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: OfFor
         and qr_code_id = ${qrCodeId} and submitted_at > now() - interval '1 minute') as submitted_lately
     from qr_code join project using (organization_id, project_id)
     where qr_code.organization_id = ${organizationId} and qr_code.project_id = ${projectId} and qr_code.qr_code_id = ${qrCodeId}`
-  return { ...found, settings: { ...projectSettingsAtFirst, ...found.settings } }
+  return { ...found, settings: settingsOf(found.settings) }
 }
 
 /** How far the form has come. Held, so that it is not forgotten meanwhile because its hour ends. */

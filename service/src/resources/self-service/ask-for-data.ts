@@ -1,4 +1,4 @@
-import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { queueMail } from '../../mail/mail.ts'
@@ -107,5 +107,5 @@ type FoundProject = Omit<DataProject, 'settings'> & { settings: Partial<ProjectS
 
 const withDefaults = ({ settings, ...project }: FoundProject): DataProject => ({
   ...project,
-  settings: { ...projectSettingsAtFirst, ...settings },
+  settings: settingsOf(settings),
 })

@@ -1,4 +1,4 @@
-import { type Project, type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import { type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { isSuppressed } from '../customers/suppressions.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -54,5 +54,5 @@ type FoundProject = Omit<SubscribedProject, 'settings'> & { settings: Partial<Pr
 
 const withDefaults = ({ settings, ...project }: FoundProject): SubscribedProject => ({
   ...project,
-  settings: { ...projectSettingsAtFirst, ...settings },
+  settings: settingsOf(settings),
 })

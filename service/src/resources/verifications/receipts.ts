@@ -1,4 +1,4 @@
-import { type ProjectSettings, projectSettingsAtFirst, type Refusal, refuse, type Verification } from '@earshot/contract'
+import { type ProjectSettings, type Refusal, refuse, settingsOf, type Verification } from '@earshot/contract'
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
@@ -42,7 +42,7 @@ export async function findEvidence(sql: Sql, { ownTokenSha256 }: { ownTokenSha25
     where project.deleted_at is null`
   if (!found) return null
   const { name, isActive, settings, ...evidence } = found
-  return { ...evidence, project: { name, isActive, settings: { ...projectSettingsAtFirst, ...settings } } }
+  return { ...evidence, project: { name, isActive, settings: settingsOf(settings) } }
 }
 
 /** Whether a receipt would be of use: the opinion is named, and neither verified nor waiting for it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ProjectSettings, projectSettingsAtFirst } from '@earshot/contract'
+import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
@@ -47,7 +47,7 @@ export const giveOpinion = (
           and title = ${written.title} and opinion = ${written.opinion}`
       return there ? { kind: 'there', ownToken, status: there.status === 'published' ? 'published' : 'pending' } : { kind: 'used' }
     }
-    const settings = { ...projectSettingsAtFirst, ...project.settings }
+    const settings = settingsOf(project.settings)
     const status = settings.moderation === 'hold_unverified' ? 'pending' : 'published'
     await keepOpinion(sql, {
       organizationId,
