@@ -17,6 +17,7 @@ if (process.platform === 'win32') giveUp('Earshot runs on Linux and macOS. On Wi
 
 install()
 buildClient()
+buildWeb()
 if (process.argv.includes('--browser')) {
   findBrowser()
   findForeignPrograms()
@@ -63,6 +64,16 @@ function buildClient() {
   npm(['run', 'build', '--workspace=client', '--loglevel=error'])
 }
 
+/** Builds the apps that run in a browser, when they were never built or a source is newer. */
+function buildWeb() {
+  if (!existsSync('web/vite.config.ts')) return
+  const sources = ['web/package.json', 'web/vite.config.ts', 'web/portal.html', 'package-lock.json', ...filesIn('web/src')]
+  const built = existsSync('web/dist/portal.html') ? statSync('web/dist/portal.html').mtimeMs : 0
+  if (sources.every((file) => statSync(file).mtimeMs <= built)) return
+  say('building the portal')
+  npm(['run', 'build', '--workspace=web', '--loglevel=error'])
+}
+
 function filesIn(directory) {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -91,9 +102,19 @@ function findBrowser() {
   miss('browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.')
 }
 
-/** Tests have programs at the other end that are not ours: readers of codes and PDFs, a Redis. Installed as the browser is. */
+/**
+ * Tests have programs at the other end that are not ours: readers of codes and PDFs, a Redis, languages that receivers of webhooks are
+ * written in. Installed as the browser is. Go and Java, 700 MB of them, are left to whoever has them.
+ */
 function findForeignPrograms() {
-  const packages = { 'zbar-tools': ['zbarimg'], 'poppler-utils': ['pdftoppm', 'pdftotext'], 'redis-server': ['redis-server'] }
+  const packages = {
+    'zbar-tools': ['zbarimg'],
+    'poppler-utils': ['pdftoppm', 'pdftotext'],
+    'redis-server': ['redis-server'],
+    python3: ['python3'],
+    'php-cli': ['php'],
+    ruby: ['ruby'],
+  }
   const missing = () => Object.keys(packages).filter((name) => !packages[name].every(isCommand))
   if (missing().length === 0) return
   if (mayInstall()) {
