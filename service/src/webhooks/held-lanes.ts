@@ -1,6 +1,6 @@
 import type { Outcome, Sender, Target } from './attempt.ts'
-import { type Health, healthAfter, newHealth, slowMs } from './health.ts'
 import { type ClaimedLane, type DueDelivery, type LaneContents, leaseSeconds } from './lanes.ts'
+import { type Health, healthAfter, newHealth, slowMs } from './receiver-health.ts'
 
 // The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
 // lasts as long as the claims do.

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
-import type { Health } from './health.ts'
+import type { Health } from './receiver-health.ts'
 
 // A destination's lane: what waits for it is sent by one worker at a time, the one whose claim stands on the lane. Claims are made,
 // kept and given back here; what is sent meanwhile is deliver.ts's to decide. All look-ups here start without knowing the
