@@ -29,6 +29,8 @@ export type Failure = 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'private
 /** What came of an attempt. Failure is null for 200 to 299; redirects are not followed. */
 export interface Outcome {
   failure: Failure | null
+  /** The fault is our own network's: it says nothing of the receiver. */
+  isOurs: boolean
   /** By the monotonic clock of this process, in milliseconds. */
   startedAt: number
   durationMs: number
@@ -164,6 +166,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.resolve = null
     resolve({
       failure,
+      isOurs: false,
       startedAt,
       durationMs: Math.round(performance.now() - startedAt),
       responseStatus: this.status,

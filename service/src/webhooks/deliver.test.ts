@@ -284,6 +284,7 @@ describe('several workers', () => {
       attemptCount,
       outcome: {
         failure: 'timeout' as const,
+        isOurs: false,
         startedAt: 0,
         durationMs: 1,
         responseStatus: null,

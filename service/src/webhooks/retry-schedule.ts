@@ -36,7 +36,7 @@ export interface ReceiversWord {
 /** What becomes of a delivery after a failed attempt, by which rule. */
 export type Verdict =
   | { kind: 'again'; afterMs: number; rule: 'schedule' | 'retry-after' }
-  | { kind: 'exhausted'; rule: 'schedule' | 'payload-too-large' | 'abort-message' }
+  | { kind: 'exhausted'; rule: 'schedule' | 'payload-too-large' | 'abort-message' | 'gone' | 'disable' }
 
 /**
  * What follows a failed attempt. The receiver may ask for a longer wait than the schedule's, up to 24 hours, and may end this one
