@@ -1,5 +1,5 @@
 import type { BodyOf, OperationId } from './operations.ts'
-import type { Topic, TopicData } from './topics.ts'
+import { type Topic, type TopicData, topics } from './topics.ts'
 import type { JsonSchema } from './vocabulary.ts'
 
 // One small business, the same in every example: a bakery, its customer Ada and the order she was asked about. Examples of
@@ -263,8 +263,8 @@ const topicExamples: { readonly [Name in Topic]?: Partial<TopicData<Name>> } = {
 }
 
 /** An event of a topic as it would be delivered. It happened at the latest moment its data tells. */
-export function exampleEvent(topic: Topic, schema: JsonSchema): { id: string; type: Topic; timestamp: string; data: object } {
-  const data = { ...(exampleOf(schema) as object), ...topicExamples[topic] }
+export function exampleEvent(topic: Topic): { id: string; type: Topic; timestamp: string; data: object } {
+  const data = { ...(exampleOf(topics[topic].data as JsonSchema) as object), ...topicExamples[topic] }
   const moments = Object.entries(data).filter(([field]) => field.endsWith('At') && field !== 'expiresAt')
   const timestamp = moments.map(([, moment]) => String(moment ?? '')).reduce((one, other) => (one > other ? one : other), '')
   return { id: exampleEventId, type: topic, timestamp: timestamp || '2026-11-25T10:15:00.000Z', data }

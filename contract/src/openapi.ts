@@ -149,7 +149,7 @@ function canMeet(code: ErrorCode, row: Operation): boolean {
 
 function renderWebhook(name: (typeof topicNames)[number], components: Components): OpenApiOperation {
   const { description, data }: { description: string; data: TSchema } = topics[name]
-  const value = exampleEvent(name, data)
+  const value = exampleEvent(name)
   const schema: OpenApiSchema = {
     type: 'object',
     required: ['id', 'type', 'timestamp', 'data'],

@@ -1,6 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
-import { codesOf, type OperationId, operations, type Permission, permissions, type Topic, topics } from '@earshot/contract'
+import {
+  codesOf,
+  type Operation,
+  type OperationId,
+  operations,
+  type Permission,
+  type PortalOperationId,
+  permissions,
+  portalOperations,
+  type Topic,
+  topics,
+} from '@earshot/contract'
 import type postgres from 'postgres'
 import type { TSchema } from 'typebox'
 import { inject } from 'vitest'
@@ -74,7 +85,13 @@ export async function openWorld(environment: Record<string, string> = {}) {
 
     /** Calls an operation as the business: `ask('goals.create', { goal: 'Learn' })`. The project is the business's own unless named. */
     ask: (id: OperationId, request: Record<string, unknown> = {}, apiKey = business.apiKey) =>
-      ask(app.address, id, { projectId: business.projectId, ...request }, apiKey),
+      call(
+        { id, row: operations[id], at: `${app.address}/v1`, headers: { 'x-api-key': apiKey } },
+        { projectId: business.projectId, ...request },
+      ),
+
+    /** Opens the webhook portal as the business, and is in it: `(await world.portal()).ask('destinations.list')`. */
+    portal: (apiKey = business.apiKey) => openPortal(app.address, apiKey),
 
     /** Moves the clock: everything that is written down happened that much earlier. `timePasses('7 days')`. */
     timePasses: (interval: string) => shiftTimes(sql, interval),
@@ -147,8 +164,38 @@ async function misfitEvents(sql: postgres.Sql): Promise<string[]> {
   })
 }
 
-async function ask(address: string, id: OperationId, request: Record<string, unknown>, apiKey: string): Promise<Answered> {
-  const { method, path, query, success } = operations[id] as (typeof operations)[OperationId] & { query?: { properties: object } }
+/** Somebody in the webhook portal. */
+export type PortalVisitor = Awaited<ReturnType<typeof openPortal>>
+
+async function openPortal(address: string, apiKey: string) {
+  const asked = { id: 'webhooks.portal', row: operations['webhooks.portal'], at: `${address}/v1`, headers: { 'x-api-key': apiKey } }
+  const { status, body } = await call(asked, {})
+  if (status !== 200) throw new Error(`the portal is not opened: ${status} ${JSON.stringify(body)}`)
+  const entered = await fetch(`${address}/portal/session`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ code: new URLSearchParams(new URL(body.url).hash.slice(1)).get('code')! }),
+  })
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0]
+  if (!entered.ok || cookie === undefined) throw new Error(`the portal lets nobody in: ${entered.status}`)
+  const at = `${address}/portal/api`
+  return {
+    /** What its browser sends. */
+    cookie,
+    /** Where the portal's operations are. */
+    url: at,
+    /** Calls an operation of the portal as its page does: `ask('destinations.get', { destinationId })`. */
+    ask: (id: PortalOperationId, request: Record<string, unknown> = {}) =>
+      call({ id, row: portalOperations[id], at, headers: { cookie, 'sec-fetch-site': 'same-origin' } }, request),
+  }
+}
+
+/** Sends a request that a row of the contract describes, and checks that what is answered is what the row declares. */
+async function call(
+  { id, row, at, headers }: { id: string; row: Operation; at: string; headers: Record<string, string> },
+  request: Record<string, unknown>,
+): Promise<Answered> {
+  const { method, path, query, success } = row
   const rest = { ...request }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
@@ -158,16 +205,16 @@ async function ask(address: string, id: OperationId, request: Record<string, unk
   delete rest.projectId
   const hasBody = method === 'POST' || method === 'PATCH'
   const search = query && !hasBody ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}` : ''
-  const response = await fetch(`${address}/v1${filled}${search}`, {
+  const response = await fetch(`${at}${filled}${search}`, {
     method,
-    headers: { 'x-api-key': apiKey, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    headers: { ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
     ...(hasBody ? { body: JSON.stringify(rest) } : {}),
   })
   const body: unknown = await response.json()
   const schema = (success as Record<number, TSchema>)[response.status]
   if (response.ok && !schema) throw new Error(`${id} answered ${response.status}, which it does not declare`)
   const { code } = body as { code?: ReturnType<typeof codesOf>[number] }
-  if (!response.ok && !codesOf(operations[id]).includes(code!)) throw new Error(`${id} refused with ${code}, which it does not declare`)
+  if (!response.ok && !codesOf(row).includes(code!)) throw new Error(`${id} refused with ${code}, which it does not declare`)
   const misfit = schema && misfitOf(schema, body)
   if (misfit) throw new Error(`${id} answered what its schema does not allow: ${misfit}\n${JSON.stringify(body)}`)
   return { status: response.status, headers: response.headers, body }

@@ -1,6 +1,6 @@
-import { type PortalOperationId, refuse } from '@earshot/contract'
+import { exampleEvent, type PortalOperationId, refuse, type TopicInfo, topicNames, topics } from '@earshot/contract'
 import { type Handlers, ok } from '../../http/route.ts'
-import { openPortal } from './sessions.ts'
+import { openPortal, showSession } from './sessions.ts'
 
 export const portalApi = ({ baseUrl }: { baseUrl: string }): Handlers<'webhooks.portal'> => ({
   async 'webhooks.portal'({ sql, organizationId, callerId, body }) {
@@ -8,12 +8,26 @@ export const portalApi = ({ baseUrl }: { baseUrl: string }): Handlers<'webhooks.
   },
 })
 
+/** What everybody in the portal asks for first. */
+export const sessionApi: Handlers<'session.get' | 'topics.list'> = {
+  async 'session.get'({ sql, organizationId, callerId }) {
+    return ok(await showSession(sql, { organizationId, sessionId: callerId }))
+  },
+  async 'topics.list'() {
+    return ok({ topics: topicInfos })
+  },
+}
+
+const topicInfos: TopicInfo[] = topicNames.map((topic) => ({
+  topic,
+  description: topics[topic].description,
+  example: exampleEvent(topic),
+}))
+
 const notYet = async () => refuse('UNAVAILABLE', 'This operation is still to come.')
 
 /** Operations of the portal that have no room yet. This list only shrinks. */
-export const stillToCome: Handlers<PortalOperationId> = {
-  'session.get': notYet,
-  'topics.list': notYet,
+export const stillToCome = {
   'destinations.list': notYet,
   'destinations.get': notYet,
   'destinations.create': notYet,
@@ -39,4 +53,4 @@ export const stillToCome: Handlers<PortalOperationId> = {
   'recoveries.resume': notYet,
   'recoveries.cancel': notYet,
   'charts.get': notYet,
-}
+} satisfies Partial<Handlers<PortalOperationId>>

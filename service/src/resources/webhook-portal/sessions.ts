@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type PortalSession as PortalSessionShown, type Refusal, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
 
 // Who may be in the webhook portal: somebody whom the organization's own system sent, for a working day. The address they are sent to
 // carries a one-time code behind its #, which no server on the way ever sees; it is exchanged for a cookie. At rest both are digests.
@@ -61,6 +63,25 @@ export async function findPortalSession(sql: Sql, { token }: { token: string }):
     join api_key using (organization_id, key_id)
     where session.token_sha256 = ${sha256(token)} and session.expires_at > now() and ${keyIsGood(sql)}`
   return found ?? null
+}
+
+const sessionShown = shown<PortalSessionShown>('session', {
+  organization: `json_build_object('name', organization_name)`,
+  theme: 'theme',
+  expiresAt: time('expires_at'),
+})
+
+/** Shows a session to whoever is in it. Refuses: Unauthorized when it ended at this very moment. */
+export async function showSession(
+  sql: Sql,
+  { organizationId, sessionId }: PortalCaller,
+): Promise<JsonText<PortalSessionShown> | Refusal<'Unauthorized'>> {
+  const [found] = await sql<{ json: JsonText<PortalSessionShown> }[]>`
+    select ${sql.unsafe(sessionShown.json)}::text as json from (
+      select portal_session.*, organization.name as organization_name from portal_session join organization using (organization_id)
+      where portal_session.organization_id = ${organizationId} and portal_session.session_id = ${sessionId}
+    ) as session`
+  return found?.json ?? refuse('Unauthorized', 'The session is over. Ask for a new address of the portal.')
 }
 
 /** Whoever may not ask any more may not look either. */
