@@ -51,15 +51,16 @@ export const DeliveryDetails = record('DeliveryDetails', 'A delivery with everyt
     url: Type.String({ description: 'Where it is posted.' }),
     headers: Type.Unsafe<Record<string, string>>({
       type: 'object',
-      description: 'Headers of the next or the last attempt; the signature is made anew for each.',
+      description:
+        'Headers of the next attempt, or of the last one, with a time and a signature as if it were sent now: both are made anew for each.',
     }),
     body: Type.String({ description: 'The bytes of every attempt.' }),
   }),
   attempts: array(Attempt, { description: 'Newest first.' }),
   waitsFor: nullable(
     oneOf(
-      ['schedule', 'retry-after', 'breaker', 'order', 'rate', 'paused', 'disabled', 'worker'],
-      'What it waits for; null when it is over.',
+      ['schedule', 'retry-after', 'breaker', 'order', 'rate', 'paused', 'disabled', 'recovery', 'worker'],
+      'What it waits for; null when it is over. `order`: an earlier one of the same resource. `recovery`: it was held, and waits until somebody sends or drops what was held. `worker`: nothing but its turn.',
     ),
   ),
   blockedBy: nullable(
@@ -146,7 +147,7 @@ export const EventTrace = record('EventTrace', 'An event and what became of it a
       url: Type.String({ description: 'Its address now.' }),
       verdict: oneOf(
         ['sent', 'held', 'not-subscribed', 'not-yet-created', 'already-deleted', 'not-dispatched-yet', 'test-for-another'],
-        'Whether the event went there, or why not, as the destination was when the event was dispatched.',
+        'Whether the event went there, or why not, as the destination was when the event was dispatched. `held`: it was paused or disabled.',
       ),
       deliveries: array(Delivery, { description: 'Newest first.' }),
     }),

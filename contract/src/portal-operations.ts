@@ -177,7 +177,7 @@ export const portalOperations = {
     path: '/deliveries/{deliveryId}/resend',
     summary: 'Send again',
     description:
-      'Makes a new delivery of the same event to the same destination, with the same `webhook-id`. Not to a deleted destination: CONFLICT.',
+      'Makes a new delivery of the same event to the same destination, with the same `webhook-id`. While the destination is paused or disabled it is held like any other. Not to a deleted destination: CONFLICT.',
     success: { 201: Delivery },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -186,7 +186,8 @@ export const portalOperations = {
     method: 'POST',
     path: '/deliveries/{deliveryId}/cancel',
     summary: 'Cancel a delivery',
-    description: 'It is not tried again, and what waits behind it in ordered mode goes on. One that is over stays as it is: CONFLICT.',
+    description:
+      'It is not tried again, and what waits behind it in ordered mode goes on. If it is being sent just now, what comes of that is not counted any more. One that is over stays as it is: CONFLICT.',
     success: { 200: Delivery },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -234,7 +235,7 @@ export const portalOperations = {
     path: '/recoveries',
     summary: 'Start a recovery',
     description:
-      'Sends what failed or is held again, at a pace, or drops what is held. It goes on whatever restarts. Ten run at once at the most.',
+      'Sends what failed or is held again, at a pace, or drops what is held. It goes on whatever restarts. Of what failed, an event that was delivered there since, or is on its way again, is left out. An organization has ten at the most that are not over.',
     body: RecoveryCreate,
     success: { 201: Recovery },
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],

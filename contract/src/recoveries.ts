@@ -24,7 +24,10 @@ export const RecoveryPreview = record('RecoveryPreview', 'What a recovery would 
     object({
       destinationId: id('The destination.'),
       count: integer('Of them.', { minimum: 0 }),
-      isEnabled: Type.Boolean({ description: 'False: what is sent there would be held.' }),
+      isEnabled: Type.Boolean({
+        description:
+          'False: nothing is sent there at the moment. A recovery of this destination waits until it is enabled; one of all destinations passes it by, and `total` is without it.',
+      }),
     }),
   ),
   oldestAt: nullable(timestamp('The oldest event among them.')),
@@ -44,11 +47,14 @@ export const Recovery = record('Recovery', 'Deliveries sent again, or dropped, a
   since: timestamp('Events from then on.'),
   until: timestamp('Events before then.'),
   perSecond: integer('Deliveries a second.'),
-  status: oneOf(['running', 'paused', 'cancelled', 'done'], 'Where it stands.'),
-  total: integer('Deliveries counted when it was started.', { minimum: 0 }),
+  status: oneOf(
+    ['running', 'paused', 'cancelled', 'done'],
+    'Where it stands. One of a destination that is paused or disabled keeps running and waits until that is enabled, unless it discards.',
+  ),
+  total: integer('Deliveries counted when it was started; 100,000 at the most are counted.', { minimum: 0 }),
   doneCount: integer('Sent, or dropped, so far.', { minimum: 0 }),
-  delivered: integer('Of those sent, delivered.', { minimum: 0 }),
-  failed: integer('Of those sent, given up again.', { minimum: 0 }),
+  delivered: integer('Of those sent, delivered; 100,000 at the most are looked at, in the list 10,000.', { minimum: 0 }),
+  failed: integer('Of those sent, given up again; counted likewise.', { minimum: 0 }),
   createdAt: timestamp('When it was started.'),
   finishedAt: nullable(timestamp('When it was over.')),
 })
