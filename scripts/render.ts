@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { renderOpenApi } from '../contract/src/index.ts'
 import { renderEnvExample } from '../service/src/config.ts'
 import { renderClient } from './render-client.ts'
+import { renderPortalRoutes } from './render-portal-routes.ts'
 
 // Files that are rendered from something else and committed, so that a reader, a reviewer and a published package have them.
 // `npm run render` writes them; `npm run drift` fails when one is not what would be written.
@@ -9,6 +10,7 @@ import { renderClient } from './render-client.ts'
 const rendered: readonly { path: string; from: string; render: () => string | Promise<string> }[] = [
   { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => `${JSON.stringify(renderOpenApi(), null, 2)}\n` },
   { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
+  { path: 'web/src/generated/portal-operations.ts', from: 'the tables in contract/src', render: renderPortalRoutes },
   { path: '.env.example', from: 'the settings in service/src/config.ts', render: renderEnvExample },
 ]
 

@@ -34,13 +34,18 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
     /^service\/src\/(webhooks|workers|resources|words|mail|events|database)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
     'the engine knows no door',
   ],
+  [
+    /^web\/src\/(theme|words|parts|api)\//,
+    /^web\/src\/(theme|words|parts|api|generated)\/|^contract\//,
+    'what every app is made of knows none',
+  ],
 ]
 
 const wiring = /^service\/src\/(app|main|demo(-customers)?)\.ts$/
 
-const files = globSync(['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts'], { cwd: root }).filter(
-  (file) => !file.endsWith('.test.ts'),
-)
+const files = globSync(['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
+  cwd: root,
+}).filter((file) => !file.endsWith('.test.ts'))
 
 /** What a file imports of our own, as paths from the root. */
 const importsOf = (file: string): string[] =>
@@ -69,6 +74,13 @@ test('every file imports only what its place allows', () => {
           .filter((imported) => !allowed.test(imported))
           .map((imported) => `${file} imports ${imported}: ${because}`),
       ),
+  )
+  expect(broken).toEqual([])
+})
+
+test('of the contract a browser loads nothing: the web knows its types alone', () => {
+  const broken = files.filter(
+    (file) => file.startsWith('web/') && /import (?!type\b)[^'\n]*'@earshot\/contract/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(broken).toEqual([])
 })

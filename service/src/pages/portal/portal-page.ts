@@ -1,30 +1,17 @@
 import { html } from 'ghtml'
 import type { PortalWords } from '../../words/portal.ts'
 import { asset, type Page } from '../document.ts'
-import { withMoment } from '../moment.ts'
 import { mark } from '../said-pages.ts'
 
-// The webhook portal's page: who is in and until when; or that it is closed, and how it is opened.
+// The webhook portal's pages for whoever is not in: that it is closed, and how it is opened. Who is in has the app, portal-app.ts.
 
-export interface SessionView {
-  organizationName: string
-  theme: 'light' | 'dark'
-  expiresAt: Date
-  leave: string
-}
-
-/** `leave` is where the form that ends it is sent. */
-export function sessionPage({ language, session }: PortalWords, { organizationName, theme, expiresAt, leave }: SessionView): Page {
-  const heading = session.heading(organizationName)
-  const main = html`<h1 dir="auto">${heading}</h1>
-<p class="say">!${withMoment(language, session.until, { at: expiresAt, timeZone: 'UTC' })}</p>
-<p class="say">${session.reach}</p>
-<p class="say">${session.later}</p>
-<form method="post" action="${leave}">
-<button class="button second" type="submit">${session.end}</button>
-</form>`
-  return { status: 200, language, title: heading, main, style: inTheme[theme], code }
-}
+/** The service runs without what its set-up builds. */
+export const missingPage = ({ language, missing }: PortalWords): Page => ({
+  status: 503,
+  language,
+  title: missing.title,
+  main: html`!${mark('lost')}<h1>${missing.heading}</h1><p class="say">${missing.what}</p>`,
+})
 
 /**
  * Its parts are for those who come without a code, with one, and with one that opens nothing; the script shows which it is. `enter` is
@@ -67,11 +54,3 @@ const saysOver = ({ heading, what }: PortalWords['over']) => html`!${mark('lost'
 
 const style = asset('portal/portal.css')
 const code = asset('portal/portal.browser.js')
-
-// The theme that the session was opened with, whatever the browser's own is: the same tokens, without asking.
-const tokens = asset('../../../web/src/theme/tokens.css')
-const at = tokens.indexOf('@media (prefers-color-scheme: dark)')
-const inTheme = {
-  light: `${tokens.slice(0, at)}:root{color-scheme:light}`,
-  dark: `${tokens.slice(tokens.indexOf('{', at) + 1, tokens.lastIndexOf('}'))}:root{color-scheme:dark}`,
-}

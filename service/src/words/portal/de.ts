@@ -5,9 +5,13 @@ export const de: Words = {
   session: {
     heading: (organization) => `Webhooks von ${organization}`,
     until: (moment) => `Sie haben Zugang bis ${moment}.`,
-    reach: 'Diese Sitzung öffnet die Webhooks dieser Organisation und sonst nichts: keine Meinungen, keine Kundendaten, keine Schlüssel.',
-    later: 'Die Seiten für Ziele und Zustellungen kommen mit einer späteren Version von Earshot. Hier gibt es noch nichts zu tun.',
+    needsScript: 'Das Portal selbst braucht JavaScript. Schalten Sie es in diesem Browser ein, oder beenden Sie die Sitzung hier.',
     end: 'Sitzung beenden',
+  },
+  missing: {
+    title: 'Portal nicht gebaut',
+    heading: 'Das Portal wurde nicht gebaut.',
+    what: 'Der Dienst wurde ohne seine Einrichtung gestartet. Nichts geht verloren: Webhooks werden trotzdem gesendet. Nach `npm run start` oder `node scripts/setup.mjs` ist das Portal hier.',
   },
   closed: {
     title: 'Webhook-Portal',

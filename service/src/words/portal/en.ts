@@ -5,9 +5,13 @@ export const en = {
   session: {
     heading: (organization: string) => `Webhooks of ${organization}`,
     until: (moment: string) => `You are in until ${moment}.`,
-    reach: 'This session opens the webhooks of this organization and nothing else: no opinions, no customers, no keys.',
-    later: 'The pages for destinations and deliveries come with a later version of Earshot. There is nothing to do here yet.',
+    needsScript: 'The portal itself needs JavaScript. Switch it on in this browser, or end the session here.',
     end: 'End this session',
+  },
+  missing: {
+    title: 'Portal not built',
+    heading: 'The portal was not built.',
+    what: 'Whoever runs this service started it without its set-up. Nothing is lost: webhooks are sent all the same. After `npm run start`, or `node scripts/setup.mjs`, the portal is here.',
   },
   closed: {
     title: 'Webhook portal',

@@ -5,9 +5,13 @@ export const es: Words = {
   session: {
     heading: (organization) => `Webhooks de ${organization}`,
     until: (moment) => `Tienes acceso hasta el ${moment}.`,
-    reach: 'Esta sesión abre los webhooks de esta organización y nada más: ni opiniones, ni clientes, ni claves.',
-    later: 'Las páginas de destinos y entregas llegarán con una versión posterior de Earshot. Aquí todavía no hay nada que hacer.',
+    needsScript: 'El portal en sí necesita JavaScript. Actívelo en este navegador o termine la sesión aquí.',
     end: 'Cerrar la sesión',
+  },
+  missing: {
+    title: 'Portal no construido',
+    heading: 'El portal no se ha construido.',
+    what: 'El servicio se inició sin su preparación. No se pierde nada: los webhooks se envían igualmente. Después de `npm run start` o `node scripts/setup.mjs`, el portal estará aquí.',
   },
   closed: {
     title: 'Portal de webhooks',

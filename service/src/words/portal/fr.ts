@@ -5,9 +5,13 @@ export const fr: Words = {
   session: {
     heading: (organization) => `Webhooks de ${organization}`,
     until: (moment) => `Vous avez accès jusqu’au ${moment}.`,
-    reach: 'Cette session ouvre les webhooks de cette organisation et rien d’autre\u202f: ni avis, ni clients, ni clés.',
-    later: 'Les pages des destinations et des envois arriveront avec une prochaine version d’Earshot. Il n’y a encore rien à faire ici.',
+    needsScript: 'Le portail lui-même a besoin de JavaScript. Activez-le dans ce navigateur, ou mettez fin à la session ici.',
     end: 'Mettre fin à la session',
+  },
+  missing: {
+    title: 'Portail non construit',
+    heading: 'Le portail n’a pas été construit.',
+    what: 'Le service a été démarré sans sa préparation. Rien n’est perdu : les webhooks sont envoyés malgré tout. Après `npm run start` ou `node scripts/setup.mjs`, le portail est ici.',
   },
   closed: {
     title: 'Portail des webhooks',

@@ -5,10 +5,13 @@ export const it: Words = {
   session: {
     heading: (organization) => `Webhook di ${organization}`,
     until: (moment) => `Hai accesso fino a ${moment}.`,
-    reach: 'Questa sessione apre i webhook di questa organizzazione e nient’altro: né opinioni, né clienti, né chiavi.',
-    later:
-      'Le pagine delle destinazioni e delle consegne arriveranno con una prossima versione di Earshot. Qui per ora non c’è nulla da fare.',
+    needsScript: 'Il portale stesso ha bisogno di JavaScript. Lo attivi in questo browser, oppure termini qui la sessione.',
     end: 'Termina la sessione',
+  },
+  missing: {
+    title: 'Portale non costruito',
+    heading: 'Il portale non è stato costruito.',
+    what: 'Il servizio è stato avviato senza la sua preparazione. Nulla è perso: i webhook vengono inviati comunque. Dopo `npm run start` o `node scripts/setup.mjs` il portale è qui.',
   },
   closed: {
     title: 'Portale dei webhook',

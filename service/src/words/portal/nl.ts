@@ -5,9 +5,13 @@ export const nl: Words = {
   session: {
     heading: (organization) => `Webhooks van ${organization}`,
     until: (moment) => `Je hebt toegang tot ${moment}.`,
-    reach: 'Deze sessie opent de webhooks van deze organisatie en verder niets: geen meningen, geen klanten, geen sleutels.',
-    later: 'De pagina’s voor bestemmingen en bezorgingen komen met een latere versie van Earshot. Hier valt nog niets te doen.',
+    needsScript: 'Het portaal zelf heeft JavaScript nodig. Zet het in deze browser aan, of beëindig de sessie hier.',
     end: 'Sessie beëindigen',
+  },
+  missing: {
+    title: 'Portaal niet gebouwd',
+    heading: 'Het portaal is niet gebouwd.',
+    what: 'De dienst is zonder zijn voorbereiding gestart. Er gaat niets verloren: webhooks worden gewoon verstuurd. Na `npm run start` of `node scripts/setup.mjs` is het portaal hier.',
   },
   closed: {
     title: 'Webhookportaal',

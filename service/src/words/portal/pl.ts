@@ -5,9 +5,13 @@ export const pl: Words = {
   session: {
     heading: (organization) => `Webhooki: ${organization}`,
     until: (moment) => `Dostęp trwa do ${moment}.`,
-    reach: 'Ta sesja otwiera webhooki tej organizacji i nic więcej: żadnych opinii, klientów ani kluczy.',
-    later: 'Strony odbiorców i dostaw pojawią się w późniejszej wersji Earshot. Na razie nie ma tu nic do zrobienia.',
+    needsScript: 'Sam portal wymaga JavaScriptu. Proszę go włączyć w tej przeglądarce albo zakończyć sesję tutaj.',
     end: 'Zakończ sesję',
+  },
+  missing: {
+    title: 'Portal niezbudowany',
+    heading: 'Portal nie został zbudowany.',
+    what: 'Usługę uruchomiono bez jej przygotowania. Nic nie ginie: webhooki są wysyłane mimo to. Po `npm run start` albo `node scripts/setup.mjs` portal będzie tutaj.',
   },
   closed: {
     title: 'Portal webhooków',

@@ -5,9 +5,13 @@ export const pt: Words = {
   session: {
     heading: (organization) => `Webhooks de ${organization}`,
     until: (moment) => `Você tem acesso até ${moment}.`,
-    reach: 'Esta sessão abre os webhooks desta organização e nada mais: nem opiniões, nem clientes, nem chaves.',
-    later: 'As páginas de destinos e entregas chegam com uma versão posterior do Earshot. Ainda não há nada a fazer aqui.',
+    needsScript: 'O portal em si precisa de JavaScript. Ative-o neste navegador ou termine a sessão aqui.',
     end: 'Encerrar a sessão',
+  },
+  missing: {
+    title: 'Portal não construído',
+    heading: 'O portal não foi construído.',
+    what: 'O serviço foi iniciado sem a sua preparação. Nada se perde: os webhooks são enviados na mesma. Depois de `npm run start` ou `node scripts/setup.mjs`, o portal está aqui.',
   },
   closed: {
     title: 'Portal de webhooks',

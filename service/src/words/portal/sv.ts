@@ -5,9 +5,13 @@ export const sv: Words = {
   session: {
     heading: (organization) => `Webhooks för ${organization}`,
     until: (moment) => `Du har tillgång fram till ${moment}.`,
-    reach: 'Den här sessionen öppnar organisationens webhooks och inget annat: inga omdömen, inga kunder, inga nycklar.',
-    later: 'Sidorna för mottagare och leveranser kommer med en senare version av Earshot. Det finns inget att göra här än.',
+    needsScript: 'Själva portalen behöver JavaScript. Slå på det i den här webbläsaren, eller avsluta sessionen här.',
     end: 'Avsluta sessionen',
+  },
+  missing: {
+    title: 'Portalen är inte byggd',
+    heading: 'Portalen har inte byggts.',
+    what: 'Tjänsten startades utan sin förberedelse. Inget går förlorat: webhooks skickas ändå. Efter `npm run start` eller `node scripts/setup.mjs` finns portalen här.',
   },
   closed: {
     title: 'Webhookportal',

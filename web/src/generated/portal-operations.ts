@@ -1,0 +1,32 @@
+// Rendered from the contract by `npm run render`; a change made here is overwritten.
+
+/** Method and path of every operation of the portal, below /portal/api. */
+export const portalRoutes = {
+  'session.get': ['GET', '/session'],
+  'topics.list': ['GET', '/topics'],
+  'destinations.list': ['GET', '/destinations'],
+  'destinations.get': ['GET', '/destinations/{destinationId}'],
+  'destinations.create': ['POST', '/destinations'],
+  'destinations.update': ['PATCH', '/destinations/{destinationId}'],
+  'destinations.delete': ['DELETE', '/destinations/{destinationId}'],
+  'destinations.pause': ['POST', '/destinations/{destinationId}/pause'],
+  'destinations.resume': ['POST', '/destinations/{destinationId}/resume'],
+  'destinations.secrets': ['GET', '/destinations/{destinationId}/secrets'],
+  'destinations.rotateSecret': ['POST', '/destinations/{destinationId}/secrets'],
+  'destinations.test': ['POST', '/destinations/{destinationId}/test'],
+  'destinations.verify': ['POST', '/destinations/{destinationId}/verify'],
+  'deliveries.list': ['GET', '/deliveries'],
+  'deliveries.get': ['GET', '/deliveries/{deliveryId}'],
+  'deliveries.resend': ['POST', '/deliveries/{deliveryId}/resend'],
+  'deliveries.cancel': ['POST', '/deliveries/{deliveryId}/cancel'],
+  'events.list': ['GET', '/events'],
+  'events.get': ['GET', '/events/{eventId}'],
+  'recoveries.list': ['GET', '/recoveries'],
+  'recoveries.preview': ['GET', '/recoveries/preview'],
+  'recoveries.create': ['POST', '/recoveries'],
+  'recoveries.get': ['GET', '/recoveries/{recoveryId}'],
+  'recoveries.pause': ['POST', '/recoveries/{recoveryId}/pause'],
+  'recoveries.resume': ['POST', '/recoveries/{recoveryId}/resume'],
+  'recoveries.cancel': ['POST', '/recoveries/{recoveryId}/cancel'],
+  'charts.get': ['GET', '/charts'],
+} as const

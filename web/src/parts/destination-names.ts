@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import type { Answer } from '../api/ask.ts'
+import { useAsk } from '../api/queries.ts'
+import { destinationWords } from '../words/destination-names.ts'
+import { useWords } from '../words/words.ts'
+
+export type DestinationRow = Answer<'destinations.list'>['destinations'][number]
+
+/** What a destination is called: its name, or where it is. */
+export const destinationName = ({ name, url }: { name: string | null; url: string }): string => name ?? url.replace(/^https?:\/\//, '')
+
+/** All destinations, and what each is called; one that is gone is called that. */
+export function useDestinations() {
+  const words = useWords(destinationWords)
+  const { data, error, isPending, refetch } = useAsk('destinations.list')
+  return useMemo(() => {
+    const destinations = data?.destinations ?? []
+    const names = new Map(destinations.map((each) => [each.destinationId, destinationName(each)]))
+    const nameOf = (destinationId: string): string => names.get(destinationId) ?? (isPending ? '…' : words.deleted)
+    return { destinations, nameOf, error, isPending, refetch }
+  }, [data, error, isPending, refetch, words])
+}

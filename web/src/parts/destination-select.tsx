@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import { destinationWords } from '../words/destination-names.ts'
+import { useWords } from '../words/words.ts'
+import { destinationName, useDestinations } from './destination-names.ts'
+
+interface Asked {
+  /** The destination's id; empty: all of them, or none chosen yet. */
+  value: string
+  onChange: (destinationId: string) => void
+  /** What the empty one means. */
+  empty: 'all' | 'choose'
+  label?: string
+  className?: string | undefined
+}
+
+/** Chooses a destination, by its name. One that an address names and that is gone stays in the list, so that what is shown is what is asked. */
+export function DestinationSelect({ value, onChange, empty, label, className }: Asked) {
+  const words = useWords(destinationWords)
+  const { destinations, isPending, nameOf } = useDestinations()
+  const isUnknown = value !== '' && !isPending && !destinations.some(({ destinationId }) => destinationId === value)
+  return (
+    <NativeSelect
+      label={label ?? words.label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      className={className}
+      data={[
+        { value: '', label: words[empty] },
+        ...destinations.map((each) => ({ value: each.destinationId, label: destinationName(each) + words.standing[each.status] })),
+        ...(isUnknown ? [{ value, label: nameOf(value) }] : []),
+      ]}
+    />
+  )
+}

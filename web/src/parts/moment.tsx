@@ -1,0 +1,21 @@
+import { Tooltip } from '@mantine/core'
+import { momentWords } from '../words/moment.ts'
+import { useWords } from '../words/words.ts'
+import classes from './moment.module.css'
+import { useNow } from './now.ts'
+import { exactTime, relativeTime } from './times.ts'
+
+/** A moment as people say it, with the exact one for whoever points at it or comes to it by keyboard. */
+export function Moment({ at }: { at: string }) {
+  const { locale } = useWords(momentWords)
+  const moment = Date.parse(at)
+  const now = useNow(Math.abs(Date.now() - moment) < 120_000 ? 1000 : 15_000)
+  return (
+    <Tooltip label={exactTime(locale, moment)} events={{ hover: true, focus: true, touch: true }} openDelay={200}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is for keyboards too. */}
+      <time dateTime={at} tabIndex={0} className={classes.moment}>
+        {relativeTime(locale, moment, now)}
+      </time>
+    </Tooltip>
+  )
+}

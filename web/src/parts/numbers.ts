@@ -1,0 +1,25 @@
+// Numbers in words of the reader's language.
+
+/** "1,240". */
+export const wholeNumber = (locale: string, count: number): string => new Intl.NumberFormat(locale).format(count)
+
+/** "99.2 %", and never 100 % of what is not all. */
+export function percentage(locale: string, share: number): string {
+  const rounded = Math.floor(share * 1000) / 1000
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(rounded)
+}
+
+const roughly = [
+  // A unit is used until there are so many of it that the next says enough.
+  { unit: 'second', seconds: 1, below: 60 },
+  { unit: 'minute', seconds: 60, below: 90 * 60 },
+  { unit: 'hour', seconds: 3600, below: 36 * 3600 },
+  { unit: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
+] as const
+
+/** "2 minutes": as exactly as somebody who waits wants to know. */
+export function roughSpan(locale: string, seconds: number): string {
+  const { unit, seconds: unitSeconds } = roughly.find(({ below }) => seconds < below) ?? roughly[0]
+  const count = Math.max(1, Math.round(seconds / unitSeconds))
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}

@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { shellWords } from '../words/shell.ts'
+import { useWords } from '../words/words.ts'
+import classes from './screen.module.css'
+
+/** A screen below the shell: what it is, what it is for, and its one main action. */
+export function Screen({
+  title,
+  purpose,
+  action,
+  children,
+}: {
+  title: string
+  purpose?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const { product } = useWords(shellWords)
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <Title order={1}>{title}</Title>
+          {purpose && (
+            <Text c="dimmed" maw="var(--measure)">
+              {purpose}
+            </Text>
+          )}
+        </div>
+        {action && <div className={classes.action}>{action}</div>}
+      </header>
+      {children}
+    </>
+  )
+}

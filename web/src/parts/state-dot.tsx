@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import classes from './state-dot.module.css'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'muted'
+
+/** How something stands: a coloured dot with its word; the colour alone says nothing. `hollow`: it stands still. */
+export function StateDot({ tone, hollow = false, children }: { tone: Tone; hollow?: boolean; children: ReactNode }) {
+  return (
+    <span className={classes.state}>
+      <span className={classes.dot} data-tone={tone} data-hollow={hollow || undefined} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Answer } from '../api/ask.ts'
+import { partsWords } from '../words/parts.ts'
+import { useWords } from '../words/words.ts'
+import { StateDot, type Tone } from './state-dot.tsx'
+
+type DeliveryState = Answer<'deliveries.get'>['state']
+type DestinationStatus = Answer<'destinations.get'>['status']
+
+const deliveryTones: Readonly<Record<DeliveryState, Tone>> = {
+  pending: 'accent',
+  delivered: 'good',
+  exhausted: 'bad',
+  held: 'warn',
+  cancelled: 'muted',
+}
+const destinationTones: Readonly<Record<DestinationStatus, Tone>> = { enabled: 'good', paused: 'warn', disabled: 'bad' }
+
+export function DeliveryStateDot({ state }: { state: DeliveryState }) {
+  const words = useWords(partsWords)
+  return (
+    <StateDot tone={deliveryTones[state]} hollow={state === 'pending' || state === 'cancelled'}>
+      {words.deliveryState[state]}
+    </StateDot>
+  )
+}
+
+export function DestinationStatusDot({ status }: { status: DestinationStatus }) {
+  const words = useWords(partsWords)
+  return (
+    <StateDot tone={destinationTones[status]} hollow={status === 'paused'}>
+      {words.destinationStatus[status]}
+    </StateDot>
+  )
+}

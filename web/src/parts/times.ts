@@ -1,0 +1,50 @@
+// Times and spans in words. The reader's own zone, always said with the exact time.
+
+const unitsMs = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+/** "3 min. ago", "in 2 hr.". */
+export function relativeTime(locale: string, moment: number, now: number): string {
+  const difference = moment - now
+  const [unit, ms] = unitsMs.find(([, unitMs]) => Math.abs(difference) >= unitMs) ?? (['second', 1000] as const)
+  return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }).format(Math.trunc(difference / ms) || -0, unit)
+}
+
+/** "21 November 2026 at 14:05:09 CET". */
+export const exactTime = (locale: string, moment: number): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeStyle: 'long' }).format(moment)
+
+/** "14:05" today, with its day on another. */
+export function clockTime(locale: string, moment: number, now: number): string {
+  const isToday = new Date(moment).toDateString() === new Date(now).toDateString()
+  const asked: Intl.DateTimeFormatOptions = isToday
+    ? { hour: '2-digit', minute: '2-digit' }
+    : { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, asked).format(moment)
+}
+
+/** A span in its two largest units: "2 hr 30 min", "45 sec". */
+export function span(locale: string, seconds: number): string {
+  const parts = unitsMs.map(([unit, ms]) => [unit, ms / 1000] as const)
+  const words: string[] = []
+  let left = Math.max(0, Math.round(seconds))
+  for (const [unit, unitSeconds] of parts) {
+    const count = Math.floor(left / unitSeconds)
+    if (count === 0 && !(unit === 'second' && words.length === 0)) {
+      if (words.length > 0) break
+      continue
+    }
+    words.push(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count))
+    left -= count * unitSeconds
+    if (words.length === 2) break
+  }
+  return words.join(' ')
+}
+
+/** "480 ms", "1.24 s". */
+export const milliseconds = (locale: string, ms: number): string =>
+  ms < 1000 ? `${ms} ms` : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(ms / 1000)} s`

@@ -1,0 +1,13 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+/** The shape of a list that comes: rows, as high as they will be. */
+export function WaitingShape({ rows = 6 }: { rows?: number }) {
+  return (
+    <Stack gap={12} aria-hidden="true">
+      {Array.from({ length: rows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes are alike and stay where they are.
+        <Skeleton key={at} height={32} radius="sm" />
+      ))}
+    </Stack>
+  )
+}

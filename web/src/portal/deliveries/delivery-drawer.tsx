@@ -1,0 +1,3 @@
+export function DeliveryDrawer() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function DestinationDrawer() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function NewDestination() {
+  return null
+}

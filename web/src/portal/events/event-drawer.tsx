@@ -1,0 +1,3 @@
+export function EventDrawer() {
+  return null
+}

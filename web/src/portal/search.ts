@@ -1,0 +1,21 @@
+// What the address of a screen says behind its question mark: what was chosen there, so that it can be sent, kept and gone back to.
+
+/**
+ * Reads these names of an address; whatever else it says is passed over. Values are taken as they are: one that means nothing the service
+ * refuses in words.
+ */
+export const searchOf =
+  <Name extends string>(names: readonly Name[]) =>
+  (search: Record<string, unknown>): Partial<Record<Name, string>> => {
+    const given = names.flatMap((name) => {
+      const value = search[name]
+      const isSaid = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      return isSaid && String(value) !== '' ? [[name, String(value)] as const] : []
+    })
+    return Object.fromEntries(given) as Partial<Record<Name, string>>
+  }
+
+/** The same without what is empty or was taken back. */
+export function said<Name extends string>(values: Readonly<Record<Name, string | null | undefined>>): Partial<Record<Name, string>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<Record<Name, string>>
+}

@@ -1,0 +1,4 @@
+import { en } from './en/charts.ts'
+import { inLanguages } from './words.ts'
+
+export const chartWords = inLanguages({ en })

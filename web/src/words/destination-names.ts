@@ -1,0 +1,4 @@
+import { en } from './en/destination-names.ts'
+import { inLanguages } from './words.ts'
+
+export const destinationWords = inLanguages({ en })

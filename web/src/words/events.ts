@@ -1,0 +1,4 @@
+import { en } from './en/events.ts'
+import { inLanguages } from './words.ts'
+
+export const eventWords = inLanguages({ en })

@@ -1,0 +1,4 @@
+import { en } from './en/shell.ts'
+import { inLanguages } from './words.ts'
+
+export const shellWords = inLanguages({ en })
