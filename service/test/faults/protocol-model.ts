@@ -47,7 +47,7 @@ export interface Model {
   losses: number
   /** Deliveries that somebody cancels, whatever is in flight. */
   cancels: number
-  without?: Guard
+  without?: readonly Guard[]
 }
 
 /** 'event' is recorded and not dispatched yet; 'later' is pending and not due. */
@@ -148,7 +148,7 @@ export const isDone = ({ lanes, workers, deliveries }: State): boolean =>
 /** All that can happen next. */
 export function stepsFrom(state: State, model: Model): Step[] {
   const steps: Step[] = []
-  const has = (guard: Guard) => model.without !== guard
+  const has = (guard: Guard) => !model.without?.includes(guard)
   const laneOf = (at: number) => model.lanes[at]!
 
   /** A step: `change` makes of a copy of the state what comes next, and may answer what must not be. */
@@ -267,7 +267,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
 
       // lanes.ts, readLanes: what is due, as the statement sees it. deliver.ts, reader: a lane that has no answer is given up.
       const isReading = inHand.some(({ place }) => place === 'read')
-      if (hold.held === 'held' && hold.release === 'none' && !isReading) {
+      if (hold.held === 'held' && hold.isFresh && hold.release === 'none' && !isReading) {
         const read = (next: State, place: Place) => {
           if (!isOurs && has('read token')) giveUp(next, w, l)
           else
@@ -286,7 +286,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
         step(`${where}: has read`, (next) => {
           for (const hand of handsIn(next, w, l)) {
             if (hand.place !== 'read') continue
-            if (hold.held === 'gone' && has('fill gone')) clear(hand)
+            if ((hold.held === 'gone' && has('fill gone')) || !hold.isFresh) clear(hand)
             else hand.place = 'waiting'
           }
         })
@@ -377,7 +377,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
             make(next, false)
           })
         // What a lane of ours gets comes along.
-        if (lane.token === token && hold.held === 'held' && hold.release === 'none')
+        if (lane.token === token && hold.held === 'held' && hold.isFresh && hold.release === 'none')
           step(`${where}: dispatches to itself`, (next) => {
             make(next, false)
             ours(next).place = 'waiting'
@@ -390,7 +390,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
 
       // held-lanes.ts, pump and send.
       const flying = handsIn(state, w, l).filter(({ place }) => place === 'flying').length
-      const mayFly = (flying < windowMax || !has('send window')) && (hold.isFresh || !has('send lease'))
+      const mayFly = (flying < windowMax || !has('send window')) && hold.isFresh
       if (hand.place === 'waiting' && hold.held === 'held' && mayFly) {
         step(`${where}: sends attempt ${hand.count + 1}`, (next) => {
           const sent = next.deliveries[at]!
@@ -475,7 +475,12 @@ export function stepsFrom(state: State, model: Model): Step[] {
             if (isKept) next.left.pauses--
             next.lanes[l]!.isOver = true
             excuse(next, l, isInFlight)
-            for (const worker of next.workers) if (worker.token === lane.token) worker.holds[l]!.isFresh = false
+            // held-lanes.ts, pump: what was read under a lease that is over is put back.
+            for (const [w, worker] of next.workers.entries()) {
+              if (worker.token !== lane.token || !has('send lease')) continue
+              worker.holds[l]!.isFresh = false
+              for (const hand of handsIn(next, w, l)) if (hand.place === 'waiting') clear(hand)
+            }
           },
           isKept,
         )
@@ -543,11 +548,17 @@ const isFinal = (state: DeliveryState) => state === 'delivered' || state === 'ex
 const isInFlight = ({ place }: Hand) => place === 'flying' || place === 'writing'
 
 function clear(hand: Hand): void {
-  Object.assign(hand, { place: 'nowhere', count: 0, isForeign: false })
+  hand.place = 'nowhere'
+  hand.count = 0
+  hand.isForeign = false
 }
 
 function drop(hold: Hold): void {
-  Object.assign(hold, { held: 'no', isFresh: false, isRightful: false, release: 'none', nextDue: 'never' })
+  hold.held = 'no'
+  hold.isFresh = false
+  hold.isRightful = false
+  hold.release = 'none'
+  hold.nextDue = 'never'
 }
 
 function claim(next: State, l: number, token: number, isCounted: boolean): void {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Letter, Outcome, Sender } from '../../src/webhooks/attempt.ts'
+import { openHeldLanes } from '../../src/webhooks/held-lanes.ts'
+import { type ClaimedLane, claimLanes, type DueDelivery, type LaneContents, leaseSeconds, renewLeases } from '../../src/webhooks/lanes.ts'
+import type { PacedTarget } from '../../src/webhooks/targets.ts'
+import { openReceiver, type Receiver } from '../receiver.ts'
+import { openWorld, type World } from '../world.ts'
+
+// What the model of the protocol found in the engine, one test a hole: moments too short to be met by killing and pausing.
+
+let world: World
+let receiver: Receiver
+
+beforeEach(async () => {
+  world = await openWorld()
+  receiver = await openReceiver()
+})
+afterEach(async () => {
+  await world.close()
+  await receiver.close()
+})
+
+test('a worker that renews its lease at the last moment keeps its lane, also from one that has just seen the lease end', async () => {
+  const { destinationId } = (await world.ask('webhooks.destinations.upsert', { url: receiver.url })).body
+  const { organizationId } = world.business
+  const sleeper = randomUUID()
+  await world.sql`
+    update lane set claim_token = ${sleeper}, lease_until = now() - interval '1 second' where destination_id = ${destinationId}`
+  const claim = async () => claimLanes(world.sql, { claimToken: randomUUID(), room: { quick: 10, unknown: 10, slow: 10 }, avoid: [] })
+  let claiming: Promise<ClaimedLane[]> | undefined
+  await world.sql.begin(async (sql) => {
+    expect(await renewLeases(sql, { claimToken: sleeper, lanes: [{ organizationId, destinationId }] })).toEqual([destinationId])
+    claiming = claim()
+    // It has seen the old lease, and waits for the row.
+    await vi.waitFor(
+      async () => {
+        const [waiting] = await world.sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%candidate%'`
+        expect(waiting).toEqual({ count: 1 })
+      },
+      { timeout: 20_000, interval: 10 },
+    )
+  })
+  expect(await claiming).toEqual([])
+  await world.sql`update lane set claim_token = null, lease_until = null`
+})
+
+/** A worker's hands without a database: what is in them, and what they send. */
+function openHands() {
+  const sent: string[] = []
+  let wanting = 0
+  const sender: Sender = {
+    attempt: ({ deliveryId }: Letter) => {
+      sent.push(deliveryId)
+      return new Promise<Outcome>(() => {})
+    },
+    close: async () => {},
+  }
+  const held = openHeldLanes({ sender, landed: () => {}, wanting: () => wanting++, drained: () => {}, maySend: () => true })
+  return { held, sent, wanted: () => wanting }
+}
+
+const claim: ClaimedLane = { organizationId: randomUUID(), destinationId: randomUUID(), oldestDay: '2026-01-01' }
+const target: PacedTarget = {
+  ...{ origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15 },
+  ...{ retryDelays: [], ratePerSecond: null, ordered: false },
+}
+const due: DueDelivery[] = [{ deliveryId: 'first', day: '2026-01-01', eventId: 'event', attemptCount: 0, body: '{}' }]
+const contents: LaneContents = { oldestDay: '2026-01-01', due, full: false }
+
+test('what was read under a lease that is over is not sent, but read again once the lease is renewed', () => {
+  const { held, sent } = openHands()
+  const longAgo = performance.now() - leaseSeconds * 1000
+  const lane = held.add(claim, longAgo)
+  held.fill(lane, target, contents)
+  expect(sent).toEqual([])
+  expect(lane.open.size).toBe(0)
+  // Not before: a lane that may be another's is not read over and over.
+  expect(held.wantsMore(lane)).toBe(false)
+  held.renewed(lane, performance.now())
+  expect(held.wantsMore(lane)).toBe(true)
+  lane.more = false
+  held.fill(lane, target, contents)
+  expect(sent).toEqual(['first'])
+})
+
+test('a lane that was given up while it was read goes out of hand', () => {
+  const { held, sent } = openHands()
+  const lane = held.add(claim, performance.now())
+  lane.asked = 'read'
+  held.giveUp(lane)
+  lane.asked = null
+  held.fill(lane, target, contents)
+  expect(sent).toEqual([])
+  expect(held.isDrained(lane)).toBe(true)
+})
