@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addressGuard } from './address-guard.ts'
-import { type Letter, openSender } from './attempt.ts'
+import { failureOf, isOurFault, type Letter, openSender } from './attempt.ts'
 import { signingKey } from './sign.ts'
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
@@ -48,11 +48,14 @@ async function serveRaw(act: (socket: net.Socket) => void): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-function attempt(origin: string, { guard = allowing, secondsMax = 5, path = '/hooks?a=1' } = {}) {
-  const sender = openSender(guard, { connectionsMax: 4, secondsMax })
+function attempt(
+  origin: string,
+  { guard = allowing, secondsMax = 5, path = '/hooks?a=1', keys = [{ key: signingKey(secret), endsAt: Infinity }] } = {},
+) {
+  const sender = openSender(guard, { connectionsMax: 4 })
   endings.push(() => sender.close())
   const letter: Letter = {
-    target: { origin, path, flaw: guard.findUrlFlaw(origin + path), keys: [signingKey(secret)] },
+    target: { origin, path, flaw: guard.findUrlFlaw(origin + path), keys, timeoutSeconds: secondsMax },
     eventId: '019aa000-0000-7000-8000-000000000001',
     deliveryId: '019aa000-0000-7000-a123-0123456789ab',
     attemptNumber: 3,
@@ -82,6 +85,49 @@ test('a letter is posted with the headers of Standard Webhooks, and its signatur
     'content-length': String(body.length),
   })
   expect(() => new Webhook(secret).verify(body.toString(), seen?.headers as Record<string, string>)).not.toThrow()
+})
+
+test('a key that has ended signs nothing any more', async () => {
+  let signatures = ''
+  const origin = await serve((request, response) => {
+    signatures = String(request.headers['webhook-signature'])
+    response.end()
+  })
+  const stays = { key: signingKey(secret), endsAt: Number.POSITIVE_INFINITY }
+  const other = signingKey(`whsec_${randomBytes(32).toString('base64')}`)
+  await attempt(origin, { keys: [stays, { key: other, endsAt: performance.now() + 60_000 }] })
+  expect(signatures.split(' ')).toHaveLength(2)
+  await attempt(origin, { keys: [stays, { key: other, endsAt: performance.now() }] })
+  expect(signatures.split(' ')).toHaveLength(1)
+})
+
+describe('a fault', () => {
+  const failing = (code: string) => Object.assign(new Error(code), { code })
+  test.each([
+    ['ENETUNREACH', 'refused', true],
+    ['ENETDOWN', 'refused', true],
+    ['EADDRNOTAVAIL', 'refused', true],
+    ['EMFILE', 'refused', true],
+    ['EAI_AGAIN', 'dns', true],
+    ['ETIMEOUT', 'dns', true],
+    ['ENOTFOUND', 'dns', false],
+    ['ECONNREFUSED', 'refused', false],
+    ['EHOSTUNREACH', 'refused', false],
+    ['ECONNRESET', 'reset', false],
+    ['ETIMEDOUT', 'timeout', false],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout', false],
+    ['CERT_HAS_EXPIRED', 'tls', false],
+  ])('%s is %s, our own: %s', (code, failure, isOurs) => {
+    for (const error of [failing(code), new Error('failed', { cause: failing(code) })])
+      expect([failureOf(error), isOurFault(error)]).toEqual([failure, isOurs])
+  })
+
+  test('of one address of several is the receiver’s when any of them answered no', () => {
+    const both = new AggregateError([failing('ECONNREFUSED'), failing('ENETUNREACH')])
+    expect([failureOf(both), isOurFault(both)]).toEqual(['refused', false])
+    const none = new AggregateError([failing('ENETUNREACH'), failing('ENETUNREACH')])
+    expect(isOurFault(none)).toBe(true)
+  })
 })
 
 describe('success is 200 to 299, and nothing else', () => {

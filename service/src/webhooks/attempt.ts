@@ -4,8 +4,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { type AddressGuard, PrivateAddress } from './address-guard.ts'
 import { sign } from './sign.ts'
 
-/** The whole of an attempt, from the first byte sent to the last received. Webhooks, Timeouts. */
-export const attemptSecondsMax = 15
+/** The whole of an attempt, from the first byte sent to the last received, unless a destination says otherwise. Webhooks, Timeouts. */
+export const timeoutSecondsDefault = 15
 
 /** Read at most; more is a failure, whatever its status says. */
 const responseBytesMax = 64 * 1024
@@ -21,7 +21,14 @@ export interface Target {
   path: string
   /** Why nothing may be sent there, now that it is looked at again. */
   flaw: string | null
-  keys: readonly KeyObject[]
+  keys: readonly TargetKey[]
+  timeoutSeconds: number
+}
+
+export interface TargetKey {
+  key: KeyObject
+  /** Nothing is signed with it from then on, by the monotonic clock of this process in milliseconds; Infinity: it stays. */
+  endsAt: number
 }
 
 export type Failure = 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'private-address' | 'too-large' | 'http-status'
@@ -54,10 +61,7 @@ export interface Sender {
 }
 
 /** Attempts over kept connections, at most `connectionsMax` to one origin. */
-export function openSender(
-  guard: AddressGuard,
-  { connectionsMax, secondsMax = attemptSecondsMax }: { connectionsMax: number; secondsMax?: number },
-): Sender {
+export function openSender(guard: AddressGuard, { connectionsMax }: { connectionsMax: number }): Sender {
   const agent = new Agent({
     connect: guard.connect,
     connections: connectionsMax,
@@ -70,7 +74,7 @@ export function openSender(
     keepAliveMaxTimeout: 10_000,
   })
   return {
-    attempt: (letter) => new Promise((resolve) => new Exchange(letter, secondsMax, resolve).begin(agent)),
+    attempt: (letter) => new Promise((resolve) => new Exchange(letter, resolve).begin(agent)),
     close: () => agent.destroy(),
   }
 }
@@ -88,10 +92,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   private keptBytes = 0
   private readBytes = 0
 
-  constructor(letter: Letter, secondsMax: number, resolve: (outcome: Outcome) => void) {
+  constructor(letter: Letter, resolve: (outcome: Outcome) => void) {
     this.letter = letter
     this.resolve = resolve
-    this.timer = setTimeout(() => this.abandon('timeout'), secondsMax * 1000)
+    this.timer = setTimeout(() => this.abandon('timeout'), letter.target.timeoutSeconds * 1000)
   }
 
   begin(agent: Agent): void {
@@ -110,7 +114,7 @@ class Exchange implements Dispatcher.DispatchHandler {
           headers: [
             ...['content-type', 'application/json', 'user-agent', userAgent],
             ...['webhook-id', eventId, 'webhook-timestamp', String(timestamp)],
-            ...['webhook-signature', sign({ id: eventId, timestamp, body, keys: target.keys })],
+            ...['webhook-signature', sign({ id: eventId, timestamp, body, keys: keysAt(target, this.startedAt) })],
             ...['webhook-attempt', String(attemptNumber), 'traceparent', traceparent(eventId, deliveryId)],
           ],
           body,
@@ -118,7 +122,7 @@ class Exchange implements Dispatcher.DispatchHandler {
         this,
       )
     } catch (error) {
-      this.end(failureOf(error))
+      this.fail(error)
     }
   }
 
@@ -151,7 +155,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController | undefined, error: unknown): void {
-    this.end(failureOf(error))
+    this.fail(error)
+  }
+
+  private fail(error: unknown): void {
+    this.end(failureOf(error), isOurFault(error))
   }
 
   private abandon(failure: Failure): void {
@@ -159,14 +167,14 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.controller?.abort(new Error('abandoned'))
   }
 
-  private end(failure: Failure | null): void {
+  private end(failure: Failure | null, isOurs = false): void {
     if (this.resolve === null) return
     clearTimeout(this.timer)
     const { resolve, startedAt } = this
     this.resolve = null
     resolve({
       failure,
-      isOurs: false,
+      isOurs,
       startedAt,
       durationMs: Math.round(performance.now() - startedAt),
       responseStatus: this.status,
@@ -180,16 +188,39 @@ class Exchange implements Dispatcher.DispatchHandler {
 const traceparent = (eventId: string, deliveryId: string): string =>
   `00-${eventId.replaceAll('-', '')}-${deliveryId.slice(-17).replace('-', '')}-01`
 
+/** The keys that have not ended. */
+const keysAt = ({ keys }: Target, now: number): KeyObject[] => keys.filter(({ endsAt }) => now < endsAt).map(({ key }) => key)
+
 /** The class of a connection's end, by what Node, undici and OpenSSL call it. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof PrivateAddress) return 'private-address'
-  // Several addresses were tried in turn; the last word is as good as any.
-  if (error instanceof AggregateError && error.errors.length > 0) return failureOf(error.errors.at(-1))
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // Several addresses were tried in turn: the last word of a receiver is as good as any, and better than that we could not ask.
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return failureOf(error.errors.findLast((each) => !isOurFault(each)) ?? error.errors.at(-1))
+  const code = codeOf(error)
   if (/^(ENOTFOUND|ENODATA|ETIMEOUT|ESERVFAIL|EAI_\w+|EBADNAME|EBADRESP|EREFUSED|EFORMERR|ENOTIMP)$/.test(code)) return 'dns'
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout'
-  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/.test(code)) return 'refused'
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|EMFILE|ENFILE|ENOBUFS|ENOMEM)$/.test(code))
+    return 'refused'
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|ERR_OSSL|EPROTO)/.test(code)) return 'tls'
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'too-large'
   return error instanceof Error && error.cause !== undefined ? failureOf(error.cause) : 'reset'
 }
+
+/**
+ * Whether a connection failed before it left us: no route, no port, no file handle, a name server that does not answer. A name
+ * server's silence may be the receiver's own; it is given the benefit of the doubt.
+ */
+export function isOurFault(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isOurFault)
+  const code = codeOf(error)
+  if (code !== '') return ourFaults.has(code)
+  return error instanceof Error && error.cause !== undefined && isOurFault(error.cause)
+}
+
+const ourFaults = new Set([
+  ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'],
+  ...['EAI_AGAIN', 'EAI_MEMORY', 'EAI_SYSTEM', 'ETIMEOUT'],
+])
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { Sql } from '../database/database.ts'
 import { openWorker, type Worker } from '../workers/worker.ts'
 import type { AddressGuard } from './address-guard.ts'
-import type { Outcome, Sender } from './attempt.ts'
+import { type Sender, timeoutSecondsDefault } from './attempt.ts'
 import { dispatchEvents, eventsMax, type ServedLane } from './dispatch.ts'
 import { inFlightMax, openHeldLanes } from './held-lanes.ts'
-import { claimLanes, millisecondsToNextLane, readLanes, releaseLanes, renewLeases } from './lanes.ts'
+import { claimLanes, leaseSeconds, millisecondsToNextLane, readLanes, releaseLanes, renewLeases } from './lanes.ts'
 import { openRecorder } from './recorder.ts'
-import { verdictOf } from './retry-schedule.ts'
+import { verdictOf, wordOf } from './retry-schedule.ts'
 import { openClaiming } from './strays.ts'
 import { openTargets } from './targets.ts'
 
@@ -24,6 +24,8 @@ const lettersMax = 20
 const laneLingerMs = 1000
 /** A third of the lease, so that two may fail. */
 const renewEveryMs = 10_000
+/** A lease outlasts an attempt of the usual length, and what comes before and after it. Webhooks, Lease. */
+const leaseMarginSeconds = 15
 /** The guarantee behind every wake, for as long as there was work lately. Webhooks, Wake. */
 const pollMs = 250
 const activeMs = 10_000
@@ -60,6 +62,12 @@ export interface DeliveringParts {
 }
 
 export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log, isListening, wakeOthers }: DeliveringParts): Delivering {
+  // A destination may allow an attempt as long as a lease lasts: leases are renewed while sending, so only a worker that has stopped
+  // loses its lanes in the middle of one. A drain waits 15 s all the same (hardening, Restarts): a longer attempt is given back with
+  // its lane and made again by another worker, with the same id.
+  if (leaseSeconds < timeoutSecondsDefault + leaseMarginSeconds) throw new Error('a lease is too short for an attempt')
+  if (2 * renewEveryMs >= leaseSeconds * 1000) throw new Error('a lease is too short to be renewed twice')
+
   /** All claims of this worker are made with it. */
   const claimToken = randomUUID()
   let activeUntil = 0
@@ -83,8 +91,17 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
   })
   const held = openHeldLanes({
     sender,
-    landed({ claim }, { deliveryId, day, attemptCount }, outcome) {
-      const verdict = outcome.failure === null ? null : verdictAfter(outcome, attemptCount + 1)
+    landed({ claim }, { deliveryId, day, attemptCount, target }, outcome) {
+      const verdict =
+        outcome.failure === null
+          ? null
+          : verdictOf({
+              attemptNumber: attemptCount + 1,
+              word: wordOf(outcome),
+              delays: target.retryDelays,
+              random: Math.random(),
+              now: Date.now(),
+            })
       recorder.add({ lane: claim, deliveryId, day, attemptCount, outcome, verdict })
       if (held.isCrowded() && inFlightMax - held.inFlight() >= roomWorthAClaim) claimer.wake()
       notifyLanded()
@@ -330,17 +347,3 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
     },
   }
 }
-
-const verdictAfter = ({ responseStatus, responseHeaders }: Outcome, attemptNumber: number) =>
-  verdictOf({
-    attemptNumber,
-    word: {
-      status: responseStatus ?? undefined,
-      retryAfter: single(responseHeaders?.['retry-after']),
-      delivery: single(responseHeaders?.['webhook-delivery']),
-    },
-    random: Math.random(),
-    now: Date.now(),
-  })
-
-const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)

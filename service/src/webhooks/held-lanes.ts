@@ -1,6 +1,7 @@
-import type { Outcome, Sender, Target } from './attempt.ts'
+import type { Outcome, Sender } from './attempt.ts'
 import { type ClaimedLane, type DueDelivery, type LaneContents, leaseSeconds } from './lanes.ts'
 import { type Health, healthAfter, newHealth, slowMs } from './receiver-health.ts'
+import type { PacedTarget } from './targets.ts'
 
 // The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
 // lasts as long as the claims do.
@@ -36,7 +37,7 @@ export interface HeldLane {
   inFlight: number
   /** Read and not yet written down: the database still shows them as pending. */
   readonly open: Set<string>
-  target: Target | null
+  target: PacedTarget | null
   health: Health
   waiting: DueDelivery[]
   attempts: number
@@ -47,7 +48,7 @@ export interface HeldLane {
 export interface HeldLanesParts {
   sender: Sender
   /** An attempt has come back. */
-  landed(lane: HeldLane, delivery: DueDelivery, outcome: Outcome): void
+  landed(lane: HeldLane, delivery: DueDelivery & { target: PacedTarget }, outcome: Outcome): void
   /** A lane could send more than was read of it. */
   wanting(): void
   /** Nothing of a lane is left. */
@@ -90,7 +91,7 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
   }
 
   /** Takes in what was read of a lane, and sends what may be sent. */
-  function fill(lane: HeldLane, target: Target, { due, full, oldestDay }: LaneContents): void {
+  function fill(lane: HeldLane, target: PacedTarget, { due, full, oldestDay }: LaneContents): void {
     // Given up while the answer was on its way: nobody would send it, and it would keep the lane in hand for ever.
     if (lane.gone) {
       if (isDrained(lane)) drained()
@@ -137,7 +138,7 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     lane.more = true
   }
 
-  function send(lane: HeldLane, delivery: DueDelivery, target: Target, now: number): void {
+  function send(lane: HeldLane, delivery: DueDelivery, target: PacedTarget, now: number): void {
     if (lane.inFlight === 0) lane.flyingSince = now
     inFlight++
     lane.inFlight++
@@ -148,7 +149,7 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
       lane.inFlight--
       lane.flyingSince = performance.now()
       remember(lane, healthAfter(lane.health, outcome))
-      landed(lane, delivery, outcome)
+      landed(lane, { ...delivery, target }, outcome)
       // Whoever found no place before comes first.
       for (const next of queue) {
         if (inFlight >= inFlightMax) break

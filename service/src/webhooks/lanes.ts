@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
 import type { Health } from './receiver-health.ts'
+import type { RetryChoice } from './retry-schedule.ts'
 
 // A destination's lane: what waits for it is sent by one worker at a time, the one whose claim stands on the lane. Claims are made,
 // kept and given back here; what is sent meanwhile is deliver.ts's to decide. All look-ups here start without knowing the
@@ -22,13 +23,16 @@ export interface ClaimedLane extends LaneKey {
   oldestDay: string
 }
 
-/** Where a lane leads, as it was when its deliveries were read. */
-export interface LaneTarget {
+/** Where a lane leads and how, as it was when its deliveries were read. */
+export interface LaneTarget extends RetryChoice {
   /** Another one: look again. */
   version: number
   url: string
   /** Newest first. */
-  secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer }[]
+  secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer; endsInMs: number | null }[]
+  timeoutSeconds: number
+  ratePerSecond: number | null
+  ordered: boolean
 }
 
 export interface DueDelivery {
@@ -113,6 +117,7 @@ export async function readLanes(
   const rows = await sql<{ place: number; deliveryId: string | null; day: string; eventId: string; attemptCount: number; text: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), held as materialized (
       select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.url,
+        destination.retry_policy, destination.retry_delays, destination.timeout_seconds, destination.rate_per_second, destination.ordered,
         room.deliveries_max
       from wanted
       join unnest(${arrayOf(lanes.map((lane) => lane.deliveriesMax))}::int[]) with ordinality as room(deliveries_max, place) using (place)
@@ -123,8 +128,10 @@ export async function readLanes(
       (${due(0)}) union all (${due(1)})
     )
     select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, json_build_object(
-      'version', target_version, 'url', url, 'oldestDay', oldest_day::text, 'secrets', (
-        select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'))
+      'version', target_version, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
+      'timeoutSeconds', timeout_seconds, 'ratePerSecond', rate_per_second, 'ordered', ordered, 'secrets', (
+        select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'),
+            'endsInMs', (extract(epoch from expires_at - now()) * 1000)::float)
           order by created_at desc, secret_id desc)
         from destination_secret
         where destination_secret.organization_id = held.organization_id and destination_secret.destination_id = held.destination_id
@@ -151,14 +158,13 @@ export async function readLanes(
 }
 
 function readHead(json: string): LaneContents & { target: LaneTarget } {
-  const { version, url, oldestDay, secrets } = JSON.parse(json) as {
-    version: number
-    url: string
+  type Head = Omit<LaneTarget, 'secrets'> & {
     oldestDay: string
-    secrets: { secretId: string; encryptionKeyId: string; encrypted: string }[] | null
+    secrets: (Omit<LaneTarget['secrets'][number], 'encrypted'> & { encrypted: string })[] | null
   }
+  const { oldestDay, secrets, ...target } = JSON.parse(json) as Head
   return {
-    target: { version, url, secrets: (secrets ?? []).map((secret) => ({ ...secret, encrypted: Buffer.from(secret.encrypted, 'hex') })) },
+    target: { ...target, secrets: (secrets ?? []).map((secret) => ({ ...secret, encrypted: Buffer.from(secret.encrypted, 'hex') })) },
     oldestDay,
     due: [],
     full: false,

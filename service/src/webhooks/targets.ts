@@ -4,6 +4,7 @@ import { decrypt, keyId } from '../secrets.ts'
 import type { AddressGuard } from './address-guard.ts'
 import type { Target } from './attempt.ts'
 import type { LaneTarget } from './lanes.ts'
+import { delaysOf } from './retry-schedule.ts'
 import { signingKey } from './sign.ts'
 
 /** Remembered at the most; then all are forgotten, and read again. */
@@ -11,11 +12,19 @@ const rememberedMax = 10_000
 /** Destinations whose secrets our key does not open are left alone this long. */
 const unreadableMs = 60_000
 
+/** A target, and how its destination wants to be sent to. */
+export interface PacedTarget extends Target {
+  /** Waits before the attempts after the first, in milliseconds. */
+  retryDelays: readonly number[]
+  ratePerSecond: number | null
+  ordered: boolean
+}
+
 export interface Targets {
   /** Where a destination's letters go and what signs them; null, and said in the log, when our key does not open its secrets. */
-  read(destinationId: string, found: LaneTarget): Target | null
-  /** What was read last, if it is of this version. */
-  remembered(destinationId: string, version: number): Target | null
+  read(destinationId: string, found: LaneTarget): PacedTarget | null
+  /** What was read last, if it is of this version and nothing of it ends: when a key does is for the database's clock to say, every time. */
+  remembered(destinationId: string, version: number): PacedTarget | null
   /** Destinations that could not be read a moment ago. */
   unreadable(): string[]
 }
@@ -24,7 +33,7 @@ export interface Targets {
 export function openTargets({ guard, secretKey, log }: { guard: AddressGuard; secretKey: Buffer; log: Logger }): Targets {
   const ourKeyId = keyId(secretKey)
   const keys = new Map<string, KeyObject>()
-  const targets = new Map<string, { version: number; target: Target }>()
+  const targets = new Map<string, { version: number; target: PacedTarget }>()
   const unreadableUntil = new Map<string, number>()
 
   function keyOf({ secretId, encryptionKeyId, encrypted }: LaneTarget['secrets'][number], destinationId: string): KeyObject {
@@ -35,14 +44,19 @@ export function openTargets({ guard, secretKey, log }: { guard: AddressGuard; se
   }
 
   return {
-    read(destinationId, { version, url, secrets }) {
+    read(destinationId, { version, url, secrets, timeoutSeconds, ratePerSecond, ordered, ...retries }) {
       const parsed = URL.parse(url)
+      const now = performance.now()
       try {
         const target = {
           origin: parsed?.origin ?? '',
           path: parsed ? parsed.pathname + parsed.search : '',
           flaw: guard.findUrlFlaw(url),
-          keys: secrets.map((secret) => keyOf(secret, destinationId)),
+          keys: secrets.map((secret) => ({ key: keyOf(secret, destinationId), endsAt: now + (secret.endsInMs ?? Infinity) })),
+          timeoutSeconds,
+          retryDelays: delaysOf(retries),
+          ratePerSecond,
+          ordered,
         }
         return remember(targets, destinationId, { version, target }).target
       } catch (error) {
@@ -54,7 +68,7 @@ export function openTargets({ guard, secretKey, log }: { guard: AddressGuard; se
 
     remembered(destinationId, version) {
       const known = targets.get(destinationId)
-      return known?.version === version ? known.target : null
+      return known?.version === version && known.target.keys.every(({ endsAt }) => endsAt === Infinity) ? known.target : null
     },
 
     unreadable() {
