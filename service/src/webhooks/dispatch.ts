@@ -16,7 +16,10 @@ export interface ServedLane extends ClaimedLane {
   /** It was idle, and is ours by this dispatch. */
   claimed: boolean
   targetVersion: number
-  /** Of the deliveries just made, those to be sent next, oldest first: only of a lane that is ours and asked for, or newly claimed. */
+  /**
+   * Of the deliveries just made, those to be sent next, oldest first: only of a lane that is ours and asked for, or newly claimed. None
+   * of an ordered destination: what may be sent there depends on what was made before, so it is read.
+   */
   due: DueDelivery[]
   /** There are more. */
   full: boolean
@@ -37,10 +40,14 @@ export interface DispatchWish {
 }
 
 /**
- * Makes one delivery of each new event for each enabled destination of its organization that wants the topic, marks the events
- * as dispatched, those without any destination too, and tells the destinations' lanes, all in one statement. Lanes that have
- * nothing else to send are claimed at once and their letters are answered, so that an event is on its way after one round trip.
- * Fewer than `eventsMax` events mean that none is left, or that another worker is at it.
+ * Makes one delivery of each new event for each destination of its organization that wants the topic, marks the events as dispatched,
+ * those without any destination too, and tells the destinations' lanes, all in one statement. What is for a paused or disabled
+ * destination is held, and its lane not told. Lanes that have nothing else to send are claimed at once and their letters are answered,
+ * so that an event is on its way after one round trip. Fewer than `eventsMax` events mean that none is left, or that another worker is
+ * at it.
+ *
+ * A delivery is as old as its event, so that the time to its first attempt is what the receiver waits; where an event tells nothing but
+ * its day (decisions: Incognito), as old as this statement.
  *
  * Exactly once, whoever dispatches: an event is marked by an update that takes effect only while it is unmarked, deliveries are
  * made from what that update returns, and their keys follow from event and destination. Lanes are locked in one order, because
@@ -71,34 +78,38 @@ export async function dispatchEvents(
         and ${recent} and coalesce(event.dispatched_at, 'infinity') = 'infinity'
       returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data
     ), made as (
-      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id)
+      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state, created_at)
       select marked.organization_id, marked.day, automatic_delivery_id(marked.event_id, destination.destination_id),
-        marked.event_id, destination.destination_id, marked.topic, marked.resource_id
+        marked.event_id, destination.destination_id, marked.topic, marked.resource_id, destination.ordered,
+        case destination.status when 'enabled' then 'pending' else 'held' end,
+        case when date_trunc('day', marked.occurred_at, 'UTC') = marked.occurred_at then now() else marked.occurred_at end
       from marked join destination on destination.organization_id = marked.organization_id
-      where destination.status = 'enabled' and (destination.topics is null or marked.topic = any (destination.topics))
+      where destination.status <> 'deleted' and (destination.topics is null or marked.topic = any (destination.topics))
       on conflict do nothing
-      returning organization_id, destination_id, day, delivery_id, event_id
+      returning organization_id, destination_id, day, delivery_id, event_id, ordered, state
     ), served as (
-      select organization_id, destination_id, min(day) as oldest_day from made group by organization_id, destination_id
+      select organization_id, destination_id, min(day) as oldest_day from made where state = 'pending'
+      group by organization_id, destination_id
     ), locked as materialized (
-      select lane.organization_id, lane.destination_id, lane.health, served.oldest_day
+      select lane.organization_id, lane.destination_id, lane.health, served.oldest_day,
+        -- Free, nothing due and nothing in the way: what it gets now is all it has to send. Behind a breaker the next is a probe, for
+        -- which it is read.
+        lane.claim_token is null and lane.due_at > now() and coalesce(lane.not_before, now()) <= now() and lane.breaker_seconds = 0
+          as is_idle
       from lane join served using (organization_id, destination_id)
       order by lane.organization_id, lane.destination_id for no key update of lane
     ), chosen as materialized (
       select *, destination_id <> all (${arrayOf(avoid)}::uuid[])
-        and row_number() over () <= case health when 'quick' then ${room.quick}::int when 'unknown' then ${room.unknown}::int else 0 end as may_claim
+        and is_idle and row_number() over () <= case health when 'quick' then ${room.quick}::int when 'unknown' then ${room.unknown}::int else 0 end as may_claim
       from locked
     ), told as (
       update lane set
         version = lane.version + 1,
         oldest_day = least(lane.oldest_day, chosen.oldest_day),
         -- Of a claimed lane it means nothing: its release looks anew.
-        due_at = case when lane.claim_token is null then least(lane.due_at, now()) else lane.due_at end,
-        -- Free and nothing due: what it gets now is all it has to send.
-        claim_token = case when lane.claim_token is null and lane.due_at > now() and chosen.may_claim
-          then ${claimToken} else lane.claim_token end,
-        lease_until = case when lane.claim_token is null and lane.due_at > now() and chosen.may_claim
-          then now() + make_interval(secs => ${leaseSeconds}) else lane.lease_until end
+        due_at = case when lane.claim_token is null then least(lane.due_at, greatest(now(), lane.not_before)) else lane.due_at end,
+        claim_token = case when chosen.may_claim then ${claimToken} else lane.claim_token end,
+        lease_until = case when chosen.may_claim then now() + make_interval(secs => ${leaseSeconds}) else lane.lease_until end
       from chosen
       where lane.organization_id = chosen.organization_id and lane.destination_id = chosen.destination_id
       returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version,
@@ -106,7 +117,8 @@ export async function dispatchEvents(
     ), letter as (
       select made.*, row_number() over (partition by made.destination_id order by made.delivery_id) as place
       from made join told using (organization_id, destination_id)
-      where told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[])
+      where not made.ordered
+        and (told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[]))
     )
     select (select count(*)::int from batch) as events,
       told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
