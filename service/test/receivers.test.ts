@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -214,7 +214,7 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
     ['letters of every script', () => letter(secret, { body: '{"id":"Grüße, 世界 🎉"}' }), 204],
   ]
   test('answers as the guide says, whatever comes', async () => {
-    const answers: [string, number | string][] = []
+    const answers: [string, number | 'closed'][] = []
     const taken: string[] = []
     for (const [what, make, status] of cases) {
       const sent = make()
@@ -275,6 +275,18 @@ function letter(secret: string, wanted: { id?: string; timestamp?: string; body?
   }
 }
 
+/** Posts a letter over a connection of its own; what is answered, or that it was hung up on. */
+const post = (url: string, { headers, body }: Letter): Promise<number | 'closed'> =>
+  new Promise((resolve) => {
+    const request = httpRequest(url, { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(body) } })
+    request.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode!)
+    })
+    request.on('error', () => resolve('closed'))
+    request.end(body)
+  })
+
 // ——— The business ———
 
 async function destinationAt(url: string) {
@@ -311,7 +323,7 @@ type Wire = Awaited<ReturnType<typeof openWire>>
 
 /** The way to a receiver: passes deliveries on and answers back, changed or lost when told so, and remembers what it passed. */
 async function openWire() {
-  const letters: (Letter & { status: number })[] = []
+  const letters: (Letter & { status: number | 'closed' })[] = []
   let to: string | null = null
   let change: ((body: string) => string) | null = null
   let answersAreLost = false
@@ -321,9 +333,9 @@ async function openWire() {
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
     const { connection: _, host: __, 'content-length': ___, ...passed } = headers
-    const status = to === null ? 204 : (await fetch(to, { method: 'POST', headers: passed, body: change?.(body) ?? body })).status
+    const status = to === null ? 204 : await post(to, { headers: passed, body: change?.(body) ?? body })
     letters.push({ headers, body, status })
-    if (answersAreLost) request.socket.destroy()
+    if (answersAreLost || status === 'closed') request.socket.destroy()
     else response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -388,12 +400,7 @@ async function openReceiver({ name, project, secret }: { name: string; project: 
     port,
     /** Ids of the events it handled, as it printed them. */
     printed,
-    /** What it answers; `closed`: it hung up. */
-    send: ({ headers, body }: Letter): Promise<number | string> =>
-      fetch(url, { method: 'POST', headers, body }).then(
-        ({ status }) => status,
-        () => 'closed',
-      ),
+    send: (letter: Letter) => post(url, letter),
     close,
   }
 }
