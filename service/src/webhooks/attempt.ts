@@ -99,7 +99,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   begin(agent: Agent): void {
-    const { target, eventId, deliveryId, attemptNumber, body } = this.letter
+    const { target, body } = this.letter
     if (target.flaw !== null) {
       this.end('private-address')
       return
@@ -111,12 +111,7 @@ class Exchange implements Dispatcher.DispatchHandler {
           origin: target.origin,
           path: target.path,
           method: 'POST',
-          headers: [
-            ...['content-type', 'application/json', 'user-agent', userAgent],
-            ...['webhook-id', eventId, 'webhook-timestamp', String(timestamp)],
-            ...['webhook-signature', sign({ id: eventId, timestamp, body, keys: keysAt(target, this.startedAt) })],
-            ...['webhook-attempt', String(attemptNumber), 'traceparent', traceparent(eventId, deliveryId)],
-          ],
+          headers: headersOf(this.letter, { timestamp, keys: keysAt(target, this.startedAt) }),
           body,
         },
         this,
@@ -183,6 +178,17 @@ class Exchange implements Dispatcher.DispatchHandler {
     })
   }
 }
+
+/** The headers of an attempt, name and value in turn. `timestamp` in whole seconds. */
+export const headersOf = (
+  { eventId, deliveryId, attemptNumber, body }: Omit<Letter, 'target'>,
+  { timestamp, keys }: { timestamp: number; keys: readonly KeyObject[] },
+): string[] => [
+  ...['content-type', 'application/json', 'user-agent', userAgent],
+  ...['webhook-id', eventId, 'webhook-timestamp', String(timestamp)],
+  ...['webhook-signature', sign({ id: eventId, timestamp, body, keys })],
+  ...['webhook-attempt', String(attemptNumber), 'traceparent', traceparent(eventId, deliveryId)],
+]
 
 /** W3C trace context: the trace is the event's, so that a receiver's traces of all its deliveries meet. */
 const traceparent = (eventId: string, deliveryId: string): string =>
