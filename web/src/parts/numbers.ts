@@ -23,3 +23,9 @@ export function roughSpan(locale: string, seconds: number): string {
   const count = Math.max(1, Math.round(seconds / unitSeconds))
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
+
+/** Lists stop counting there (contract: pendingCount, heldCount). */
+const countedMax = 10_000
+
+/** "10,000+" of a count that stops somewhere. */
+export const countedTo = (locale: string, count: number): string => `${wholeNumber(locale, count)}${count >= countedMax ? '+' : ''}`

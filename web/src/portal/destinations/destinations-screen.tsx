@@ -1,13 +1,105 @@
-import { Outlet } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { useLive } from '../../api/queries.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { useNow } from '../../parts/now.ts'
+import { countedTo, wholeNumber } from '../../parts/numbers.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
-import { shellWords } from '../../words/shell.ts'
+import { Sparkline } from '../../parts/sparkline.tsx'
+import { DestinationStatusDot } from '../../parts/states.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { destinationsWords } from '../../words/destinations.ts'
+import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { type Destination, healthOf, hostOf, lastDayOf, nameOf } from './health.ts'
+
+// Where events are sent: how each destination is doing at a glance, and everything about one in a drawer beside.
 
 export function DestinationsScreen() {
-  const { places } = useWords(shellWords)
+  const words = useWords(destinationsWords)
+  const { data, error, isPending, refetch } = useLive('destinations.list')
+  const isEmpty = data?.destinations.length === 0
+  const add = (
+    <Button component={Link} to="/destinations/new" leftSection={<IconPlus size={18} />}>
+      {words.add}
+    </Button>
+  )
   return (
-    <Screen title={places.destinations}>
+    <Screen title={words.title} purpose={words.purpose} action={data && !isEmpty ? add : undefined}>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={4} />}
+      {isEmpty && (
+        <EmptyState title={words.empty.title} action={add}>
+          {words.empty.what}
+        </EmptyState>
+      )}
+      {data && !isEmpty && <DestinationTable destinations={data.destinations} />}
       <Outlet />
     </Screen>
+  )
+}
+
+function DestinationTable({ destinations }: { destinations: readonly Destination[] }) {
+  const { columns, list } = useWords(destinationsWords)
+  return (
+    <table className={rows.table} aria-label={list}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.destination}</th>
+          <th scope="col">{columns.status}</th>
+          <th scope="col">{columns.health}</th>
+          <th scope="col">{columns.lastDay}</th>
+          <th scope="col" className={rows.number}>
+            {columns.waiting}
+          </th>
+          <th scope="col" className={rows.number}>
+            {columns.held}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {destinations.map((destination) => (
+          <DestinationRow key={destination.destinationId} destination={destination} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DestinationRow({ destination }: { destination: Destination }) {
+  const words = useWords(destinationsWords)
+  const { locale } = useWords(momentWords)
+  const now = useNow(5000)
+  const { destinationId: opened } = useParams({ strict: false })
+  const { destinationId, name, url, status, lastDay, pendingCount, heldCount } = destination
+  const { delivered, failed } = lastDayOf(destination)
+  const health = healthOf(destination, words.health, { locale, now })
+  return (
+    <tr data-open={opened === destinationId || undefined}>
+      <td>
+        <Link to="/destinations/$destinationId" params={{ destinationId }} className={rows.link} dir="auto">
+          {nameOf(destination)}
+        </Link>
+        {name !== null && <span className={rows.under}>{hostOf(url)}</span>}
+      </td>
+      <td>
+        <DestinationStatusDot status={status} />
+      </td>
+      <td data-wide style={{ color: ['bad', 'warn'].includes(health.tone) ? `var(--${health.tone})` : undefined }}>
+        {health.text}
+      </td>
+      <td data-wide>
+        <Sparkline bars={lastDay} label={words.lastDay(wholeNumber(locale, delivered), wholeNumber(locale, failed))} />
+      </td>
+      <td className={rows.number} data-label={words.columns.waiting}>
+        {countedTo(locale, pendingCount)}
+      </td>
+      <td className={rows.number} data-label={words.columns.held}>
+        {countedTo(locale, heldCount)}
+      </td>
+    </tr>
   )
 }

@@ -1,0 +1,23 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { partsWords } from '../words/parts.ts'
+import { useWords } from '../words/words.ts'
+
+/** What was opened of a list, beside it: the list stays where it is. On a telephone it takes the whole width. */
+export function OpenedDrawer({ title, onClose, children }: { title: ReactNode; onClose: () => void; children: ReactNode }) {
+  const words = useWords(partsWords)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(680px, 100vw)"
+      title={title}
+      closeButtonProps={{ 'aria-label': words.close }}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      transitionProps={{ duration: 120 }}
+    >
+      {children}
+    </Drawer>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '../../api/ask.ts'
+import { percentage } from '../../parts/numbers.ts'
+import type { Tone } from '../../parts/state-dot.tsx'
+import { clockTime, span } from '../../parts/times.ts'
+import type { Words } from '../../words/en/destinations.ts'
+
+export type Destination = Answer<'destinations.get'>
+
+/** What people know it by: its name, or the host of its address. */
+export const nameOf = ({ name, url }: Pick<Destination, 'name' | 'url'>): string => name ?? hostOf(url)
+
+export function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}
+
+export const lastDayOf = ({ lastDay }: Destination): { delivered: number; failed: number } => ({
+  delivered: lastDay.reduce((sum, { delivered }) => sum + delivered, 0),
+  failed: lastDay.reduce((sum, { failed }) => sum + failed, 0),
+})
+
+/** How a destination is doing, in a few words. What keeps deliveries back comes before how many arrived. */
+export function healthOf(
+  destination: Destination,
+  words: Words['health'],
+  { locale, now }: { locale: string; now: number },
+): { tone: Tone; text: string } {
+  const { status, breaker, failing, disabledReason, statusChangedAt } = destination
+  const since = (moment: string) => span(locale, (now - Date.parse(moment)) / 1000)
+  if (status === 'disabled')
+    return { tone: 'bad', text: disabledReason ? words.disabled[disabledReason] : words.paused(since(statusChangedAt)) }
+  if (status === 'paused') return { tone: 'warn', text: words.paused(since(statusChangedAt)) }
+  if (breaker) {
+    const until = Date.parse(breaker.openUntil)
+    return { tone: 'bad', text: until > now ? words.stopped(clockTime(locale, until, now)) : words.probing }
+  }
+  if (failing) return { tone: 'warn', text: words.failing(since(failing.since)) }
+  const { delivered, failed } = lastDayOf(destination)
+  if (delivered + failed === 0) return { tone: 'muted', text: words.quiet }
+  return {
+    tone: failed / (delivered + failed) > 0.1 ? 'warn' : 'good',
+    text: words.delivered(percentage(locale, delivered / (delivered + failed))),
+  }
+}

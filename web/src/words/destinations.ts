@@ -1,0 +1,4 @@
+import { en } from './en/destinations.ts'
+import { inLanguages } from './words.ts'
+
+export const destinationsWords = inLanguages({ en })
