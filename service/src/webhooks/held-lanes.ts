@@ -245,6 +245,9 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     /** An attempt is in the database. */
     written(lane: HeldLane, deliveryId: string): void {
       lane.open.delete(deliveryId)
+      // In ordered mode it may have been in the way of another.
+      if (lane.target?.ordered) lane.more = true
+      if (wantsMore(lane)) wanting()
       if (!isDrained(lane)) return
       lane.drainedAt = performance.now()
       drained()

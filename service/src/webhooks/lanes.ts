@@ -90,8 +90,9 @@ export function claimLanes(
 }
 
 /**
- * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`. The answer
- * has the lanes' destinations; one that is missing is no longer ours, or takes nothing any more.
+ * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`; in ordered mode
+ * only the first of each resource that is not over. The answer has the lanes' destinations; one that is missing is no longer ours, or
+ * takes nothing any more.
  */
 export async function readLanes(
   sql: Sql,
@@ -109,7 +110,7 @@ export async function readLanes(
       where delivery.organization_id = held.organization_id and delivery.destination_id = held.destination_id
         and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
         and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
-        and next_attempt_at <= now() and delivery_id <> all (${others}::uuid[])
+        and next_attempt_at <= now() and delivery_id <> all (${others}::uuid[]) and ${isItsTurn(sql)}
       order by next_attempt_at, delivery_id limit held.deliveries_max
     ) as due`
   // First the lanes themselves, as JSON, then what waits in them. Step by step, because only so each table is read by its key,
@@ -193,13 +194,21 @@ export async function releaseLanes(
       join unnest(${arrayOf(lanes.map(({ pace }) => pace))}::text[]) with ordinality as learned(pace, place) using (place)
       join lane using (organization_id, destination_id)
       cross join lateral (
-        select min(least(fresh.at, retry.at)) as due_at, min(days.day) filter (where fresh.at is not null or retry.at is not null) as oldest_day
+        select min(least(fresh.at, retry.at)) as due_at, min(days.day) filter (where fresh.at is not null or retry.at is not null or behind.day is not null) as oldest_day
         from (
           select at::date as day
           from generate_series(lane.oldest_day::timestamp, (now() at time zone 'UTC')::date + 1, interval '1 day') as at
         ) as days
         left join lateral (${nextOf(sql, 0, oldestDay)}) as fresh on true
         left join lateral (${nextOf(sql, 1, oldestDay)}) as retry on true
+        -- What waits behind another: whoever lets it go says so, not of which day it is.
+        left join lateral (
+          select delivery.day from delivery
+          where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
+            and delivery.day = days.day and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
+            and delivery.ordered and delivery.state in ('pending', 'held') and delivery.state = 'pending'
+          limit 1
+        ) as behind on true
       ) as next
       where lane.claim_token = ${claimToken} and lane.oldest_day >= ${oldestDay}::date
     ), locked as materialized (
@@ -220,8 +229,21 @@ const nextOf = (sql: Sql, retry: 0 | 1, oldestDay: string) => sql`
   select next_attempt_at as at from delivery
   where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
     and delivery.day = days.day and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
-    and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
+    and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))} and ${isItsTurn(sql)}
   order by next_attempt_at limit 1`
+
+/**
+ * In ordered mode nothing is sent of a resource before what came earlier is over. What waits behind is looked at and passed over, from
+ * the first that became due: that is little, because only what follows a failure about the same resource has to wait for long.
+ */
+const isItsTurn = (sql: Sql) => sql`(not delivery.ordered or not exists (
+    select from delivery as earlier
+    where earlier.organization_id = delivery.organization_id and earlier.destination_id = delivery.destination_id
+      and earlier.resource_id = delivery.resource_id and earlier.event_id < delivery.event_id
+      and earlier.ordered and earlier.state in ('pending', 'held')
+      -- An event's day is its transaction's, its id a moment of it.
+      and earlier.day <= delivery.day + 1
+  ))`
 
 /** Gives back every lane of a worker but those of `besides`: claims whose answer got lost, so that nobody knows of them. */
 export async function releaseStrays(sql: Sql, { claimToken, besides }: { claimToken: string; besides: readonly string[] }): Promise<void> {
