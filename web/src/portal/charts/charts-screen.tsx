@@ -1,8 +1,99 @@
+import '@mantine/charts/styles.css'
+import { SegmentedControl, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Answer, Request } from '../../api/ask.ts'
+import { askOptions } from '../../api/queries.ts'
+import { DestinationSelect } from '../../parts/destination-select.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { ownZone } from '../../parts/moments.ts'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { span as spanInWords } from '../../parts/times.ts'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { chartWords } from '../../words/charts.ts'
+import { momentWords } from '../../words/moment.ts'
 import { shellWords } from '../../words/shell.ts'
 import { useWords } from '../../words/words.ts'
+import { said } from '../search.ts'
+import { ByResponse, ByTopic } from './by.tsx'
+import classes from './charts.module.css'
+import { GivenUp, Rate, Volume, Wait } from './over-time.tsx'
+import { Totals } from './totals.tsx'
 
+const route = getRouteApi('/charts')
+
+const spans = ['1h', '24h', '7d', '30d'] as const
+type Span = (typeof spans)[number]
+
+/** How receivers are doing over a time: a few charts, each with its table behind it. */
 export function ChartsScreen() {
+  const words = useWords(chartWords)
   const { places } = useWords(shellWords)
-  return <Screen title={places.charts}>{null}</Screen>
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const span = spans.find((each) => each === search.span) ?? '24h'
+  const destinationId = search.destinationId ?? ''
+  const request: Request<'charts.get'> = { span, ...(destinationId && { destinationId }) }
+  // A point of the shortest span is a minute or more: every fifteen seconds shows it grow.
+  const { data, error, refetch } = useQuery({
+    ...askOptions('charts.get', request),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  })
+  return (
+    <Screen title={places.charts} purpose={words.purpose}>
+      <div className={classes.choices}>
+        <DestinationSelect
+          empty="all"
+          value={destinationId}
+          onChange={(destinationId) => navigate({ search: said({ ...search, destinationId }), replace: true })}
+          className={classes.destination}
+        />
+        <div>
+          <Text size="sm" fw={500} id="span" mb={2}>
+            {words.span.label}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="span"
+            value={span}
+            onChange={(span) => navigate({ search: said({ ...search, span }), replace: true })}
+            data={spans.map((value) => ({ value, label: words.span[value] }))}
+          />
+        </div>
+      </div>
+      <Refusal error={error} onRetry={refetch} />
+      {!data && !error && <WaitingShape rows={8} />}
+      {data && <Wall charts={data} span={data.span} />}
+    </Screen>
+  )
+}
+
+function Wall({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
+  const words = useWords(chartWords)
+  const { locale } = useWords(momentWords)
+  const { delivered, failed, exhausted } = charts.totals
+  if (delivered + failed + exhausted === 0)
+    return (
+      <EmptyState title={words.empty.title(words.spanOf[span])} action={<ButtonLink to="/test">{words.empty.action}</ButtonLink>}>
+        {words.empty.what}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Totals totals={charts.totals} />
+      <Text size="xs" c="dimmed" className={classes.zone}>
+        {words.each(spanInWords(locale, charts.bucketSeconds))} {words.zone(ownZone(locale))}
+      </Text>
+      <div className={classes.wall}>
+        <Volume charts={charts} />
+        <Rate charts={charts} />
+        <Wait charts={charts} />
+        <GivenUp charts={charts} />
+        <ByResponse charts={charts} />
+        <ByTopic charts={charts} />
+      </div>
+    </>
+  )
 }

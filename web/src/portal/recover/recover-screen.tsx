@@ -1,8 +1,72 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../api/ask.ts'
+import { askOptions } from '../../api/queries.ts'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { recoverWords } from '../../words/recover.ts'
 import { shellWords } from '../../words/shell.ts'
 import { useWords } from '../../words/words.ts'
+import classes from './recover.module.css'
+import { RecoveryForm } from './recovery-form.tsx'
+import { RecoveryRow } from './recovery-row.tsx'
 
+type Recovery = Answer<'recoveries.list'>['recoveries'][number]
+
+const isOpen = ({ status }: Recovery) => status === 'running' || status === 'paused'
+/** Also when it has sent everything and some of it is still on its way. */
+const isMoving = (each: Recovery) =>
+  each.status === 'running' || (each.status !== 'paused' && each.kind !== 'discard' && each.delivered + each.failed < each.doneCount)
+
+/** What failed or is held, sent again or dropped: the ones that run, a new one, and those before. */
 export function RecoverScreen() {
+  const words = useWords(recoverWords)
   const { places } = useWords(shellWords)
-  return <Screen title={places.recover}>{null}</Screen>
+  const { data, error, refetch } = useQuery({
+    ...askOptions('recoveries.list'),
+    // Every second while one runs; a letter that is tried for days is no reason to ask that often.
+    refetchInterval: ({ state }) =>
+      state.data?.recoveries.some(({ status }) => status === 'running') ? 1000 : state.data?.recoveries.some(isMoving) ? 5000 : 15_000,
+  })
+  const open = data?.recoveries.filter(isOpen) ?? []
+  const over = data?.recoveries.filter((each) => !isOpen(each)) ?? []
+  return (
+    <Screen title={places.recover} purpose={words.purpose}>
+      <Stack gap="xl">
+        {open.length > 0 && (
+          <section aria-labelledby="running">
+            <Title order={2} id="running" mb="sm">
+              {words.running}
+            </Title>
+            <ul className={classes.list}>
+              {open.map((each) => (
+                <RecoveryRow key={each.recoveryId} recovery={each} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <RecoveryForm />
+        <section aria-labelledby="before">
+          <Title order={2} id="before" mb="sm">
+            {words.history}
+          </Title>
+          <Refusal error={error} onRetry={refetch} />
+          {!data && !error && <WaitingShape rows={3} />}
+          {data && over.length === 0 && (
+            <Text c="dimmed" maw="var(--measure)">
+              {words.noHistory}
+            </Text>
+          )}
+          {over.length > 0 && (
+            <ul className={classes.list}>
+              {over.map((each) => (
+                <RecoveryRow key={each.recoveryId} recovery={each} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </Stack>
+    </Screen>
+  )
 }

@@ -40,11 +40,9 @@ export const en = {
     oldest: 'The oldest event:',
     byDestination: 'By destination',
     notEnabled: 'not enabled',
-    wouldBeHeld: (one: boolean) =>
-      one
-        ? 'One of these destinations is paused or disabled. What is sent there waits, held, until it is resumed.'
-        : 'Some of these destinations are paused or disabled. What is sent there waits, held, until they are resumed.',
-    deleted: 'What went to deleted destinations is not counted.',
+    passedBy:
+      'A recovery of all destinations passes by those that are paused or disabled, and they are not in the count. Resume them first, or choose one of them: its recovery then waits for it.',
+    waitsForIt: 'This destination is paused or disabled. The recovery waits until it is resumed.',
     confirm: (count: string) => `Type ${count} to discard them`,
     cannotBeUndone: 'What is discarded is never sent, and can not be brought back.',
     start: {
@@ -73,6 +71,7 @@ export const en = {
   failed: (count: string) => `${count} given up again`,
   onTheirWay: (count: string) => `${count} on their way`,
   left: (span: string) => `about ${span} left`,
+  waitsForIt: 'waits until its destination is resumed',
   pause: 'Pause',
   goOn: 'Go on',
   cancel: 'Cancel',

@@ -1,0 +1,13 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+
+// Links of the app that look like the desk's.
+
+type Own = 'href' | 'color' | 'style'
+
+/** A link in a text. */
+export const TextLink = createLink((props: AnchorProps & Omit<ComponentPropsWithRef<'a'>, Own>) => <Anchor {...props} />)
+
+/** A link that looks like a button, as it is where the next thing is done. */
+export const ButtonLink = createLink((props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, Own>) => <Button component="a" {...props} />)

@@ -1,0 +1,104 @@
+import { Paper, Table, Title } from '@mantine/core'
+import { useId } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { wholeNumber } from '../../parts/numbers.ts'
+import { chartWords } from '../../words/charts.ts'
+import { momentWords } from '../../words/moment.ts'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './charts.module.css'
+
+// What is counted by kind: a table in which each row draws itself, so there is nothing behind it to turn to.
+
+type Charts = Answer<'charts.get'>
+interface Bar {
+  key: string
+  name: string
+  counts: readonly number[]
+}
+
+export function ByResponse({ charts: { byResult } }: { charts: Charts }) {
+  const words = useWords(chartWords)
+  const { failure } = useWords(partsWords)
+  const nameOf = (result: string) => (result in failure ? failure[result as keyof typeof failure] : words.status(result))
+  return (
+    <Bars
+      title={words.byResponse.title}
+      columns={[words.byResponse.column, words.byResponse.count]}
+      rows={byResult.map(({ result, count }) => ({
+        key: result,
+        name: nameOf(result),
+        counts: /^2/.test(result) ? [count, 0] : [0, count],
+      }))}
+      isSummed
+    />
+  )
+}
+
+export function ByTopic({ charts: { byTopic } }: { charts: Charts }) {
+  const words = useWords(chartWords)
+  return (
+    <Bars
+      title={words.byTopic.title}
+      columns={[words.byTopic.column, words.series.delivered, words.series.failed]}
+      rows={byTopic.map(({ topic, delivered, failed }) => ({ key: topic, name: topic, counts: [delivered, failed] }))}
+    />
+  )
+}
+
+/** `isSummed`: one number a row, all of it good or all of it bad. */
+function Bars({
+  title,
+  columns,
+  rows,
+  isSummed = false,
+}: {
+  title: string
+  columns: readonly string[]
+  rows: readonly Bar[]
+  isSummed?: boolean
+}) {
+  const { locale } = useWords(momentWords)
+  const id = useId()
+  const most = Math.max(1, ...rows.map(({ counts }) => sum(counts)))
+  return (
+    <Paper withBorder component="section" aria-labelledby={id} className={classes.figure}>
+      <Title order={2} id={id} size="h3" mb="xs">
+        {title}
+      </Title>
+      <Table aria-labelledby={id} className={classes.bars} verticalSpacing={6} horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column, at) => (
+              <Table.Th key={column} scope="col" ta={at === 0 ? 'start' : 'end'}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, name, counts }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" fw={400} className={classes.barName}>
+                {name}
+                <span className={classes.bar} aria-hidden="true">
+                  {counts.map((count, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: delivered and failed, always in this order.
+                    <span key={at} data-failed={at === 1 || undefined} style={{ width: `${(count / most) * 100}%` }} />
+                  ))}
+                </span>
+              </Table.Th>
+              {(isSummed ? [sum(counts)] : counts).map((count, at) => (
+                <Table.Td key={columns[at + 1]} ta="end">
+                  {wholeNumber(locale, count)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

@@ -1,0 +1,106 @@
+import { Button, Paper, Table, Text, Title } from '@mantine/core'
+import { IconChartHistogram, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { chartWords } from '../../words/charts.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './charts.module.css'
+
+export interface Label {
+  name: string
+  color: string
+  /** Over the whole span. */
+  total?: string
+}
+
+interface Shown {
+  title: string
+  what: string
+  /** What its colours mean, with the number of each. */
+  labels: readonly Label[]
+  columns: readonly string[]
+  rows: readonly { key: string; cells: readonly string[] }[]
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A chart under its name, and behind it the same as a table. */
+export function Figure({ title, what, labels, columns, rows, isWide = false, children }: Shown) {
+  const words = useWords(chartWords)
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  return (
+    <Paper withBorder component="section" aria-labelledby={id} className={classes.figure} data-wide={isWide || undefined}>
+      <header className={classes.figureHead}>
+        <div>
+          <Title order={2} id={id} size="h3">
+            {title}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {what}
+          </Text>
+        </div>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-pressed={isTable}
+          aria-label={words.tableOf(title)}
+          onClick={() => setTable(!isTable)}
+          leftSection={isTable ? <IconChartHistogram size={16} aria-hidden="true" /> : <IconTable size={16} aria-hidden="true" />}
+        >
+          {isTable ? words.asChart : words.asTable}
+        </Button>
+      </header>
+      {isTable ? (
+        <NumbersTable title={title} columns={columns} rows={rows} />
+      ) : (
+        <>
+          <div className={classes.labels}>
+            {labels.map(({ name, color, total }) => (
+              <span key={name} className={classes.label}>
+                <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
+                {name}
+                {total !== undefined && <span className={classes.labelTotal}>{total}</span>}
+              </span>
+            ))}
+          </div>
+          <div role="img" aria-label={words.described(title, what)}>
+            {children}
+          </div>
+        </>
+      )}
+    </Paper>
+  )
+}
+
+function NumbersTable({ title, columns, rows }: { title: string; columns: readonly string[]; rows: Shown['rows'] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+    <section className={classes.numbers} tabIndex={0} aria-label={title}>
+      <Table stickyHeader verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column, at) => (
+              <Table.Th key={column} scope="col" ta={at === 0 ? 'start' : 'end'}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells: [first, ...cells] }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" fw={400}>
+                {first}
+              </Table.Th>
+              {cells.map((cell, at) => (
+                <Table.Td key={columns[at + 1]} ta="end">
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { BarChart, LineChart } from '@mantine/charts'
+import type { Answer } from '../../api/ask.ts'
+import { percentage, wholeNumber } from '../../parts/numbers.ts'
+import { milliseconds } from '../../parts/times.ts'
+import { chartWords } from '../../words/charts.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { Figure } from './figure.tsx'
+import { pointName, pointTick } from './point-times.ts'
+
+// What changed over the span: zero-based, accent for what is well, ink for what is not; they stand still, whoever looks.
+
+type Charts = Answer<'charts.get'>
+
+const [good, bad, faint] = ['var(--accent)', 'var(--chart-bad)', 'var(--chart-faint)']
+
+/** The same for each of them. Whoever can not see them has the table, so that nothing in them is stopped at by keyboard. */
+const calm = {
+  h: 200,
+  dataKey: 'tick',
+  gridAxis: 'y',
+  tickLine: 'none',
+  withLegend: false,
+  tooltipAnimationDuration: 0,
+  xAxisProps: { minTickGap: 24, interval: 'preserveStartEnd', allowDuplicatedCategory: true },
+} as const
+const asBars = {
+  ...calm,
+  barProps: { isAnimationActive: false },
+  barChartProps: { accessibilityLayer: false, barCategoryGap: '12%' },
+  maxBarWidth: 24,
+} as const
+const asLine = {
+  ...calm,
+  lineProps: { isAnimationActive: false },
+  lineChartProps: { accessibilityLayer: false },
+  curveType: 'linear',
+  strokeWidth: 2,
+  connectNulls: false,
+  activeDotProps: { r: 4 },
+  dotProps: { r: 1.5 },
+} as const
+
+function useInWords({ points, bucketSeconds, span }: Charts) {
+  const { locale } = useWords(momentWords)
+  return {
+    locale,
+    count: (number: number) => wholeNumber(locale, number),
+    /** The points as a chart wants them: each with its place on the axis, and its name where it is pointed at. */
+    data: points.map((point) => ({ ...point, tick: point.at })),
+    axis: { ...calm.xAxisProps, tickFormatter: (at: string) => pointTick(locale, at, span) },
+    tooltip: { labelFormatter: (at: unknown) => pointName(locale, String(at), bucketSeconds) },
+    name: (at: string) => pointName(locale, at, bucketSeconds),
+  }
+}
+
+/** Newest first: what happened last is what is looked for. */
+const newestFirst = <Row,>(rows: readonly Row[]): Row[] => [...rows].reverse()
+
+export function Volume({ charts }: { charts: Charts }) {
+  const words = useWords(chartWords)
+  const { count, data, axis, tooltip, name } = useInWords(charts)
+  const { delivered, failed } = charts.totals
+  return (
+    <Figure
+      {...words.volume}
+      isWide
+      labels={[
+        { name: words.series.delivered, color: good, total: count(delivered) },
+        { name: words.series.failed, color: bad, total: count(failed) },
+      ]}
+      columns={[words.when, words.series.delivered, words.series.failed]}
+      rows={newestFirst(charts.points).map(({ at, delivered, failed }) => ({
+        key: at,
+        cells: [name(at), count(delivered), count(failed)],
+      }))}
+    >
+      <BarChart
+        {...asBars}
+        data={data}
+        type="stacked"
+        series={[
+          { name: 'delivered', label: words.series.delivered, color: good },
+          { name: 'failed', label: words.series.failed, color: bad },
+        ]}
+        valueFormatter={count}
+        xAxisProps={axis}
+        yAxisProps={{ allowDecimals: false, width: 48 }}
+        tooltipProps={tooltip}
+      />
+    </Figure>
+  )
+}
+
+export function Rate({ charts }: { charts: Charts }) {
+  const words = useWords(chartWords)
+  const { locale, data, axis, tooltip, name } = useInWords(charts)
+  const inWords = (rate: number | null) => (rate === null ? words.nothing : percentage(locale, rate))
+  const rates = data.map((point) => ({ ...point, rate: rateOf(point) }))
+  const { delivered, failed } = charts.totals
+  return (
+    <Figure
+      {...words.rate}
+      labels={[{ name: words.series.rate, color: good, total: inWords(rateOf({ delivered, failed })) }]}
+      columns={[words.when, words.series.rate]}
+      rows={newestFirst(rates).map(({ at, rate }) => ({ key: at, cells: [name(at), inWords(rate)] }))}
+    >
+      <LineChart
+        {...asLine}
+        data={rates}
+        series={[{ name: 'rate', label: words.series.rate, color: good }]}
+        valueFormatter={inWords}
+        xAxisProps={axis}
+        yAxisProps={{ domain: [0, 1], ticks: [0, 0.5, 1], width: 48 }}
+        tooltipProps={tooltip}
+      />
+    </Figure>
+  )
+}
+
+const rateOf = ({ delivered, failed }: { delivered: number; failed: number }): number | null =>
+  delivered + failed === 0 ? null : delivered / (delivered + failed)
+
+export function Wait({ charts }: { charts: Charts }) {
+  const words = useWords(chartWords)
+  const { locale, data, axis, tooltip, name } = useInWords(charts)
+  const inWords = (ms: number | null) => (ms === null ? words.nothing : milliseconds(locale, ms))
+  const { p50Ms, p95Ms } = charts.totals
+  return (
+    <Figure
+      title={words.wait.title}
+      what={words.wait.what}
+      labels={[
+        { name: words.wait.p50, color: good, total: inWords(p50Ms) },
+        { name: words.wait.p95, color: faint, total: inWords(p95Ms) },
+      ]}
+      columns={[words.when, words.series.p50, words.series.p95]}
+      rows={newestFirst(charts.points).map(({ at, p50Ms, p95Ms }) => ({ key: at, cells: [name(at), inWords(p50Ms), inWords(p95Ms)] }))}
+    >
+      <LineChart
+        {...asLine}
+        data={data}
+        series={[
+          { name: 'p95Ms', label: words.series.p95, color: faint },
+          { name: 'p50Ms', label: words.series.p50, color: good },
+        ]}
+        valueFormatter={inWords}
+        xAxisProps={axis}
+        yAxisProps={{ width: 64, domain: [0, 'auto'] }}
+        tooltipProps={tooltip}
+      />
+    </Figure>
+  )
+}
+
+export function GivenUp({ charts }: { charts: Charts }) {
+  const words = useWords(chartWords)
+  const { count, data, axis, tooltip, name } = useInWords(charts)
+  return (
+    <Figure
+      {...words.givenUp}
+      labels={[{ name: words.series.exhausted, color: bad, total: count(charts.totals.exhausted) }]}
+      columns={[words.when, words.series.exhausted]}
+      rows={newestFirst(charts.points).map(({ at, exhausted }) => ({ key: at, cells: [name(at), count(exhausted)] }))}
+    >
+      <BarChart
+        {...asBars}
+        data={data}
+        series={[{ name: 'exhausted', label: words.series.exhausted, color: bad }]}
+        valueFormatter={count}
+        xAxisProps={axis}
+        yAxisProps={{ allowDecimals: false, width: 48, domain: [0, (most: number) => Math.max(most, 4)] }}
+        tooltipProps={tooltip}
+      />
+    </Figure>
+  )
+}

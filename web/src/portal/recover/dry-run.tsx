@@ -1,0 +1,148 @@
+import { Alert, Button, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer, Refused, Request } from '../../api/ask.ts'
+import { useChange } from '../../api/queries.ts'
+import { useDestinations } from '../../parts/destination-names.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { roughSpan, wholeNumber } from '../../parts/numbers.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { momentWords } from '../../words/moment.ts'
+import { recoverWords } from '../../words/recover.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './recover.module.css'
+
+type Preview = Answer<'recoveries.preview'>
+type Counted = Request<'recoveries.preview'>
+
+interface Asked {
+  /** What was counted; null: nothing yet, or something else is wanted by now. */
+  counted: Counted | null
+  dryRun: UseQueryResult<Preview, Refused>
+  /** Null: not a pace. */
+  perSecond: number | null
+  onStarted: () => void
+}
+
+/** What the recovery would do, and the button that starts it. */
+export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
+  const words = useWords(recoverWords)
+  const preview = counted ? dryRun.data : undefined
+  return (
+    <Paper withBorder p="lg" className={classes.dry} component="section" aria-labelledby="dry">
+      <Title order={3} id="dry" mb="xs">
+        {words.dry.title}
+      </Title>
+      <div aria-live="polite" aria-busy={counted !== null && dryRun.isFetching}>
+        {!counted && <Text c="dimmed">{words.dry.before}</Text>}
+        {counted && dryRun.error && <Refusal error={dryRun.error} onRetry={dryRun.refetch} />}
+        {counted && !preview && !dryRun.error && <WaitingShape rows={3} />}
+        {counted && preview && <Result counted={counted} preview={preview} perSecond={perSecond} />}
+      </div>
+      {counted && preview && preview.total > 0 && <Start counted={counted} preview={preview} perSecond={perSecond} onStarted={onStarted} />}
+    </Paper>
+  )
+}
+
+function Result({ counted, preview, perSecond }: { counted: Counted; preview: Preview; perSecond: number | null }) {
+  const { dry } = useWords(recoverWords)
+  const { locale } = useWords(momentWords)
+  const { nameOf } = useDestinations()
+  const { total, totalIsExact, byDestination, oldestAt } = preview
+  const isSent = counted.kind !== 'discard'
+  const count = wholeNumber(locale, total)
+  const areAway = isSent && byDestination.some(({ isEnabled, count }) => !isEnabled && count > 0)
+  return (
+    <Stack gap="sm">
+      {total === 0 ? (
+        <Text>{dry.none[counted.kind]}</Text>
+      ) : (
+        <div>
+          <Text className={classes.total}>{dry.count(count, totalIsExact, total === 1)}</Text>
+          {isSent && perSecond !== null && (
+            <Text c="dimmed">{dry.pace(count, wholeNumber(locale, perSecond), roughSpan(locale, total / perSecond))}</Text>
+          )}
+          {oldestAt && (
+            <Text c="dimmed">
+              {dry.oldest} <Moment at={oldestAt} />
+            </Text>
+          )}
+        </div>
+      )}
+      {byDestination.length > 0 && (
+        <Table verticalSpacing={6} horizontalSpacing={0} aria-label={dry.byDestination}>
+          <Table.Tbody>
+            {byDestination.map(({ destinationId, count, isEnabled }) => (
+              <Table.Tr key={destinationId}>
+                <Table.Th scope="row" fw={400} className={classes.where}>
+                  {nameOf(destinationId)}
+                  {!isEnabled && (
+                    <Text size="xs" c="warn">
+                      {dry.notEnabled}
+                    </Text>
+                  )}
+                </Table.Th>
+                <Table.Td ta="end">{wholeNumber(locale, count)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {areAway && (
+        <Alert color="warn" variant="light">
+          {counted.destinationId ? dry.waitsForIt : dry.passedBy}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function Start({
+  counted,
+  preview,
+  perSecond,
+  onStarted,
+}: {
+  counted: Counted
+  preview: Preview
+  perSecond: number | null
+  onStarted: () => void
+}) {
+  const { dry } = useWords(recoverWords)
+  const { locale } = useWords(momentWords)
+  const [typed, setTyped] = useState('')
+  const start = useChange('recoveries.create', { makesOld: ['recoveries.list', 'deliveries.list', 'destinations.list'], onDone: onStarted })
+  const isDiscarding = counted.kind === 'discard'
+  const count = wholeNumber(locale, preview.total)
+  const isConfirmed = !isDiscarding || typed.replaceAll(/\D/g, '') === String(preview.total)
+  return (
+    <Stack gap="sm" mt="md">
+      {isDiscarding && (
+        <>
+          <Alert color="bad" variant="light">
+            {dry.cannotBeUndone}
+          </Alert>
+          <TextInput
+            label={dry.confirm(count)}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </>
+      )}
+      <Refusal error={start.error} />
+      <div>
+        <Button
+          color={isDiscarding ? 'bad' : 'accent'}
+          disabled={!isConfirmed || (!isDiscarding && perSecond === null)}
+          loading={start.isPending}
+          onClick={() => start.mutate({ ...counted, ...(!isDiscarding && perSecond !== null && { perSecond }) })}
+        >
+          {dry.start[counted.kind](dry.count(count, preview.totalIsExact, preview.total === 1))}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import type { Answer } from '../../api/ask.ts'
+import { useChange } from '../../api/queries.ts'
+import { useDestinations } from '../../parts/destination-names.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useNow } from '../../parts/now.ts'
+import { roughSpan, wholeNumber } from '../../parts/numbers.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { clockTime } from '../../parts/times.ts'
+import { destinationWords } from '../../words/destination-names.ts'
+import { momentWords } from '../../words/moment.ts'
+import { recoverWords } from '../../words/recover.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './recover.module.css'
+
+type Recovery = Answer<'recoveries.list'>['recoveries'][number]
+
+const tones: Readonly<Record<Recovery['status'], Tone>> = { running: 'accent', paused: 'warn', cancelled: 'muted', done: 'good' }
+
+/** One recovery: what it does, how far it is, what came of it; while it is not over, the ways to stop it. */
+export function RecoveryRow({ recovery }: { recovery: Recovery }) {
+  const words = useWords(recoverWords)
+  const { all } = useWords(destinationWords)
+  const { locale } = useWords(momentWords)
+  const { nameOf } = useDestinations()
+  const now = useNow(60_000)
+  const { kind, status, destinationId, since, until, perSecond, createdAt } = recovery
+  const isOpen = status === 'running' || status === 'paused'
+  const where = destinationId === null ? all : nameOf(destinationId)
+  const name = words.ofOne(words.doing[kind], where)
+  const time = (moment: string) => clockTime(locale, Date.parse(moment), now)
+  return (
+    <li className={classes.recovery} aria-label={name}>
+      <div className={classes.head}>
+        <div>
+          <Text fw={600}>{words.doing[kind]}</Text>
+          <Text c="dimmed" size="xs">
+            <span className={classes.where}>{where}</span>
+            {' · '}
+            {words.range(time(since), time(until))}
+            {kind !== 'discard' && ` · ${words.pace(wholeNumber(locale, perSecond))}`}
+          </Text>
+        </div>
+        <div className={classes.status}>
+          <StateDot tone={tones[status]} hollow={status === 'paused'}>
+            {words.status[status]}
+          </StateDot>
+          <Text c="dimmed" size="xs" component="span">
+            <Moment at={createdAt} />
+          </Text>
+        </div>
+      </div>
+      {isOpen && <HowFar recovery={recovery} name={name} />}
+      <div className={classes.foot}>
+        <Figures recovery={recovery} />
+        {kind !== 'discard' && recovery.doneCount > 0 && (
+          <TextLink
+            to="/deliveries"
+            search={{ recoveryId: recovery.recoveryId }}
+            size="sm"
+            aria-label={words.ofOne(words.deliveries, name)}
+          >
+            {words.deliveries}
+          </TextLink>
+        )}
+        {isOpen && <Stops recovery={recovery} name={name} />}
+      </div>
+    </li>
+  )
+}
+
+function HowFar({ recovery: { total, doneCount, status }, name }: { recovery: Recovery; name: string }) {
+  // More may be found than was counted: 100,000 at the most are.
+  const percent = total === 0 ? 0 : Math.min(100, (doneCount / total) * 100)
+  return (
+    <Progress.Root size={8} transitionDuration={0}>
+      <Progress.Section value={percent} color={status === 'paused' ? 'warn' : 'accent'} aria-label={name} />
+    </Progress.Root>
+  )
+}
+
+/** "640 of 1,240 sent · 630 delivered · 4 given up again · about 1 minute left". */
+function Figures({ recovery }: { recovery: Recovery }) {
+  const words = useWords(recoverWords)
+  const { locale } = useWords(momentWords)
+  const { destinations } = useDestinations()
+  const { kind, status, total, doneCount, delivered, failed, perSecond, destinationId } = recovery
+  const count = (number: number) => wholeNumber(locale, number)
+  const isWaiting =
+    status === 'running' &&
+    kind !== 'discard' &&
+    destinations.some((each) => each.destinationId === destinationId && each.status !== 'enabled')
+  const onTheirWay = doneCount - delivered - failed
+  const figures = [
+    words.progress[kind](count(doneCount), count(Math.max(total, doneCount))),
+    ...(kind === 'discard' ? [] : [words.delivered(count(delivered))]),
+    ...(kind === 'discard' || failed === 0 ? [] : [words.failed(count(failed))]),
+    ...(kind === 'discard' || onTheirWay <= 0 ? [] : [words.onTheirWay(count(onTheirWay))]),
+    ...(isWaiting ? [words.waitsForIt] : []),
+    ...(status === 'running' && !isWaiting && kind !== 'discard' && doneCount < total
+      ? [words.left(roughSpan(locale, (total - doneCount) / perSecond))]
+      : []),
+  ]
+  return (
+    <Text size="sm" className={classes.figures}>
+      {figures.join(' · ')}
+    </Text>
+  )
+}
+
+function Stops({ recovery: { recoveryId, status }, name }: { recovery: Recovery; name: string }) {
+  const words = useWords(recoverWords)
+  const makesOld = ['recoveries.list'] as const
+  const pause = useChange('recoveries.pause', { makesOld })
+  const resume = useChange('recoveries.resume', { makesOld })
+  const cancel = useChange('recoveries.cancel', { makesOld })
+  const pauses = status === 'running'
+  const change = pauses ? pause : resume
+  const word = pauses ? words.pause : words.goOn
+  return (
+    <>
+      <Group gap="xs" className={classes.stops}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.mutate({ recoveryId })}
+          aria-label={words.ofOne(word, name)}
+        >
+          {word}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ recoveryId })}
+          aria-label={words.ofOne(words.cancel, name)}
+          title={words.cancelWhat}
+        >
+          {words.cancel}
+        </Button>
+      </Group>
+      <Refusal error={change.error ?? cancel.error} />
+    </>
+  )
+}

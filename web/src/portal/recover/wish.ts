@@ -1,0 +1,49 @@
+import type { Request } from '../../api/ask.ts'
+import { momentOf } from '../../parts/moments.ts'
+
+// What somebody wants to recover, as the form has it, and as it is asked.
+
+export type Kind = Request<'recoveries.create'>['kind']
+export const kinds: readonly Kind[] = ['failed', 'held', 'discard']
+
+/** Quick choices of how far back; `moment` is a time of one's own. */
+export const spans = ['hour', 'day', 'week', 'all', 'moment'] as const
+export type Span = (typeof spans)[number]
+
+const hoursOf: Readonly<Partial<Record<Span, number>>> = { hour: 1, day: 24, week: 168 }
+
+export interface Wish {
+  kind: Kind
+  destinationId: string
+  span: Span
+  /** As the fields have them, in the reader's zone. */
+  from: string
+  until: string
+  perSecond: number | string
+}
+
+/** 10 a second: what the service takes when nothing is said. */
+export const firstWish: Wish = { kind: 'failed', destinationId: '', span: 'day', from: '', until: '', perSecond: 10 }
+
+/** What is wrong with a wish, by field; empty: nothing. */
+export type Wrong = Partial<Record<'from' | 'perSecond', 'momentMissing' | 'momentOrder' | 'perSecondRange'>>
+
+export function wrongWith({ span, from, until, perSecond, kind }: Wish): Wrong {
+  const wrong: Wrong = {}
+  if (span === 'moment') {
+    const [start, end] = [momentOf(from), momentOf(until)]
+    if (start === null) wrong.from = 'momentMissing'
+    else if (end !== null && start >= end) wrong.from = 'momentOrder'
+  }
+  const isPace = typeof perSecond === 'number' && Number.isInteger(perSecond) && perSecond >= 1 && perSecond <= 1000
+  if (kind !== 'discard' && !isPace) wrong.perSecond = 'perSecondRange'
+  return wrong
+}
+
+/** The same as it is asked: how far back is fixed when it is asked first, so that what was counted is what is started. */
+export function asked({ kind, destinationId, span, from, until }: Wish, now: number): Request<'recoveries.preview'> {
+  const hours = hoursOf[span]
+  const since = span === 'moment' ? momentOf(from) : hours === undefined ? null : new Date(now - hours * 3_600_000).toISOString()
+  const end = span === 'moment' ? momentOf(until) : null
+  return { kind, ...(destinationId && { destinationId }), ...(since && { since }), ...(end && { until: end }) }
+}
