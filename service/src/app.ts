@@ -25,7 +25,8 @@ import { commentPages } from './resources/comments/customer.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
 import { emptiedMax, emptyErasedEvents } from './resources/customers/erase-events.ts'
 import { isSuppressed } from './resources/customers/suppressions.ts'
-import { destinationsApi } from './resources/destinations/api.ts'
+import { deliveriesApi } from './resources/deliveries/api.ts'
+import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
 import { directOpinionPages } from './resources/direct-opinions/customer.ts'
 import { goalsApi } from './resources/goals/api.ts'
@@ -179,7 +180,7 @@ export async function openApp(house: House): Promise<App> {
         registerOperations(scope, {
           sql,
           table: portalOperations,
-          handlers: portalHandlers(),
+          handlers: portalHandlers({ allowPrivateTargets: config.allowPrivateTargets, secretKey: destinationSecretKey }),
           gate: portalGate({ sql, baseUrl: config.baseUrl }),
           hasProject: async () => false,
           limiter: null,
@@ -284,7 +285,8 @@ const operationHandlers = ({ post, codes, targets }: { post: LinkPost; codes: Qr
 })
 
 /** Every operation of the webhook portal and who answers it. */
-const portalHandlers = (): Handlers<PortalOperationId> => ({
+const portalHandlers = (targets: TargetRules): Handlers<PortalOperationId> => ({
   ...stillToCome,
   ...sessionApi,
+  ...deliveriesApi(targets),
 })

@@ -28,21 +28,10 @@ const notYet = async () => refuse('UNAVAILABLE', 'This operation is still to com
 
 /** Operations of the portal that have no room yet. This list only shrinks. */
 export const stillToCome = {
-  'destinations.list': notYet,
-  'destinations.get': notYet,
-  'destinations.create': notYet,
-  'destinations.update': notYet,
-  'destinations.delete': notYet,
-  'destinations.pause': notYet,
-  'destinations.resume': notYet,
   'destinations.secrets': notYet,
   'destinations.rotateSecret': notYet,
   'destinations.test': notYet,
   'destinations.verify': notYet,
-  'deliveries.list': notYet,
-  'deliveries.get': notYet,
-  'deliveries.resend': notYet,
-  'deliveries.cancel': notYet,
   'events.list': notYet,
   'events.get': notYet,
   'recoveries.list': notYet,

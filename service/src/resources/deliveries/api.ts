@@ -1,0 +1,25 @@
+import { created, type Handlers, ok } from '../../http/route.ts'
+import { getDelivery } from './get-delivery.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { cancelDelivery, resendDelivery } from './send-again.ts'
+
+type Ids = 'deliveries.list' | 'deliveries.get' | 'deliveries.resend' | 'deliveries.cancel'
+
+/** `secretKey`: what signing secrets are encrypted with. */
+export const deliveriesApi = ({ secretKey }: { secretKey: Buffer }): Handlers<Ids> => ({
+  async 'deliveries.list'({ sql, organizationId, query }) {
+    return ok(await listDeliveries(sql, { organizationId, filter: query }))
+  },
+
+  async 'deliveries.get'({ sql, organizationId, params }) {
+    return ok(await getDelivery(sql, { ...params, organizationId, secretKey }))
+  },
+
+  async 'deliveries.resend'({ sql, organizationId, params }) {
+    return created(await resendDelivery(sql, { ...params, organizationId }))
+  },
+
+  async 'deliveries.cancel'({ sql, organizationId, params }) {
+    return ok(await cancelDelivery(sql, { ...params, organizationId }))
+  },
+})

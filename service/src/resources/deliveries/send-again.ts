@@ -1,0 +1,60 @@
+import { type Delivery, refuse } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import type { JsonText } from '../../database/json.ts'
+import { tellLanes } from '../../webhooks/tell-lanes.ts'
+import { daysAround } from '../events/span.ts'
+import { deliveryShown, type InOrganization, unknownDelivery } from './deliveries.ts'
+
+/**
+ * SQL: the id of another delivery of an event. It begins like the event's own, so that deliveries sort as their events do, and goes on
+ * with a digest of a seed: the same seed names the same delivery. Automatic ones have an a where these have a b.
+ */
+export const againId = (event: string, seed: string): string =>
+  `(left(${event}.event_id::text, 19) || 'b' || overlay(left(md5(${seed}), 15) placing '-' from 4 for 0))::uuid`
+
+/**
+ * Makes a new delivery of the same event to the same destination, now and in no order; while the destination is paused or disabled it is
+ * held. Refuses: NOT_FOUND · CONFLICT (the destination was deleted).
+ */
+export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: InOrganization & { deliveryId: string }) {
+  // Of the event's day, as all its deliveries are. The destination is locked: pausing it holds what was made before.
+  const [done] = await sql<[{ json: JsonText<Delivery> | null; isKnown: boolean }]>`
+    with sent as materialized (
+      select * from delivery
+      where organization_id = ${organizationId} and day = any(${daysAround(deliveryId)}::date[]) and delivery_id = ${deliveryId}
+    ), target as materialized (
+      select destination.organization_id, destination.destination_id, destination.status
+      from destination join sent using (organization_id, destination_id)
+      where destination.status <> 'deleted' for share of destination
+    ), made as (
+      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, origin, state)
+      select sent.organization_id, sent.day, ${sql.unsafe(againId('sent', 'gen_random_uuid()::text'))}, sent.event_id, sent.destination_id,
+        sent.topic, sent.resource_id, 'manual', case target.status when 'enabled' then 'pending' else 'held' end
+      from sent join target using (organization_id, destination_id)
+      returning *
+    ), due as (
+      select organization_id, destination_id, day from made where state = 'pending'
+    ), ${tellLanes(sql, 'due')}
+    select (select ${sql.unsafe(deliveryShown.json)}::text from made as delivery) as json, exists (select from sent) as is_known`
+  if (done.json !== null) return done.json
+  return done.isKnown
+    ? refuse('CONFLICT', 'The destination of this delivery was deleted; nothing can be sent there any more.')
+    : unknownDelivery
+}
+
+/**
+ * Ends a delivery that is not over: it is not tried again, and what waits behind it goes on. What comes of an attempt that is under way
+ * is not counted any more. Refuses: NOT_FOUND · CONFLICT (it is over).
+ */
+export async function cancelDelivery(sql: Sql, { organizationId, deliveryId }: InOrganization & { deliveryId: string }) {
+  const named = sql`
+    organization_id = ${organizationId} and day = any(${daysAround(deliveryId)}::date[]) and delivery_id = ${deliveryId}`
+  const [done] = await sql<[{ json: JsonText<Delivery> | null; isKnown: boolean }]>`
+    with cancelled as (
+      update delivery set state = 'cancelled', finished_at = now() where ${named} and state in ('pending', 'held') returning *
+    ), ${tellLanes(sql, 'cancelled')}
+    select (select ${sql.unsafe(deliveryShown.json)}::text from cancelled as delivery) as json,
+      exists (select from delivery where ${named}) as is_known`
+  if (done.json !== null) return done.json
+  return done.isKnown ? refuse('CONFLICT', 'This delivery is over already; nothing of it is tried again.') : unknownDelivery
+}
