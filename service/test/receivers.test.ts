@@ -6,6 +6,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { retryDelaysMax, retryPolicies, retrySecondsMax } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deriveKey, encrypt, keyId } from '../src/secrets.ts'
 import { signingKey } from '../src/webhooks/sign.ts'
@@ -80,6 +81,20 @@ test('the example in the guide is a delivery as it is sent, and its signature be
   expect(Object.keys(wire.letters[0]!.headers)).toEqual(expect.arrayContaining(Object.keys(headers)))
   expect(Object.keys(JSON.parse(body))).toEqual(Object.keys(JSON.parse(wire.letters[0]!.body)))
   await wire.close()
+})
+
+test('the waits in the guide are those of the policies', () => {
+  const spoken = (seconds: number) =>
+    seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
+  const text = guide.replaceAll(/\s+/g, ' ')
+  expect(text).toContain(
+    `After ${retryPolicies.standard
+      .map(spoken)
+      .join(', ')
+      .replace(/, ([^,]+)$/, ' and $1')}:`,
+  )
+  expect(text).toContain(`\`short\` instead (${retryPolicies.short.map(spoken).join(', ')})`)
+  expect(text).toContain(`up to ${retryDelaysMax} waits, ${retrySecondsMax / 86_400} days together`)
 })
 
 describe.each(present)('the receiver in $name', ({ name, project }) => {
