@@ -91,6 +91,12 @@ export const router = createRouter({
     verify,
   ]),
   basepath: '/portal',
+  // Everything behind a question mark here is text, and reads as it was typed.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    return text.size > 0 ? `?${text}` : ''
+  },
   defaultPreload: 'intent',
   defaultErrorComponent: FailedScreen,
   scrollRestoration: true,

@@ -1,3 +1,144 @@
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useChange, useLive } from '../../api/queries.ts'
+import { ButtonLink } from '../../parts/links.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { DestinationStatusDot } from '../../parts/states.tsx'
+import { Unsaved } from '../../parts/unsaved.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { destinationsWords } from '../../words/destinations.ts'
+import { useWords } from '../../words/words.ts'
+import { DeleteDestination } from './delete-destination.tsx'
+import { DestinationForm } from './destination-form.tsx'
+import { Facts } from './facts.tsx'
+import { type Destination, nameOf } from './health.ts'
+import { Notices } from './notices.tsx'
+import { ResumeDestination } from './resume-destination.tsx'
+import { SigningSecret } from './signing-secret.tsx'
+
+// Everything about one destination, beside the list.
+
 export function DestinationDrawer() {
-  return null
+  const { drawer } = useWords(destinationsWords)
+  const navigate = useNavigate()
+  const { destinationId } = useParams({ from: '/destinations/$destinationId' })
+  const { data, error, refetch } = useLive('destinations.get', { destinationId })
+  const close = () => navigate({ to: '/destinations' })
+  return (
+    <OpenedDrawer
+      onClose={close}
+      title={
+        data && (
+          <Group gap="md">
+            <span dir="auto">{nameOf(data)}</span>
+            <Text span fw={400}>
+              <DestinationStatusDot status={data.status} />
+            </Text>
+          </Group>
+        )
+      }
+    >
+      {!data && error?.status === 404 && (
+        <Stack align="flex-start">
+          <Text>{drawer.missing}</Text>
+          <Button onClick={close}>{drawer.toList}</Button>
+        </Stack>
+      )}
+      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {data && <Opened key={data.destinationId} destination={data} />}
+    </OpenedDrawer>
+  )
+}
+
+function Opened({ destination }: { destination: Destination }) {
+  const words = useWords(destinationsWords)
+  return (
+    <Tabs defaultValue="overview" keepMounted>
+      <Tabs.List aria-label={words.drawer.sections} mb="md">
+        <Tabs.Tab value="overview">{words.drawer.overview}</Tabs.Tab>
+        <Tabs.Tab value="settings">{words.drawer.settings}</Tabs.Tab>
+        <Tabs.Tab value="secret">{words.drawer.secret}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        <Stack gap="lg">
+          <Notices destination={destination} />
+          <Actions destination={destination} />
+          <Facts destination={destination} />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="settings">
+        <Settings destination={destination} />
+      </Tabs.Panel>
+      <Tabs.Panel value="secret">
+        <SigningSecret destinationId={destination.destinationId} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const changed = ['destinations.list', 'destinations.get'] as const
+
+function Actions({ destination }: { destination: Destination }) {
+  const words = useWords(destinationsWords)
+  const { destinationId, status } = destination
+  const [asking, setAsking] = useState<'resume' | 'delete' | null>(null)
+  const pause = useChange('destinations.pause', { makesOld: changed })
+  return (
+    <>
+      <Group gap="xs">
+        {status === 'enabled' ? (
+          <Button variant="default" onClick={() => pause.mutate({ destinationId })} loading={pause.isPending}>
+            {words.actions.pause}
+          </Button>
+        ) : (
+          <Button onClick={() => setAsking('resume')}>{words.actions.resume}</Button>
+        )}
+        <ButtonLink variant="default" to="/deliveries" search={{ destinationId }}>
+          {words.drawer.deliveries}
+        </ButtonLink>
+        <ButtonLink variant="default" to="/test" search={{ destinationId }}>
+          {words.drawer.test}
+        </ButtonLink>
+        <Button variant="subtle" color="bad" onClick={() => setAsking('delete')}>
+          {words.actions.remove}
+        </Button>
+      </Group>
+      <Refusal error={pause.error} />
+      {asking === 'resume' && <ResumeDestination destination={destination} onClose={() => setAsking(null)} />}
+      {asking === 'delete' && <DeleteDestination destination={destination} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+function Settings({ destination }: { destination: Destination }) {
+  const words = useWords(destinationsWords)
+  const isTyped = useRef(false)
+  const update = useChange('destinations.update', {
+    makesOld: changed,
+    onDone: () => {
+      isTyped.current = false
+    },
+  })
+  return (
+    <>
+      <DestinationForm
+        destination={destination}
+        onSubmit={(settings) => update.mutate({ destinationId: destination.destinationId, ...settings })}
+        onTyped={(typed) => {
+          isTyped.current = typed
+          update.reset()
+        }}
+        error={update.error}
+        isBusy={update.isPending}
+        submit={words.actions.save}
+      >
+        <Text span c="good" role="status">
+          {update.isSuccess ? words.actions.saved : ''}
+        </Text>
+      </DestinationForm>
+      <Unsaved isTyped={() => isTyped.current} words={words.form.unsaved} />
+    </>
+  )
 }

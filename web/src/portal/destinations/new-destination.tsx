@@ -1,3 +1,42 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Unsaved } from '../../parts/unsaved.tsx'
+import { destinationsWords } from '../../words/destinations.ts'
+import { useWords } from '../../words/words.ts'
+import { DestinationForm } from './destination-form.tsx'
+
 export function NewDestination() {
-  return null
+  const words = useWords(destinationsWords)
+  const navigate = useNavigate()
+  const isTyped = useRef(false)
+  const create = useChange('destinations.create', {
+    makesOld: ['destinations.list'],
+    onDone: ({ destinationId }) => {
+      isTyped.current = false
+      navigate({ to: '/destinations/$destinationId', params: { destinationId }, replace: true })
+    },
+  })
+  const close = () => navigate({ to: '/destinations' })
+  return (
+    <OpenedDrawer title={words.form.newTitle} onClose={close}>
+      <DestinationForm
+        destination={null}
+        onSubmit={create.mutate}
+        onTyped={(typed) => {
+          isTyped.current = typed
+        }}
+        error={create.error}
+        isBusy={create.isPending}
+        submit={words.actions.create}
+      >
+        <Button variant="subtle" onClick={close}>
+          {words.actions.cancel}
+        </Button>
+      </DestinationForm>
+      <Unsaved isTyped={() => isTyped.current} words={words.form.unsaved} />
+    </OpenedDrawer>
+  )
 }

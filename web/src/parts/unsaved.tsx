@@ -1,0 +1,27 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+
+interface Words {
+  title: string
+  what: string
+  stay: string
+  leave: string
+}
+
+/** Asks before somebody leaves what they typed, by whichever way they go. */
+export function Unsaved({ isTyped, words }: { isTyped: () => boolean; words: Words }) {
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: isTyped, enableBeforeUnload: isTyped, withResolver: true })
+  return (
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={words.title} withCloseButton={false} centered zIndex={400}>
+      <Text mb="lg">{words.what}</Text>
+      <Group>
+        <Button variant="default" onClick={() => reset?.()} data-autofocus>
+          {words.stay}
+        </Button>
+        <Button color="bad" onClick={() => proceed?.()}>
+          {words.leave}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

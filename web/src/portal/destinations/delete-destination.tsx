@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { destinationsWords } from '../../words/destinations.ts'
+import { useWords } from '../../words/words.ts'
+import { type Destination, nameOf } from './health.ts'
+
+/** Deletes a destination, after its name was typed. */
+export function DeleteDestination({ destination, onClose }: { destination: Destination; onClose: () => void }) {
+  const { remove: words, actions } = useWords(destinationsWords)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const name = nameOf(destination)
+  const remove = useChange('destinations.delete', {
+    makesOld: ['destinations.list', 'deliveries.list'],
+    onDone: () => navigate({ to: '/destinations', ignoreBlocker: true }),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() === name) remove.mutate({ destinationId: destination.destinationId })
+  }
+  return (
+    <Modal opened onClose={onClose} title={words.title(name)} withCloseButton={false} centered>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>{words.what}</Text>
+          <TextInput
+            label={words.type(name)}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+          <Refusal error={remove.error} />
+          <Group>
+            <Button type="submit" color="bad" disabled={typed.trim() !== name} loading={remove.isPending}>
+              {words.do}
+            </Button>
+            <Button variant="subtle" onClick={onClose}>
+              {actions.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

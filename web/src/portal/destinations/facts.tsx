@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { countedTo, wholeNumber } from '../../parts/numbers.ts'
+import { Sparkline } from '../../parts/sparkline.tsx'
+import { span } from '../../parts/times.ts'
+import { destinationsWords } from '../../words/destinations.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './facts.module.css'
+import { type Destination, lastDayOf } from './health.ts'
+
+/** What waits, and how the destination is set up. */
+export function Facts({ destination }: { destination: Destination }) {
+  const { drawer, columns, lastDay: lastDayWords } = useWords(destinationsWords)
+  const { locale } = useWords(momentWords)
+  const { destinationId, url, topics, everyTopic, pendingCount, heldCount, retryDelays, timeoutSeconds, ratePerSecond, ordered } =
+    destination
+  const { delivered, failed } = lastDayOf(destination)
+  const label = lastDayWords(wholeNumber(locale, delivered), wholeNumber(locale, failed))
+  return (
+    <>
+      <div className={classes.counts}>
+        <Count label={drawer.waiting} hint={drawer.waitingHint} count={countedTo(locale, pendingCount)}>
+          {pendingCount > 0 && (
+            <TextLink to="/deliveries" search={{ destinationId, state: 'pending' }} size="sm">
+              {drawer.see}
+            </TextLink>
+          )}
+        </Count>
+        <Count label={drawer.held} hint={drawer.heldHint} count={countedTo(locale, heldCount)}>
+          {heldCount > 0 && (
+            <TextLink to="/recover" search={{ destinationId, kind: 'held' }} size="sm">
+              {drawer.recoverHeld}
+            </TextLink>
+          )}
+        </Count>
+        <div>
+          <p className={classes.label}>{columns.lastDay}</p>
+          <Sparkline bars={destination.lastDay} label={label} />
+          <p className={classes.hint}>{label}</p>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={drawer.address}>
+          <span className={classes.address}>{url}</span>
+        </Fact>
+        <Fact name={drawer.topics}>{everyTopic ? drawer.everyTopic : topics.join(', ')}</Fact>
+        <Fact name={drawer.retries}>
+          {drawer.retriesAre(
+            retryDelays.length,
+            span(
+              locale,
+              retryDelays.reduce((sum, each) => sum + each, 0),
+            ),
+          )}
+        </Fact>
+        <Fact name={drawer.timeout}>{span(locale, timeoutSeconds)}</Fact>
+        <Fact name={drawer.rate}>{ratePerSecond === null ? drawer.asFastAsItAnswers : drawer.rateIs(ratePerSecond)}</Fact>
+        <Fact name={drawer.order}>{ordered ? drawer.ordered : drawer.unordered}</Fact>
+        <Fact name={drawer.created}>
+          <Moment at={destination.createdAt} />
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Count({ label, hint, count, children }: { label: string; hint: string; count: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className={classes.label}>{label}</p>
+      <p className={classes.count}>{count}</p>
+      <p className={classes.hint}>{hint}</p>
+      {children}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert, Stack } from '@mantine/core'
+import { useNow } from '../../parts/now.ts'
+import { wholeNumber } from '../../parts/numbers.ts'
+import { clockTime, relativeTime, span } from '../../parts/times.ts'
+import { destinationsWords } from '../../words/destinations.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import type { Destination } from './health.ts'
+
+/** Why nothing is sent, or soon will not be, and what to do about it. */
+export function Notices({ destination }: { destination: Destination }) {
+  const { notices } = useWords(destinationsWords)
+  const { locale } = useWords(momentWords)
+  const now = useNow()
+  const { status, disabledReason, breaker, failing } = destination
+  if (status === 'disabled')
+    return (
+      <Alert color="bad" title={notices.disabled}>
+        {notices.disabledWhy[disabledReason ?? 'none']} {notices.disabledMend}
+      </Alert>
+    )
+  if (status === 'paused')
+    return (
+      <Alert color="warn" title={notices.paused}>
+        {notices.pausedWhat}
+      </Alert>
+    )
+  if (!breaker && !failing) return null
+  const until = breaker && Date.parse(breaker.openUntil)
+  return (
+    <Stack gap="sm">
+      {breaker && until !== null && (
+        <Alert color="bad" title={until > now ? notices.breaker(clockTime(locale, until, now)) : notices.breakerNow}>
+          {notices.breakerWhy[breaker.reason]} {notices.breakerWhat(span(locale, breaker.waitSeconds))}
+        </Alert>
+      )}
+      {failing && (
+        <Alert color="warn" title={notices.failing(span(locale, (now - Date.parse(failing.since)) / 1000))}>
+          {notices.failingWhat(wholeNumber(locale, failing.failures), relativeTime(locale, Date.parse(failing.disabledAt), now))}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

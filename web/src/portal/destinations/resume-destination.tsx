@@ -1,0 +1,68 @@
+import { Button, Group, Modal, NumberInput, Radio, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { countedTo } from '../../parts/numbers.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { destinationsWords } from '../../words/destinations.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { type Destination, nameOf } from './health.ts'
+
+type Held = 'send' | 'keep' | 'discard'
+
+/** Sends to a destination again; when something is held, asks first what becomes of it. */
+export function ResumeDestination({ destination, onClose }: { destination: Destination; onClose: () => void }) {
+  const { resume: words, actions } = useWords(destinationsWords)
+  const { locale } = useWords(momentWords)
+  const { destinationId, heldCount } = destination
+  const [held, setHeld] = useState<Held>('send')
+  const [perSecond, setPerSecond] = useState<number | string>(10)
+  const resume = useChange('destinations.resume', {
+    makesOld: ['destinations.list', 'destinations.get', 'deliveries.list', 'recoveries.list'],
+    onDone: onClose,
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = heldCount === 0 ? 'keep' : held
+    resume.mutate({ destinationId, held: chosen, ...(chosen === 'send' && { perSecond: Number(perSecond) }) })
+  }
+  return (
+    <Modal opened onClose={onClose} title={words.title(nameOf(destination))} withCloseButton={false} centered>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          {heldCount > 0 && (
+            <Radio.Group value={held} onChange={(chosen) => setHeld(chosen as Held)} label={words.question(countedTo(locale, heldCount))}>
+              <Stack gap="sm" mt="sm">
+                <Radio value="send" label={words.send} description={words.sendHint} />
+                {held === 'send' && (
+                  <NumberInput
+                    label={words.perSecond}
+                    min={1}
+                    max={1000}
+                    allowDecimal={false}
+                    value={perSecond}
+                    onChange={setPerSecond}
+                    error={resume.error?.at('perSecond')}
+                    ml="xl"
+                    maw={200}
+                  />
+                )}
+                <Radio value="keep" label={words.keep} description={words.keepHint} />
+                <Radio value="discard" label={words.discard} description={words.discardHint} color="bad" />
+              </Stack>
+            </Radio.Group>
+          )}
+          <Refusal error={resume.error} />
+          <Group>
+            <Button type="submit" loading={resume.isPending} color={heldCount > 0 && held === 'discard' ? 'bad' : 'accent'}>
+              {heldCount > 0 && held === 'discard' ? words.discardDo(countedTo(locale, heldCount)) : words.do}
+            </Button>
+            <Button variant="subtle" onClick={onClose}>
+              {actions.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+// A destination's own waits, as people write them: "30 s, 5 m, 2 h, 1 d".
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** Seconds of each wait; null when it can't be read. How many and how long there may be is the service's to say. */
+export function readWaits(text: string): number[] | null {
+  const words = text.split(/[,;\n]/).map((word) => word.trim())
+  const waits = words.filter(Boolean).map((word) => {
+    const [, number, unit = 's'] = /^(\d{1,7})\s*([smhd])?[a-z]*$/i.exec(word) ?? []
+    return number === undefined ? Number.NaN : Number(number) * (unitSeconds[unit.toLowerCase()] ?? Number.NaN)
+  })
+  return waits.length > 0 && waits.every(Number.isFinite) ? waits : null
+}
+
+/** The other way: each in its largest unit that leaves nothing over. */
+export const writeWaits = (waits: readonly number[]): string =>
+  waits
+    .map((seconds) => {
+      const [unit, each] = Object.entries(unitSeconds).findLast(([, unit]) => seconds >= unit && seconds % unit === 0) ?? ['s', 1]
+      return `${seconds / each} ${unit}`
+    })
+    .join(', ')
