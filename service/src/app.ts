@@ -29,6 +29,7 @@ import { deliveriesApi } from './resources/deliveries/api.ts'
 import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
 import { directOpinionPages } from './resources/direct-opinions/customer.ts'
+import { eventsApi } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
@@ -288,5 +289,7 @@ const operationHandlers = ({ post, codes, targets }: { post: LinkPost; codes: Qr
 const portalHandlers = (targets: TargetRules): Handlers<PortalOperationId> => ({
   ...stillToCome,
   ...sessionApi,
+  ...destinationsDesk(targets),
   ...deliveriesApi(targets),
+  ...eventsApi,
 })

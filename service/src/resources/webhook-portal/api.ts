@@ -32,8 +32,6 @@ export const stillToCome = {
   'destinations.rotateSecret': notYet,
   'destinations.test': notYet,
   'destinations.verify': notYet,
-  'events.list': notYet,
-  'events.get': notYet,
   'recoveries.list': notYet,
   'recoveries.preview': notYet,
   'recoveries.create': notYet,

@@ -1,0 +1,13 @@
+import { type Handlers, ok } from '../../http/route.ts'
+import { listEvents } from './list-events.ts'
+import { traceEvent } from './trace-event.ts'
+
+export const eventsApi: Handlers<'events.list' | 'events.get'> = {
+  async 'events.list'({ sql, organizationId, query }) {
+    return ok(await listEvents(sql, { organizationId, filter: query }))
+  },
+
+  async 'events.get'({ sql, organizationId, params }) {
+    return ok(await traceEvent(sql, { ...params, organizationId }))
+  },
+}
