@@ -80,7 +80,8 @@ export const portalOperations = {
     method: 'PATCH',
     path: '/destinations/{destinationId}',
     summary: 'Change a destination',
-    description: 'Changes the fields that are sent. Ordered mode is not switched on while more than 10,000 deliveries wait: CONFLICT.',
+    description:
+      'Changes the fields that are sent. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second. Ordered mode holds for what waits already; it is not switched on while more than 10,000 deliveries wait: CONFLICT.',
     body: DestinationUpdate,
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
@@ -108,7 +109,8 @@ export const portalOperations = {
     method: 'POST',
     path: '/destinations/{destinationId}/resume',
     summary: 'Resume a destination',
-    description: 'Sends to it again, also after it was disabled; says what becomes of the deliveries held meanwhile.',
+    description:
+      'Sends to it again, also after it was disabled, as if it had never failed; says what becomes of the deliveries held meanwhile. Sending and discarding run as a recovery.',
     body: DestinationResume,
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND'],

@@ -12,7 +12,12 @@ export const Destination = record('Destination', 'An address that events are sen
   url: Type.String({ format: 'uri', description: 'Where events are posted.' }),
   topics: array(topic, { description: 'What is sent there.' }),
   status: oneOf(['enabled', 'paused', 'disabled'], 'Whether anything is sent.'),
-  disabledReason: nullable(Type.String({ description: 'Why it was disabled.' })),
+  disabledReason: nullable(
+    oneOf(
+      ['failing', 'gone', 'asked'],
+      'Why it was disabled: `failing`: nothing was delivered for 120 hours; `gone`: it answered 410; `asked`: it answered with `webhook-delivery: disable`. What is held meanwhile is not lost.',
+    ),
+  ),
   createdAt: timestamp('When the destination was created.'),
   updatedAt: timestamp('When it was last changed.'),
 })
@@ -85,9 +90,6 @@ export const DestinationDetails = record('DestinationDetails', 'A destination, h
   name: nullable(Type.String({ description: 'What people call it.' })),
   everyTopic: boolean('Whether it gets every topic, also those to come.'),
   statusChangedAt: timestamp('Since when it is enabled, paused or disabled.'),
-  disabledReason: nullable(
-    oneOf(['failing', 'gone', 'asked'], 'Why it was disabled: it failed for 120 hours, it answered 410, or it asked for it.'),
-  ),
   retryPolicy: settings.retryPolicy,
   retryDelays: array(integer('Seconds.'), { description: 'The waits it has, in seconds.' }),
   timeoutSeconds: settings.timeoutSeconds,
@@ -105,7 +107,7 @@ export const DestinationDetails = record('DestinationDetails', 'A destination, h
     object({
       since: timestamp('Its first failure after its last success.'),
       failures: integer('Failed attempts since.'),
-      disabledAt: timestamp('When it is disabled if it goes on like this.'),
+      disabledAt: timestamp('When it is disabled, at the earliest, if it goes on like this.'),
     }),
   ),
   pendingCount: integer('Deliveries under way; 10,000 at the most are counted.', { minimum: 0 }),

@@ -119,8 +119,11 @@ export interface Destination {
   topics: Topic[]
   /** Whether anything is sent. */
   status: 'enabled' | 'paused' | 'disabled'
-  /** Why it was disabled. */
-  disabledReason: string | null
+  /**
+   * Why it was disabled: `failing`: nothing was delivered for 120 hours; `gone`: it answered 410; `asked`: it
+   * answered with `webhook-delivery: disable`. What is held meanwhile is not lost.
+   */
+  disabledReason: 'failing' | 'gone' | 'asked' | null
   /** When the destination was created. */
   createdAt: string
   /** When it was last changed. */
@@ -137,8 +140,11 @@ export interface DestinationCreated {
   topics: Topic[]
   /** Whether anything is sent. */
   status: 'enabled' | 'paused' | 'disabled'
-  /** Why it was disabled. */
-  disabledReason: string | null
+  /**
+   * Why it was disabled: `failing`: nothing was delivered for 120 hours; `gone`: it answered 410; `asked`: it
+   * answered with `webhook-delivery: disable`. What is held meanwhile is not lost.
+   */
+  disabledReason: 'failing' | 'gone' | 'asked' | null
   /** When the destination was created. */
   createdAt: string
   /** When it was last changed. */
@@ -1511,7 +1517,8 @@ export interface WebhooksOperations {
 export interface WebhooksDestinationsOperations {
   /**
    * Create or update a webhook destination. Creates a destination, or updates the one whose `destinationId` is
-   * sent. An organization has 20 at the most. The signing secret is answered once, on creation.
+   * sent. An organization has 20 at the most. The signing secret is answered once, on creation. A new address
+   * enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second.
    *
    * `POST /webhooks/destinations`, permission `webhooks`.
    *

@@ -1,11 +1,49 @@
 import { isRefusal } from '@earshot/contract'
-import type { Handlers } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../http/route.ts'
 import { type TargetRules, upsertDestination } from './destinations.ts'
+import { listDestinations, readDestination } from './details.ts'
+import { createDestination, updateDestination } from './settings.ts'
+import { deleteDestination, pauseDestination, resumeDestination } from './status.ts'
 
 export const destinationsApi = (targets: TargetRules): Handlers<'webhooks.destinations.upsert'> => ({
   async 'webhooks.destinations.upsert'({ sql, organizationId, body }) {
     const outcome = await upsertDestination(sql, { ...body, ...targets, organizationId })
     if (isRefusal(outcome)) return outcome
     return 'created' in outcome ? { status: 201, body: outcome.created } : { status: 200, body: outcome.changed }
+  },
+})
+
+/** The portal's side of the room. */
+export const destinationsDesk = (
+  targets: TargetRules,
+): Handlers<
+  | 'destinations.list'
+  | 'destinations.get'
+  | 'destinations.create'
+  | 'destinations.update'
+  | 'destinations.delete'
+  | 'destinations.pause'
+  | 'destinations.resume'
+> => ({
+  async 'destinations.list'({ sql, organizationId }) {
+    return ok(await listDestinations(sql, { organizationId }))
+  },
+  async 'destinations.get'({ sql, organizationId, params }) {
+    return ok(await readDestination(sql, { ...params, organizationId }))
+  },
+  async 'destinations.create'({ sql, organizationId, body }) {
+    return created(await createDestination(sql, { ...targets, organizationId, settings: body }))
+  },
+  async 'destinations.update'({ sql, organizationId, params, body }) {
+    return ok(await updateDestination(sql, { ...targets, ...params, organizationId, changes: body }))
+  },
+  async 'destinations.delete'({ sql, organizationId, params }) {
+    return ok(await deleteDestination(sql, { ...params, organizationId }))
+  },
+  async 'destinations.pause'({ sql, organizationId, params }) {
+    return ok(await pauseDestination(sql, { ...params, organizationId }))
+  },
+  async 'destinations.resume'({ sql, organizationId, params, body }) {
+    return ok(await resumeDestination(sql, { ...body, ...params, organizationId }))
   },
 })

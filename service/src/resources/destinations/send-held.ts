@@ -1,0 +1,26 @@
+import type { Sql } from '../../database/database.ts'
+import type { DestinationKey } from './details.ts'
+
+/** Counted at the most, as for every recovery. */
+const countedMax = 100_000
+
+/**
+ * Starts what becomes of the deliveries that a destination holds: a recovery that sends them at a pace, or one that drops them. None when
+ * nothing is held. It is worked off by the workers, whatever restarts, and is seen and stopped in the portal like any other.
+ */
+export async function startHeld(
+  sql: Sql,
+  { organizationId, destinationId, kind, perSecond }: DestinationKey & { kind: 'held' | 'discard'; perSecond: number },
+): Promise<void> {
+  await sql`
+    with waiting as materialized (
+      select from delivery
+      where organization_id = ${organizationId} and destination_id = ${destinationId} and state = 'held' limit ${countedMax}
+    ), counted as (
+      select count(*)::int as total from waiting
+    )
+    insert into recovery (organization_id, kind, destination_id, since, until, per_second, total)
+    -- From before anything that is kept. 40 days: longer than retention.
+    select ${organizationId}, ${kind}, ${destinationId}, now() - interval '40 days', now(), ${perSecond}, total
+    from counted where total > 0`
+}

@@ -1,0 +1,236 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type DestinationCreate,
+  type DestinationDetails,
+  type DestinationUpdate,
+  type DestinationWithSecret,
+  destinationsMax,
+  isRefusal,
+  type Refusal,
+  recoveryPerSecondDefault,
+  refuse,
+  refuseField,
+  retrySecondsMax,
+  type Topic,
+} from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import type { JsonText, Shown } from '../../database/json.ts'
+import { transaction } from '../../database/transaction.ts'
+import { encrypt, keyId } from '../../secrets.ts'
+import { findUrlFlaw } from '../../webhooks/address-guard.ts'
+import { secretPrefix } from '../../webhooks/sign.ts'
+import { type DestinationKey, readDestination, unknownDestination, withSecretShown } from './details.ts'
+import { startHeld } from './send-held.ts'
+import { freshStart } from './status.ts'
+
+// What a destination is told: where to send, what, and how.
+
+export interface TargetRules {
+  /** Opens http, every port and private addresses, never user names and passwords. */
+  allowPrivateTargets: boolean
+  /** What signing secrets are encrypted with. */
+  secretKey: Buffer
+}
+
+/** Deliveries that ordered mode puts in line, or lets go, at once. 10,000: the operation's description. */
+const orderedMax = 10_000
+
+/**
+ * Creates a destination, as the portal has it.
+ * Refuses: VALIDATION_ERROR (an address that may not be sent to, waits that don't fit) · LIMIT_REACHED (20 an organization).
+ */
+export const createDestination = (
+  sql: Sql,
+  { organizationId, settings, ...rules }: TargetRules & { organizationId: string; settings: DestinationCreate },
+): Promise<JsonText<DestinationWithSecret> | Refusal<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> =>
+  addDestination(sql, withSecretShown, { organizationId, settings, ...rules })
+
+/** Changes what is sent of a destination, and shows it. Refuses as changeSettings does. */
+export const updateDestination = (
+  sql: Sql,
+  { changes, allowPrivateTargets, ...key }: DestinationKey & Pick<TargetRules, 'allowPrivateTargets'> & { changes: DestinationUpdate },
+): Promise<JsonText<DestinationDetails> | Refusal<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> =>
+  transaction(sql, async (sql) => {
+    const outcome = await changeSettings(sql, { ...key, changes, allowPrivateTargets })
+    return isRefusal(outcome) ? outcome : readDestination(sql, key)
+  })
+
+/**
+ * Adds a destination with a secret and a lane, and shows it as `show` does. The organization is locked, so that two at once can't make
+ * the 21st. Refuses: VALIDATION_ERROR · LIMIT_REACHED.
+ */
+export async function addDestination<T>(
+  sql: Sql,
+  show: Shown<T>,
+  { organizationId, settings: wished, ...rules }: TargetRules & { organizationId: string; settings: DestinationCreate },
+): Promise<JsonText<T> | Refusal<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> {
+  const settings = withChanges({ ...newSettings, url: wished.url }, wished)
+  const flaw = flawOf(settings, wished, rules)
+  if (flaw) return flaw
+  const destinationId = randomUUIDv7()
+  const secret = newSecret()
+  return transaction(sql, async (sql) => {
+    await sql`select from organization where organization_id = ${organizationId} for no key update`
+    const [made] = await sql<{ json: JsonText<T> }[]>`
+      with made as (
+        insert into destination (organization_id, destination_id, url, name, topics, retry_policy, retry_delays, timeout_seconds,
+          rate_per_second, ordered)
+        select ${organizationId}, ${destinationId}, ${settings.url}, ${settings.name}, ${settings.topics}::text[], ${settings.retryPolicy},
+          ${settings.retryDelays}::int[], ${settings.timeoutSeconds}, ${settings.ratePerSecond}, ${settings.ordered}
+        where (
+          select count(*) from destination where organization_id = ${organizationId} and status <> 'deleted'
+        ) < ${destinationsMax}
+        returning *
+      ), with_secret as (
+        insert into destination_secret (organization_id, destination_id, secret_encrypted, encryption_key_id)
+        select organization_id, destination_id, ${encrypt(rules.secretKey, Buffer.from(secret), destinationId)}, ${keyId(rules.secretKey)}
+        from made
+      ), with_lane as (
+        insert into lane (organization_id, destination_id) select organization_id, destination_id from made
+      )
+      select ${sql.unsafe(show.json)}::text as json
+      from (select *, ${secret}::text as secret from made) as destination`
+    return (
+      made?.json ?? refuse('LIMIT_REACHED', `An organization has at most ${destinationsMax} destinations; change or delete one of them.`)
+    )
+  })
+}
+
+/** A new signing secret: 32 random bytes. */
+export const newSecret = () => secretPrefix + randomBytes(32).toString('base64')
+
+/**
+ * Changes the settings that are named; `updatedAt` only if one of them was different. A new address is another receiver: it enables a
+ * destination that was disabled, what was held meanwhile is sent at 10 a second, and nothing of what the old one did is held against it.
+ * Ordered mode puts what waits in line, and lets go when it is switched off. Call it in a transaction.
+ * Refuses: NOT_FOUND · VALIDATION_ERROR · CONFLICT (ordered mode while more than 10,000 wait).
+ */
+export async function changeSettings(
+  sql: Sql,
+  {
+    changes,
+    allowPrivateTargets,
+    ...key
+  }: DestinationKey &
+    Pick<TargetRules, 'allowPrivateTargets'> & { changes: Omit<DestinationUpdate, 'topics'> & { topics?: readonly Topic[] | null } },
+): Promise<'changed' | 'same' | Refusal<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> {
+  const { organizationId, destinationId } = key
+  const [known] = await sql<(Settings & { status: string })[]>`
+    select url, name, topics, retry_policy, retry_delays, timeout_seconds, rate_per_second, ordered, status
+    from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'
+    for no key update`
+  if (!known) return unknownDestination
+  const { status, ...before } = known
+  const after = withChanges(before, changes)
+  const flaw = flawOf(after, changes, { allowPrivateTargets })
+  if (flaw) return flaw
+  if (isDeepStrictEqual(before, after)) return 'same'
+
+  if (before.ordered !== after.ordered && !(await putInOrder(sql, { ...key, ordered: after.ordered })) && after.ordered)
+    return refuse(
+      'CONFLICT',
+      `More than ${orderedMax} deliveries wait for this destination. Switch ordered mode on when fewer do: let them be sent, or discard what is held.`,
+    )
+  const moved = before.url !== after.url
+  const enabled = moved && status === 'disabled'
+  await sql`
+    update destination set url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[], retry_policy = ${after.retryPolicy},
+      retry_delays = ${after.retryDelays}::int[], timeout_seconds = ${after.timeoutSeconds}, rate_per_second = ${after.ratePerSecond},
+      ordered = ${after.ordered}, updated_at = now(),
+      status = case when ${enabled} then 'enabled' else status end,
+      status_changed_at = case when ${enabled} then now() else status_changed_at end,
+      disabled_reason = case when ${enabled} then null else disabled_reason end
+    where organization_id = ${organizationId} and destination_id = ${destinationId}`
+  if (moved) await freshStart(sql, key)
+  else
+    await sql`
+      update lane set version = version + 1, target_version = target_version + 1,
+        due_at = case when claim_token is null then least(due_at, greatest(now(), not_before)) else due_at end
+      where organization_id = ${organizationId} and destination_id = ${destinationId}`
+  if (enabled) await startHeld(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
+  return 'changed'
+}
+
+/**
+ * What waits for a destination goes in the order of its events from now on, or no longer does. Answers false, having changed nothing,
+ * when more than `orderedMax` wait. What was sent by hand, or as a test, has no place in an order.
+ */
+async function putInOrder(sql: Sql, { organizationId, destinationId, ordered }: DestinationKey & { ordered: boolean }): Promise<boolean> {
+  // State by state, because each has an index of its own.
+  const waiting = (state: 'pending' | 'held') => sql`
+    select day, delivery_id from delivery
+    where organization_id = ${organizationId} and destination_id = ${destinationId} and state = ${sql.unsafe(`'${state}'`)}
+      and origin in ('automatic', 'recovery') limit ${orderedMax + 1}`
+  const [found] = await sql<[{ count: number }]>`
+    with waiting as materialized (
+      (${waiting('pending')}) union all (${waiting('held')})
+    ), changed as (
+      update delivery set ordered = ${ordered} from waiting
+      where delivery.organization_id = ${organizationId} and delivery.day = waiting.day and delivery.delivery_id = waiting.delivery_id
+        and delivery.state in ('pending', 'held') and (select count(*) from waiting) <= ${orderedMax}
+    )
+    select count(*)::int as count from waiting`
+  return found.count <= orderedMax
+}
+
+/** A destination's settings as its row has them. */
+interface Settings {
+  url: string
+  name: string | null
+  topics: Topic[] | null
+  retryPolicy: DestinationDetails['retryPolicy']
+  retryDelays: number[] | null
+  timeoutSeconds: number
+  ratePerSecond: number | null
+  ordered: boolean
+}
+
+/** What a destination is when nothing is said. 15 s: webhooks, Timeouts. */
+const newSettings: Omit<Settings, 'url'> = {
+  name: null,
+  topics: null,
+  retryPolicy: 'standard',
+  retryDelays: null,
+  timeoutSeconds: 15,
+  ratePerSecond: null,
+  ordered: false,
+}
+
+function withChanges(before: Settings, changes: Partial<Omit<Settings, 'topics'>> & { topics?: readonly Topic[] | null }): Settings {
+  const { url, name, topics, retryPolicy, retryDelays, timeoutSeconds, ratePerSecond, ordered } = changes
+  const policy = retryPolicy ?? before.retryPolicy
+  return {
+    url: url ?? before.url,
+    name: name === undefined ? before.name : name || null,
+    topics: topics === undefined ? before.topics : topics && [...topics],
+    retryPolicy: policy,
+    retryDelays: policy === 'custom' ? (retryDelays ?? before.retryDelays) : null,
+    timeoutSeconds: timeoutSeconds ?? before.timeoutSeconds,
+    ratePerSecond: ratePerSecond === undefined ? before.ratePerSecond : ratePerSecond,
+    ordered: ordered ?? before.ordered,
+  }
+}
+
+/** Why nothing may be sent to an address; null: it may. */
+export function flawOfUrl(url: string, rules: Pick<TargetRules, 'allowPrivateTargets'>): Refusal<'VALIDATION_ERROR'> | null {
+  const flaw = findUrlFlaw(url, rules)
+  return flaw === null ? null : refuseField('url', 'url', flaw)
+}
+
+/** What no schema can say about settings: null when they are good. */
+function flawOf(
+  { retryPolicy, retryDelays }: Settings,
+  sent: Partial<DestinationUpdate> | { url?: string; retryDelays?: readonly number[] },
+  rules: Pick<TargetRules, 'allowPrivateTargets'>,
+): Refusal<'VALIDATION_ERROR'> | null {
+  const urlFlaw = sent.url === undefined ? null : flawOfUrl(sent.url, rules)
+  if (urlFlaw) return urlFlaw
+  if (retryPolicy === 'custom' && !retryDelays) return refuseField('retryDelays', 'required', 'is needed with the policy custom.')
+  if (retryPolicy !== 'custom' && sent.retryDelays !== undefined)
+    return refuseField('retryDelays', 'policy', 'goes with the policy custom only; send retryPolicy custom, or leave it out.')
+  const seconds = retryDelays?.reduce((sum, delay) => sum + delay, 0) ?? 0
+  return seconds > retrySecondsMax
+    ? refuseField('retryDelays', 'sum', `come to ${seconds} seconds; together they may be ${retrySecondsMax} (7 days) at the most.`)
+    : null
+}
