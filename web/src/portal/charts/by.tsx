@@ -62,7 +62,7 @@ function Bars({
   const id = useId()
   const most = Math.max(1, ...rows.map(({ counts }) => sum(counts)))
   return (
-    <Paper withBorder component="section" aria-labelledby={id} className={classes.figure}>
+    <Paper withBorder component="section" aria-labelledby={id} className={classes.figure} data-size="half">
       <Title order={2} id={id} size="h3" mb="xs">
         {title}
       </Title>

@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.css'
-import { SegmentedControl, Text } from '@mantine/core'
+import { Input, SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Answer, Request } from '../../api/ask.ts'
@@ -51,17 +51,14 @@ export function ChartsScreen() {
           onChange={(destinationId) => navigate({ search: said({ ...search, destinationId }), replace: true })}
           className={classes.destination}
         />
-        <div>
-          <Text size="sm" fw={500} id="span" mb={2}>
-            {words.span.label}
-          </Text>
+        <Input.Wrapper label={words.span.label} labelElement="div" labelProps={{ id: 'span' }}>
           <SegmentedControl
             aria-labelledby="span"
             value={span}
             onChange={(span) => navigate({ search: said({ ...search, span }), replace: true })}
             data={spans.map((value) => ({ value, label: words.span[value] }))}
           />
-        </div>
+        </Input.Wrapper>
       </div>
       <Refusal error={error} onRetry={refetch} />
       {!data && !error && <WaitingShape rows={8} />}

@@ -19,17 +19,18 @@ interface Shown {
   labels: readonly Label[]
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly string[] }[]
-  isWide?: boolean
+  /** Of the wall's six columns it takes three, or four, or two. */
+  size?: 'half' | 'wide' | 'narrow'
   children: ReactNode
 }
 
 /** A chart under its name, and behind it the same as a table. */
-export function Figure({ title, what, labels, columns, rows, isWide = false, children }: Shown) {
+export function Figure({ title, what, labels, columns, rows, size = 'half', children }: Shown) {
   const words = useWords(chartWords)
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
-    <Paper withBorder component="section" aria-labelledby={id} className={classes.figure} data-wide={isWide || undefined}>
+    <Paper withBorder component="section" aria-labelledby={id} className={classes.figure} data-size={size}>
       <header className={classes.figureHead}>
         <div>
           <Title order={2} id={id} size="h3">

@@ -18,7 +18,7 @@ const [good, bad, faint] = ['var(--accent)', 'var(--chart-bad)', 'var(--chart-fa
 const calm = {
   h: 200,
   dataKey: 'tick',
-  gridAxis: 'y',
+  gridAxis: 'x',
   tickLine: 'none',
   withLegend: false,
   tooltipAnimationDuration: 0,
@@ -64,7 +64,7 @@ export function Volume({ charts }: { charts: Charts }) {
   return (
     <Figure
       {...words.volume}
-      isWide
+      size="wide"
       labels={[
         { name: words.series.delivered, color: good, total: count(delivered) },
         { name: words.series.failed, color: bad, total: count(failed) },
@@ -159,6 +159,7 @@ export function GivenUp({ charts }: { charts: Charts }) {
   return (
     <Figure
       {...words.givenUp}
+      size="narrow"
       labels={[{ name: words.series.exhausted, color: bad, total: count(charts.totals.exhausted) }]}
       columns={[words.when, words.series.exhausted]}
       rows={newestFirst(charts.points).map(({ at, exhausted }) => ({ key: at, cells: [name(at), count(exhausted)] }))}

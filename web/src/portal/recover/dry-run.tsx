@@ -83,7 +83,9 @@ function Result({ counted, preview, perSecond }: { counted: Counted; preview: Pr
                     </Text>
                   )}
                 </Table.Th>
-                <Table.Td ta="end">{wholeNumber(locale, count)}</Table.Td>
+                <Table.Td ta="end" {...(isSent && !isEnabled && { c: 'dimmed' })}>
+                  {wholeNumber(locale, count)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,8 +1,119 @@
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { useDestinations } from '../../parts/destination-names.ts'
+import { DestinationSelect } from '../../parts/destination-select.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink, TextLink } from '../../parts/links.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { SentBody } from '../../parts/sent-body.tsx'
+import { type Topic, TopicSelect } from '../../parts/topic-select.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { shellWords } from '../../words/shell.ts'
+import { testWords } from '../../words/test.ts'
 import { useWords } from '../../words/words.ts'
+import { said } from '../search.ts'
+import { Followed } from './followed.tsx'
+import classes from './test.module.css'
 
+const route = getRouteApi('/test')
+
+/** Sends an example of a topic to a destination, and shows what becomes of it. What was chosen and sent is in the address. */
 export function TestScreen() {
+  const words = useWords(testWords)
   const { places } = useWords(shellWords)
-  return <Screen title={places.test}>{null}</Screen>
+  const { destinations, error, isPending, refetch } = useDestinations()
+  return (
+    <Screen title={places.test} purpose={words.purpose}>
+      <Refusal error={error} onRetry={refetch} />
+      {isPending && <WaitingShape />}
+      {!isPending && !error && destinations.length === 0 && (
+        <EmptyState title={words.none.title} action={<ButtonLink to="/destinations/new">{words.none.action}</ButtonLink>}>
+          {words.none.what}
+        </EmptyState>
+      )}
+      {destinations.length > 0 && <Sending />}
+    </Screen>
+  )
+}
+
+/** What is sent first, when nothing else was chosen: what the service is there for. */
+const firstTopic = 'opinion.created'
+
+function Sending() {
+  const words = useWords(testWords)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { destinations } = useDestinations()
+  const topic = (search.topic ?? firstTopic) as Topic
+  // One that can be sent to, when there is just one.
+  const enabled = destinations.filter(({ status }) => status === 'enabled')
+  const destinationId = search.destinationId ?? (enabled.length === 1 ? enabled[0]!.destinationId : '')
+  const destination = destinations.find((each) => each.destinationId === destinationId)
+  const choose = (chosen: Partial<typeof search>) =>
+    navigate({ search: said({ destinationId, topic, ...search, ...chosen }), replace: true })
+  const send = useChange('destinations.test', {
+    makesOld: ['deliveries.list', 'events.list'],
+    onDone: ({ deliveryId }) => choose({ destinationId, topic, deliveryId }),
+  })
+  const isAway = destination !== undefined && destination.status !== 'enabled'
+  return (
+    <div className={classes.columns}>
+      <Paper withBorder p="lg">
+        <Stack gap="lg">
+          <DestinationSelect empty="choose" value={destinationId} onChange={(destinationId) => choose({ destinationId })} />
+          {destination && destination.status !== 'enabled' && (
+            <Alert color="warn" variant="light">
+              {words.notEnabled[destination.status]}{' '}
+              <TextLink to="/destinations/$destinationId" params={{ destinationId }}>
+                {words.notEnabled.action}
+              </TextLink>
+            </Alert>
+          )}
+          <TopicSelect value={topic} onChange={(topic) => choose({ topic })} />
+          <Example topic={topic} />
+          <Refusal error={send.error} />
+          <div>
+            <Button
+              loading={send.isPending}
+              disabled={destination === undefined || isAway}
+              aria-describedby={destination ? undefined : 'choose-first'}
+              onClick={() => send.mutate({ destinationId, topic })}
+            >
+              {search.deliveryId ? words.sendAnother : words.send}
+            </Button>
+            {!destination && (
+              <Text size="xs" c="dimmed" id="choose-first" mt={4}>
+                {words.choose}
+              </Text>
+            )}
+          </div>
+        </Stack>
+      </Paper>
+      <Paper withBorder p="lg" component="section" aria-labelledby="followed" className={classes.followed}>
+        <Title order={2} id="followed" mb="sm">
+          {words.followed}
+        </Title>
+        {search.deliveryId ? <Followed deliveryId={search.deliveryId} key={search.deliveryId} /> : <Text c="dimmed">{words.before}</Text>}
+      </Paper>
+    </div>
+  )
+}
+
+function Example({ topic }: { topic: Topic }) {
+  const words = useWords(testWords)
+  const { data, error, refetch } = useAsk('topics.list')
+  const info = data?.topics.find((each) => each.topic === topic)
+  return (
+    <div>
+      <Title order={3}>{words.example}</Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {info?.description} {words.exampleWhat}
+      </Text>
+      <Refusal error={error} onRetry={refetch} />
+      {!data && !error && <WaitingShape rows={4} />}
+      {info && <SentBody body={JSON.stringify(info.example)} label={words.exampleOf(topic)} />}
+    </div>
+  )
 }

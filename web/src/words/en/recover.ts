@@ -41,7 +41,7 @@ export const en = {
     byDestination: 'By destination',
     notEnabled: 'not enabled',
     passedBy:
-      'A recovery of all destinations passes by those that are paused or disabled, and they are not in the count. Resume them first, or choose one of them: its recovery then waits for it.',
+      'A recovery of all destinations passes by those that are paused or disabled; they are not in the count. Resume them first, or choose one of them here.',
     waitsForIt: 'This destination is paused or disabled. The recovery waits until it is resumed.',
     confirm: (count: string) => `Type ${count} to discard them`,
     cannotBeUndone: 'What is discarded is never sent, and can not be brought back.',
@@ -52,7 +52,7 @@ export const en = {
     },
   },
   running: 'Running',
-  history: 'Before',
+  history: 'Earlier',
   noHistory: 'No recovery yet. Those that you start are listed here, with what came of them.',
   status: { running: 'Running', paused: 'Paused', cancelled: 'Cancelled', done: 'Done' },
   doing: {

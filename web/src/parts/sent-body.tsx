@@ -1,0 +1,51 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { partsWords } from '../words/parts.ts'
+import { useWords } from '../words/words.ts'
+import { CopyButton } from './copy-button.tsx'
+import classes from './sent-body.module.css'
+
+/** A body, laid out to be read or as it was sent; what is copied is what was sent. */
+export function SentBody({ body, label }: { body: string; label: string }) {
+  const words = useWords(partsWords)
+  const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
+  const pretty = useMemo(() => prettyOf(body), [body])
+  return (
+    <div>
+      <div className={classes.head}>
+        {pretty !== null && (
+          <SegmentedControl
+            size="xs"
+            value={form}
+            onChange={setForm}
+            aria-label={words.formOfBody}
+            data={[
+              { value: 'pretty', label: words.pretty },
+              { value: 'raw', label: words.raw },
+            ]}
+          />
+        )}
+        <CopyButton text={body} />
+      </div>
+      <Code label={label}>{form === 'pretty' ? (pretty ?? body) : body}</Code>
+    </div>
+  )
+}
+
+/** Text in a typewriter's letters, as it is; it scrolls, also by keyboard. */
+export function Code({ label, children }: { label: string; children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard too.
+    <section className={classes.code} tabIndex={0} aria-label={label} dir="ltr">
+      <pre>{children}</pre>
+    </section>
+  )
+}
+
+function prettyOf(body: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core'
+import type { Answer } from '../api/ask.ts'
+import { useAsk } from '../api/queries.ts'
+import { topicWords } from '../words/topic-select.ts'
+import { useWords } from '../words/words.ts'
+
+export type Topic = Answer<'topics.list'>['topics'][number]['topic']
+
+/** Chooses one topic, by groups. `empty`: what it is called when none is chosen; left out: one always is. */
+export function TopicSelect({
+  value,
+  onChange,
+  empty,
+  className,
+}: {
+  value: string
+  onChange: (topic: string) => void
+  empty?: string
+  className?: string | undefined
+}) {
+  const words = useWords(topicWords)
+  const { data } = useAsk('topics.list')
+  const groups = Object.entries(Object.groupBy(data?.topics ?? [], ({ topic }) => topic.split('.', 1)[0]!))
+  return (
+    <NativeSelect
+      label={words.label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      className={className}
+      data={[
+        ...(empty === undefined ? [] : [{ value: '', label: empty }]),
+        // What an address names stays what is shown, before the topics are there too.
+        ...(value !== '' && !data ? [value] : []),
+        ...groups.map(([name, topics]) => ({ group: words.groups[name] ?? name, items: topics!.map(({ topic }) => topic as string) })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../api/ask.ts'
+import { askOptions, useChange } from '../../api/queries.ts'
+import { useDestinations } from '../../parts/destination-names.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { mendOf } from '../../parts/mend.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { Code } from '../../parts/sent-body.tsx'
+import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { milliseconds } from '../../parts/times.ts'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { mendWords } from '../../words/mends.ts'
+import { momentWords } from '../../words/moment.ts'
+import { partsWords } from '../../words/parts.ts'
+import { testWords } from '../../words/test.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './test.module.css'
+
+type Delivery = Answer<'deliveries.get'>
+type Attempt = Delivery['attempts'][number]
+
+const tones: Readonly<Record<Delivery['state'], Tone>> = {
+  pending: 'accent',
+  delivered: 'good',
+  exhausted: 'bad',
+  held: 'warn',
+  cancelled: 'muted',
+}
+
+/** A delivery on its way, looked at every second until it is over. */
+export function Followed({ deliveryId }: { deliveryId: string }) {
+  const words = useWords(testWords)
+  const { data, error, refetch } = useQuery({
+    ...askOptions('deliveries.get', { deliveryId }),
+    refetchInterval: ({ state }) => (state.data && state.data.finishedAt !== null ? false : 1000),
+  })
+  if (error?.status === 404) return <Text c="dimmed">{words.unknown}</Text>
+  if (!data) return error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={3} />
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <Text size="lg" fw={600} component="div">
+          <StateDot tone={tones[data.state]} hollow={data.state === 'pending'}>
+            {words.state[data.state]}
+          </StateDot>
+        </Text>
+        <Standing delivery={data} />
+      </div>
+      <Text size="sm" c="dimmed" className={classes.where}>
+        {words.posted(data.request.url)}
+      </Text>
+      {data.attempts.length > 0 && (
+        <ol className={classes.attempts} reversed>
+          {data.attempts.map((attempt) => (
+            <Try key={attempt.attemptNumber} attempt={attempt} delivery={data} />
+          ))}
+        </ol>
+      )}
+      <Ways delivery={data} />
+    </Stack>
+  )
+}
+
+function Standing({ delivery: { state, waitsFor, nextAttemptAt } }: { delivery: Delivery }) {
+  const words = useWords(testWords)
+  if (state !== 'pending') return <Text>{words.stateWhat[state]}</Text>
+  return (
+    <Text>
+      {waitsFor && words.waits[waitsFor]}
+      {nextAttemptAt && waitsFor !== 'worker' && (
+        <>
+          {'; '}
+          {words.next} <Moment at={nextAttemptAt} />
+        </>
+      )}
+      {'.'}
+    </Text>
+  )
+}
+
+function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
+  const words = useWords(testWords)
+  const mends = useWords(mendWords)
+  const { failure: failures } = useWords(partsWords)
+  const { locale } = useWords(momentWords)
+  const { destinations } = useDestinations()
+  const { attemptNumber, outcome, failure, responseStatus, durationMs, responseBody } = attempt
+  const timeoutSeconds = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)?.timeoutSeconds ?? 15
+  const mend = mendOf(mends, { failure, responseStatus, url: delivery.request.url, timeoutSeconds })
+  const what = [
+    failure === null ? words.delivered : failures[failure],
+    ...(responseStatus === null ? [] : [words.answered(responseStatus)]),
+    words.took(milliseconds(locale, durationMs)),
+  ]
+  return (
+    <li className={classes.attempt}>
+      <div className={classes.attemptHead}>
+        <StateDot tone={outcome === 'delivered' ? 'good' : 'bad'}>{words.attempt(attemptNumber)}</StateDot>
+        <Text size="xs" c="dimmed" component="span">
+          <Moment at={attempt.startedAt} />
+        </Text>
+      </div>
+      <Text size="sm">{what.join(', ')}</Text>
+      {mend && attemptNumber === delivery.attemptCount && (
+        <Alert color="warn" variant="light" mt="xs">
+          {mend}
+        </Alert>
+      )}
+      {responseBody && (
+        <details className={classes.response}>
+          <summary>{words.response}</summary>
+          <Code label={words.response}>{responseBody}</Code>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Ways({ delivery: { deliveryId, destinationId, state, failure } }: { delivery: Delivery }) {
+  const words = useWords(testWords)
+  const cancel = useChange('deliveries.cancel', { makesOld: ['deliveries.get', 'deliveries.list'] })
+  return (
+    <>
+      <Refusal error={cancel.error} />
+      <Group gap="md">
+        {state === 'pending' && failure !== null && (
+          <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ deliveryId })}>
+            {words.stop}
+          </Button>
+        )}
+        <TextLink to="/deliveries/$deliveryId" params={{ deliveryId }} size="sm">
+          {words.open}
+        </TextLink>
+        {failure !== null && (
+          <>
+            <TextLink to="/destinations/$destinationId" params={{ destinationId }} size="sm">
+              {words.edit}
+            </TextLink>
+            <TextLink to="/verify" search={{ destinationId }} size="sm">
+              {words.verify}
+            </TextLink>
+          </>
+        )}
+      </Group>
+    </>
+  )
+}

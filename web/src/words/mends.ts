@@ -1,0 +1,4 @@
+import { en } from './en/mends.ts'
+import { inLanguages } from './words.ts'
+
+export const mendWords = inLanguages({ en })
