@@ -16,6 +16,6 @@ export const searchOf =
   }
 
 /** The same without what is empty or was taken back. */
-export function said<Name extends string>(values: Readonly<Record<Name, string | null | undefined>>): Partial<Record<Name, string>> {
+export function said<Name extends string>(values: { readonly [name in Name]?: string | null | undefined }): Partial<Record<Name, string>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<Record<Name, string>>
 }

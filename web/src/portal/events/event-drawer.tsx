@@ -1,3 +1,90 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { Answer } from '../../api/ask.ts'
+import { useLive } from '../../api/queries.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { SentBody } from '../../parts/sent-body.tsx'
+import { exactTime } from '../../parts/times.ts'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { eventWords } from '../../words/events.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './events.module.css'
+import { Traces } from './traces.tsx'
+
+const route = getRouteApi('/events/$eventId')
+
+type Trace = Answer<'events.get'>
+
+/** One event: what happened, then every destination with what became of it there, and what is posted. */
 export function EventDrawer() {
-  return null
+  const words = useWords(eventWords)
+  const { eventId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useLive('events.get', { eventId })
+  const close = () => navigate({ to: '/events', search, resetScroll: false })
+  return (
+    <OpenedDrawer onClose={close} title={data?.topic}>
+      {!data && error?.status === 404 && (
+        <Stack align="flex-start">
+          <Text>{words.missing}</Text>
+          <Button onClick={close}>{words.toList}</Button>
+        </Stack>
+      )}
+      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {data && (
+        <Stack gap="xl">
+          <What trace={data} />
+          <Traces trace={data} />
+          <section aria-labelledby="event-body">
+            <Title order={3} id="event-body" mb="xs">
+              {words.drawer.body}
+            </Title>
+            <SentBody body={data.body} label={words.drawer.body} />
+          </section>
+        </Stack>
+      )}
+    </OpenedDrawer>
+  )
+}
+
+function What({ trace: { eventId, occurredAt, dispatchedAt, resourceId, isTest } }: { trace: Trace }) {
+  const { drawer, notDispatched } = useWords(eventWords)
+  const { locale } = useWords(momentWords)
+  return (
+    <div>
+      {isTest && (
+        <Alert variant="light" mb="md">
+          {drawer.isTest}
+        </Alert>
+      )}
+      <dl className={classes.what}>
+        <dt>{drawer.happened}</dt>
+        <dd>
+          {exactTime(locale, Date.parse(occurredAt))}, <Moment at={occurredAt} />
+        </dd>
+        <dt>{drawer.sentOut}</dt>
+        <dd>{dispatchedAt === null ? notDispatched : <Moment at={dispatchedAt} />}</dd>
+        {resourceId && (
+          <>
+            <dt>{drawer.about}</dt>
+            <dd className={classes.id}>{resourceId}</dd>
+          </>
+        )}
+        <dt>
+          {drawer.id} <span className={classes.hint}>{drawer.idHint}</span>
+        </dt>
+        <dd>
+          <Group gap="xs">
+            <span className={classes.id}>{eventId}</span>
+            <CopyButton text={eventId} size="compact-xs" aria-label={drawer.copyId} />
+          </Group>
+        </dd>
+      </dl>
+    </div>
+  )
 }

@@ -1,8 +1,146 @@
+import { Button, Group, Text } from '@mantine/core'
+import { getRouteApi, Link, Outlet, useMatchRoute } from '@tanstack/react-router'
+import type { Answer, Request } from '../../api/ask.ts'
+import { useScanned } from '../../api/lists.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useNow } from '../../parts/now.ts'
+import { wholeNumber } from '../../parts/numbers.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
+import { clockTime } from '../../parts/times.ts'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { eventWords } from '../../words/events.ts'
+import { momentWords } from '../../words/moment.ts'
 import { shellWords } from '../../words/shell.ts'
 import { useWords } from '../../words/words.ts'
+import { EventFilters } from './event-filters.tsx'
+import classes from './events.module.css'
 
+const route = getRouteApi('/events')
+
+type WebhookEvent = Answer<'events.list'>['events'][number]
+
+/** Everything that happened, newest first; what is opened of it lies beside the list. */
 export function EventsScreen() {
+  const words = useWords(eventWords)
   const { places } = useWords(shellWords)
-  return <Screen title={places.events}>{null}</Screen>
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useScanned('events.list', search as Omit<Request<'events.list'>, 'cursor'>)
+  const events = list.pages.flatMap(({ events }) => events)
+  const isNarrowed = Object.keys(search).length > 0
+  const isEmpty = list.isSuccess && events.length === 0 && !list.hasNextPage
+  return (
+    <Screen title={places.events} purpose={words.purpose}>
+      {(isNarrowed || !isEmpty) && <EventFilters />}
+      <Refusal error={list.error} onRetry={list.refetch} />
+      {list.isPending && <WaitingShape />}
+      {isEmpty && !isNarrowed && (
+        <EmptyState title={words.empty.title} action={<ButtonLink to="/test">{words.empty.action}</ButtonLink>}>
+          {words.empty.what}
+        </EmptyState>
+      )}
+      {isEmpty && isNarrowed && (
+        <EmptyState
+          title={words.noneFit.title}
+          action={
+            <Button variant="default" onClick={() => navigate({ search: {} })}>
+              {words.filters.clear}
+            </Button>
+          }
+        >
+          {words.noneFit.what}
+        </EmptyState>
+      )}
+      {events.length > 0 && <Rows events={events} />}
+      {list.isSuccess && !isEmpty && (
+        <Further
+          isNone={events.length === 0}
+          lookedBackTo={list.lookedBackTo}
+          hasMore={list.hasNextPage}
+          isLooking={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+      <Outlet />
+    </Screen>
+  )
+}
+
+function Rows({ events }: { events: readonly WebhookEvent[] }) {
+  const words = useWords(eventWords)
+  const { locale } = useWords(momentWords)
+  const search = route.useSearch()
+  const match = useMatchRoute()
+  const opened = match({ to: '/events/$eventId' })
+  return (
+    <table className={rows.table} aria-label={words.list}>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.event}</th>
+          <th scope="col">{words.columns.when}</th>
+          <th scope="col">{words.columns.to}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.eventId} data-open={(opened && opened.eventId === event.eventId) || undefined}>
+            <td>
+              <Link to="/events/$eventId" params={{ eventId: event.eventId }} search={search} className={rows.link} resetScroll={false}>
+                {event.topic}
+              </Link>
+              <span className={`${rows.under} ${classes.id}`}>{event.resourceId ?? event.eventId}</span>
+            </td>
+            <td className={classes.when}>
+              <span className={rows.above}>
+                <Moment at={event.occurredAt} />
+              </span>
+            </td>
+            <td data-wide className={event.deliveryCount === 0 && !event.isTest ? rows.muted : undefined}>
+              {wentTo(event)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+  function wentTo({ isTest, dispatchedAt, deliveryCount }: WebhookEvent): string {
+    if (dispatchedAt === null) return words.notDispatched
+    const went = deliveryCount === 0 ? words.nowhere : words.destinations(deliveryCount, wholeNumber(locale, deliveryCount))
+    if (!isTest) return went
+    return deliveryCount === 0 ? words.test : `${went}, ${words.test}`
+  }
+}
+
+interface FurtherView {
+  isNone: boolean
+  lookedBackTo: string | null
+  hasMore: boolean
+  isLooking: boolean
+  onMore: () => void
+}
+
+/** How far the list was looked through, and a way on: a page may be short because little fits, not because nothing is left. */
+function Further({ isNone, lookedBackTo, hasMore, isLooking, onMore }: FurtherView) {
+  const words = useWords(eventWords)
+  const { locale } = useWords(momentWords)
+  const now = useNow(60_000)
+  return (
+    <Group gap="md" mt="md">
+      <Text size="sm" c="dimmed" role="status">
+        {isNone && `${words.noneSoFar} `}
+        {hasMore && lookedBackTo && words.lookedBackTo(clockTime(locale, Date.parse(lookedBackTo), now))}
+        {!hasMore && words.end}
+      </Text>
+      {hasMore && (
+        <Button variant="default" size="xs" loading={isLooking} onClick={onMore}>
+          {words.lookFurther}
+        </Button>
+      )}
+    </Group>
+  )
 }

@@ -1,0 +1,86 @@
+import { Alert, Text, Title } from '@mantine/core'
+import type { Answer } from '../../api/ask.ts'
+import { destinationName } from '../../parts/destination-names.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { DeliveryStateDot } from '../../parts/states.tsx'
+import { eventWords } from '../../words/events.ts'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './events.module.css'
+
+type Trace = Answer<'events.get'>
+type AtDestination = Trace['destinations'][number]
+
+/** What became of an event at every destination, and why; of one that nobody wanted also what to do about it. */
+export function Traces({ trace }: { trace: Trace }) {
+  const { drawer, wanted } = useWords(eventWords)
+  const { destinations, topic, dispatchedAt } = trace
+  const isWanted = destinations.some(({ verdict, deliveries }) => verdict === 'sent' || verdict === 'held' || deliveries.length > 0)
+  const existed = destinations.filter(({ verdict }) => verdict === 'not-subscribed')
+  return (
+    <section aria-labelledby="event-traces">
+      <Title order={3} id="event-traces" mb="xs">
+        {drawer.destinations}
+      </Title>
+      {dispatchedAt !== null && !isWanted && (
+        <Alert color="warn" variant="light" mb="sm">
+          {existed.length > 0 ? wanted.none : wanted.noDestinations}{' '}
+          {destinations.length === 0 && <TextLink to="/destinations/new">{wanted.create}</TextLink>}
+        </Alert>
+      )}
+      <ul className={classes.traces}>
+        {destinations.map((each) => (
+          <TraceAt key={each.destinationId} trace={each} topic={topic} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TraceAt({ trace, topic }: { trace: AtDestination; topic: string }) {
+  const words = useWords(eventWords)
+  const { deliveryState } = useWords(partsWords)
+  const { destinationId, verdict, deliveries } = trace
+  const name = destinationName(trace)
+  return (
+    <li className={classes.trace}>
+      <Text fw={600} className={classes.name} dir="auto">
+        {name}
+      </Text>
+      <Text size="sm" {...(verdict !== 'sent' && { c: 'dimmed' })}>
+        {verdictInWords(words, trace, topic)}{' '}
+        {verdict === 'not-subscribed' && (
+          <TextLink to="/destinations/$destinationId" params={{ destinationId }} size="sm" aria-label={`${words.editTopics}: ${name}`}>
+            {words.editTopics}
+          </TextLink>
+        )}
+      </Text>
+      {deliveries.length > 0 && (
+        <ul className={classes.deliveries}>
+          {deliveries.map(({ deliveryId, state, attemptCount, origin, finishedAt, lastAttemptAt, createdAt }) => (
+            <li key={deliveryId}>
+              <TextLink
+                to="/deliveries/$deliveryId"
+                params={{ deliveryId }}
+                className={classes.delivery}
+                aria-label={words.delivery(deliveryState[state], name)}
+              >
+                <DeliveryStateDot state={state} />
+              </TextLink>
+              <Text size="xs" c="dimmed" component="span">
+                {words.attempts(attemptCount)}, {words.origin[origin]}, <Moment at={finishedAt ?? lastAttemptAt ?? createdAt} />
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function verdictInWords({ verdict: words }: (typeof eventWords)['en'], { verdict, deliveries }: AtDestination, topic: string): string {
+  if (verdict === 'not-subscribed') return words['not-subscribed'](topic)
+  if (verdict === 'held' && !deliveries.some(({ state }) => state === 'held')) return words.heldBefore
+  return words[verdict]
+}
