@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'client/**/*.test.ts', 'service/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'contract/**/*.test.ts',
+      'client/**/*.test.ts',
+      'service/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'web/**/*.test.ts',
+    ],
     globalSetup: ['service/test/postgres.ts'],
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,

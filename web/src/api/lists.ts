@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type Answer, askFor, type Refused, type Request } from './ask.ts'
 import { liveEveryMs } from './queries.ts'
 
@@ -19,6 +19,8 @@ export function useScanned<Id extends ListId>(id: Id, filters: Omit<Request<Id>,
       askFor(id, pageParam === null ? filters : { ...filters, cursor: pageParam }, signal) as Promise<Page<Id>>,
     getNextPageParam: (last) => last.page.nextCursor,
     select: ({ pages }) => pages,
+    // While other filters are asked for, what was there stays.
+    placeholderData: keepPreviousData,
     refetchInterval: (query) => liveEveryMs * Math.max(1, query.state.data?.pages.length ?? 1),
   })
   const last = list.data?.at(-1)?.page

@@ -48,7 +48,7 @@ export const askOptions = <Id extends OperationId>(id: Id, ...[request]: Rest<Id
 export const useAsk = <Id extends OperationId>(id: Id, ...rest: Rest<Id>): UseQueryResult<Answer<Id>, Refused> =>
   useQuery(askOptions(id, ...rest))
 
-/** Asks every two seconds as long as the page is in sight. What was shown stays until the next answer is there, also of another request. */
+/** Asks every two seconds as long as the page is in sight. */
 export const useLive = <Id extends OperationId>(id: Id, ...rest: Rest<Id>): UseQueryResult<Answer<Id>, Refused> =>
   useQuery({ ...askOptions(id, ...rest), refetchInterval: liveEveryMs })
 

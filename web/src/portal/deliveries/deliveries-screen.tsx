@@ -1,12 +1,77 @@
-import { Outlet } from '@tanstack/react-router'
+import { Button, Group, Text } from '@mantine/core'
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { useScanned } from '../../api/lists.ts'
+import { useDestinations } from '../../parts/destination-names.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
-import { shellWords } from '../../words/shell.ts'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { deliveriesWords } from '../../words/deliveries.ts'
 import { useWords } from '../../words/words.ts'
+import { DeliveryFilterBar } from './delivery-filter-bar.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+
+// What is sent, as it happens. What it is narrowed to stands in the address; what is opened of it lies beside.
 
 export function DeliveriesScreen() {
-  const { places } = useWords(shellWords)
+  const words = useWords(deliveriesWords)
+  const filters = useSearch({ from: '/deliveries' })
+  const navigate = useNavigate({ from: '/deliveries' })
+  const { nameOf } = useDestinations()
+  const { pages, error, isPending, isPlaceholderData, refetch, lookedBackTo, hasNextPage, isFetchingNextPage, fetchNextPage } = useScanned(
+    'deliveries.list',
+    filters,
+  )
+  const deliveries = pages.flatMap((page) => page.deliveries)
+  const isNarrowed = Object.keys(filters).length > 0
+  const isEmpty = !isPending && pages.length > 0 && deliveries.length === 0
   return (
-    <Screen title={places.deliveries}>
+    <Screen title={words.title} purpose={words.purpose}>
+      <DeliveryFilterBar filters={filters} error={error} />
+      {pages.length === 0 && error && <Refusal error={error} onRetry={refetch} />}
+      {pages.length > 0 && error && (
+        <Text c="warn" size="sm" role="status">
+          {words.stale}
+        </Text>
+      )}
+      {isPending && <WaitingShape rows={8} />}
+      {isEmpty && !hasNextPage && !isNarrowed && (
+        <EmptyState title={words.empty.title} action={<ButtonLink to="/test">{words.empty.action}</ButtonLink>}>
+          {words.empty.what}
+        </EmptyState>
+      )}
+      {isEmpty && !hasNextPage && isNarrowed && (
+        <EmptyState
+          title={words.noneFound.title}
+          action={<Button onClick={() => navigate({ search: {} })}>{words.noneFound.action}</Button>}
+        >
+          {words.noneFound.what}
+        </EmptyState>
+      )}
+      {deliveries.length > 0 && (
+        <div style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
+          <DeliveryTable deliveries={deliveries} filters={filters} nameOf={nameOf} />
+        </div>
+      )}
+      {pages.length > 0 && (deliveries.length > 0 || hasNextPage) && (
+        <Group mt="md" gap="md">
+          {hasNextPage && (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              {words.lookFurther}
+            </Button>
+          )}
+          <Text c="dimmed" size="sm" role="status">
+            {hasNextPage && lookedBackTo && (
+              <>
+                {words.lookedBackTo} <Moment at={lookedBackTo} />
+              </>
+            )}
+            {!hasNextPage && words.atTheEnd}
+          </Text>
+        </Group>
+      )}
       <Outlet />
     </Screen>
   )

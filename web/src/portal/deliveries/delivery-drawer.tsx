@@ -1,3 +1,184 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { useChange, useLive } from '../../api/queries.ts'
+import { BodyView } from '../../parts/body-view.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { useDestinations } from '../../parts/destination-names.ts'
+import { FactList } from '../../parts/fact-list.tsx'
+import { HeadersView } from '../../parts/headers-view.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { DeliveryStateDot } from '../../parts/states.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { deliveriesWords } from '../../words/deliveries.ts'
+import { useWords } from '../../words/words.ts'
+import { Attempts } from './attempts.tsx'
+import { CancelDelivery } from './cancel-delivery.tsx'
+import { curlOf } from './curl.ts'
+
+// One delivery: what is sent, what was answered, what it waits for and who said so.
+
+export type Delivery = Answer<'deliveries.get'>
+
 export function DeliveryDrawer() {
-  return null
+  const { drawer } = useWords(deliveriesWords)
+  const navigate = useNavigate()
+  const filters = useSearch({ from: '/deliveries' })
+  const { deliveryId } = useParams({ from: '/deliveries/$deliveryId' })
+  const { data, error, refetch } = useLive('deliveries.get', { deliveryId })
+  const close = () => navigate({ to: '/deliveries', search: filters })
+  return (
+    <OpenedDrawer
+      onClose={close}
+      title={
+        data && (
+          <Group gap="md">
+            <span>{data.topic}</span>
+            <Text span fw={400}>
+              <DeliveryStateDot state={data.state} />
+            </Text>
+          </Group>
+        )
+      }
+    >
+      {!data && error?.status === 404 && (
+        <Stack align="flex-start">
+          <Text>{drawer.missing}</Text>
+          <Button onClick={close}>{drawer.toList}</Button>
+        </Stack>
+      )}
+      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {data && <Opened key={data.deliveryId} delivery={data} />}
+    </OpenedDrawer>
+  )
+}
+
+function Opened({ delivery }: { delivery: Delivery }) {
+  const { drawer, origins } = useWords(deliveriesWords)
+  const { nameOf } = useDestinations()
+  const { eventId, resourceId, destinationId, origin, eventAt, nextAttemptAt, finishedAt, request } = delivery
+  return (
+    <Stack gap="lg">
+      <Waiting delivery={delivery} />
+      <Actions delivery={delivery} />
+      <FactList
+        facts={[
+          [
+            drawer.event,
+            <span key="event">
+              <code>{eventId}</code>{' '}
+              <TextLink to="/events/$eventId" params={{ eventId }}>
+                {drawer.seeEvent}
+              </TextLink>
+            </span>,
+          ],
+          resourceId !== null && [drawer.resource, <code key="resource">{resourceId}</code>],
+          [
+            drawer.destination,
+            <TextLink key="destination" to="/destinations/$destinationId" params={{ destinationId }}>
+              {nameOf(destinationId)}
+            </TextLink>,
+          ],
+          [drawer.origin, origins[origin]],
+          [drawer.happened, <Moment key="happened" at={eventAt} />],
+          nextAttemptAt !== null && [drawer.next, <Moment key="next" at={nextAttemptAt} />],
+          finishedAt !== null && [drawer.finished, <Moment key="finished" at={finishedAt} />],
+        ]}
+      />
+      <section>
+        <Title order={2} mb="sm">
+          {drawer.attempts}
+        </Title>
+        <Attempts delivery={delivery} />
+      </section>
+      <section>
+        <Title order={2} mb="sm">
+          {drawer.request}
+        </Title>
+        <Stack gap="md">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <code>POST {request.url}</code>
+          </Text>
+          <HeadersView headers={request.headers} label={drawer.headers} />
+          <Text size="sm" c="dimmed">
+            {drawer.signatureNote}
+          </Text>
+          <BodyView body={request.body} label={drawer.body} />
+        </Stack>
+      </section>
+    </Stack>
+  )
+}
+
+/** What it waits for; and what blocks it, with the way around. */
+function Waiting({ delivery }: { delivery: Delivery }) {
+  const words = useWords(deliveriesWords)
+  const filters = useSearch({ from: '/deliveries' })
+  const [isSkipping, setSkipping] = useState(false)
+  const { waitsFor, blockedBy } = delivery
+  if (waitsFor === null) return null
+  const { deliveryId } = blockedBy ?? {}
+  return (
+    <Alert color={waitsFor === 'worker' || waitsFor === 'schedule' ? 'accent' : 'warn'}>
+      {words.waitsFor[waitsFor]}
+      {blockedBy && deliveryId && (
+        <Stack gap="xs" mt="sm">
+          <Text size="sm">
+            {words.blockedBy} {blockedBy.topic}: <DeliveryStateDot state={blockedBy.state} />
+          </Text>
+          <Group gap="xs">
+            <TextLink to="/deliveries/$deliveryId" params={{ deliveryId }} search={filters}>
+              {words.seeBlocker}
+            </TextLink>
+            <Button variant="default" size="xs" onClick={() => setSkipping(true)}>
+              {words.skipBlocker}
+            </Button>
+          </Group>
+          {isSkipping && <CancelDelivery deliveryId={deliveryId} isBlocker onClose={() => setSkipping(false)} />}
+        </Stack>
+      )}
+    </Alert>
+  )
+}
+
+function Actions({ delivery }: { delivery: Delivery }) {
+  const { actions } = useWords(deliveriesWords)
+  const filters = useSearch({ from: '/deliveries' })
+  const [isCancelling, setCancelling] = useState(false)
+  const { deliveryId, state, request } = delivery
+  const resend = useChange('deliveries.resend', { makesOld: ['deliveries.list', 'destinations.list'] })
+  const isOver = state !== 'pending' && state !== 'held'
+  return (
+    <div>
+      <Group gap="xs">
+        <Button variant={isOver ? 'filled' : 'default'} onClick={() => resend.mutate({ deliveryId })} loading={resend.isPending}>
+          {actions.resend}
+        </Button>
+        {!isOver && (
+          <Button variant="default" onClick={() => setCancelling(true)}>
+            {actions.cancel}
+          </Button>
+        )}
+        <CopyButton text={curlOf(request)} size="sm">
+          {actions.curl}
+        </CopyButton>
+      </Group>
+      <Text size="sm" c="good" role="status" mt="xs">
+        {resend.data && (
+          <>
+            {actions.resent}{' '}
+            <TextLink to="/deliveries/$deliveryId" params={{ deliveryId: resend.data.deliveryId }} search={filters}>
+              {actions.seeResent}
+            </TextLink>
+          </>
+        )}
+      </Text>
+      <Refusal error={resend.error} />
+      {isCancelling && <CancelDelivery deliveryId={deliveryId} onClose={() => setCancelling(false)} />}
+    </div>
+  )
 }

@@ -1,18 +1,11 @@
 import type { Request } from '../../api/ask.ts'
+import { searchOf } from '../search.ts'
 
 /** What the list of deliveries is narrowed to, as the address has it. */
-export type DeliveryFilters = Pick<
-  Request<'deliveries.list'>,
-  'destinationId' | 'state' | 'topic' | 'origin' | 'recoveryId' | 'response' | 'since' | 'until' | 'query'
->
+export type DeliveryFilters = Pick<Request<'deliveries.list'>, FilterName>
 
-const names = ['destinationId', 'state', 'topic', 'origin', 'recoveryId', 'response', 'since', 'until', 'query'] as const
+export const filterNames = ['destinationId', 'state', 'topic', 'response', 'origin', 'recoveryId', 'since', 'until', 'query'] as const
+export type FilterName = (typeof filterNames)[number]
 
-/** Whatever an address says: what is no filter is passed over, what is none of its values the service refuses in words. */
-export function readFilters(search: Record<string, unknown>): DeliveryFilters {
-  const given = names.flatMap((name) => {
-    const value = search[name]
-    return (typeof value === 'string' || typeof value === 'number') && String(value) !== '' ? [[name, String(value)]] : []
-  })
-  return Object.fromEntries(given) as DeliveryFilters
-}
+/** A value that means nothing is asked all the same: the service says in words what is wrong with it. */
+export const readFilters = (search: Record<string, unknown>): DeliveryFilters => searchOf(filterNames)(search) as DeliveryFilters

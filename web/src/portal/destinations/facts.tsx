@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FactList } from '../../parts/fact-list.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { countedTo, wholeNumber } from '../../parts/numbers.ts'
@@ -17,6 +18,10 @@ export function Facts({ destination }: { destination: Destination }) {
   const { destinationId, url, topics, everyTopic, pendingCount, heldCount, retryDelays, timeoutSeconds, ratePerSecond, ordered } =
     destination
   const { delivered, failed } = lastDayOf(destination)
+  const waits = span(
+    locale,
+    retryDelays.reduce((sum, each) => sum + each, 0),
+  )
   const label = lastDayWords(wholeNumber(locale, delivered), wholeNumber(locale, failed))
   return (
     <>
@@ -41,27 +46,17 @@ export function Facts({ destination }: { destination: Destination }) {
           <p className={classes.hint}>{label}</p>
         </div>
       </div>
-      <dl className={classes.facts}>
-        <Fact name={drawer.address}>
-          <span className={classes.address}>{url}</span>
-        </Fact>
-        <Fact name={drawer.topics}>{everyTopic ? drawer.everyTopic : topics.join(', ')}</Fact>
-        <Fact name={drawer.retries}>
-          {drawer.retriesAre(
-            retryDelays.length,
-            span(
-              locale,
-              retryDelays.reduce((sum, each) => sum + each, 0),
-            ),
-          )}
-        </Fact>
-        <Fact name={drawer.timeout}>{span(locale, timeoutSeconds)}</Fact>
-        <Fact name={drawer.rate}>{ratePerSecond === null ? drawer.asFastAsItAnswers : drawer.rateIs(ratePerSecond)}</Fact>
-        <Fact name={drawer.order}>{ordered ? drawer.ordered : drawer.unordered}</Fact>
-        <Fact name={drawer.created}>
-          <Moment at={destination.createdAt} />
-        </Fact>
-      </dl>
+      <FactList
+        facts={[
+          [drawer.address, <code key="url">{url}</code>],
+          [drawer.topics, everyTopic ? drawer.everyTopic : topics.join(', ')],
+          [drawer.retries, drawer.retriesAre(retryDelays.length, waits)],
+          [drawer.timeout, span(locale, timeoutSeconds)],
+          [drawer.rate, ratePerSecond === null ? drawer.asFastAsItAnswers : drawer.rateIs(ratePerSecond)],
+          [drawer.order, ordered ? drawer.ordered : drawer.unordered],
+          [drawer.created, <Moment key="created" at={destination.createdAt} />],
+        ]}
+      />
     </>
   )
 }
@@ -74,14 +69,5 @@ function Count({ label, hint, count, children }: { label: string; hint: string; 
       <p className={classes.hint}>{hint}</p>
       {children}
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

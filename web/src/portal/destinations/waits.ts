@@ -6,8 +6,8 @@ const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d:
 export function readWaits(text: string): number[] | null {
   const words = text.split(/[,;\n]/).map((word) => word.trim())
   const waits = words.filter(Boolean).map((word) => {
-    const [, number, unit = 's'] = /^(\d{1,7})\s*([smhd])?[a-z]*$/i.exec(word) ?? []
-    return number === undefined ? Number.NaN : Number(number) * (unitSeconds[unit.toLowerCase()] ?? Number.NaN)
+    const [, number, unit = 's'] = /^(\d{1,7})\s*(s|m|h|d|sec|seconds?|min|minutes?|hr|hours?|days?)?$/i.exec(word) ?? []
+    return number === undefined ? Number.NaN : Number(number) * (unitSeconds[unit[0]!.toLowerCase()] ?? Number.NaN)
   })
   return waits.length > 0 && waits.every(Number.isFinite) ? waits : null
 }

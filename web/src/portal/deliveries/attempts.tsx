@@ -1,0 +1,103 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { Answer } from '../../api/ask.ts'
+import { BodyView } from '../../parts/body-view.tsx'
+import { useDestinations } from '../../parts/destination-names.ts'
+import { HeadersView } from '../../parts/headers-view.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useNow } from '../../parts/now.ts'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { clockTime, milliseconds } from '../../parts/times.ts'
+import { deliveriesWords } from '../../words/deliveries.ts'
+import { momentWords } from '../../words/moment.ts'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './attempts.module.css'
+
+type Delivery = Answer<'deliveries.get'>
+type Attempt = Delivery['attempts'][number]
+
+/** Every attempt, newest first: what was answered, how it failed, and which rule set the next. */
+export function Attempts({ delivery }: { delivery: Delivery }) {
+  const { drawer } = useWords(deliveriesWords)
+  const { destinations } = useDestinations()
+  const waits = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)?.retryDelays ?? []
+  if (delivery.attempts.length === 0) return <Text c="dimmed">{drawer.noAttempts}</Text>
+  return (
+    <ol className={classes.attempts} reversed>
+      {delivery.attempts.map((attempt) => (
+        <li key={attempt.attemptNumber}>
+          <OneAttempt attempt={attempt} waitSeconds={waits[attempt.attemptNumber - 1] ?? null} isLast={delivery.state === 'exhausted'} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OneAttempt({ attempt, waitSeconds, isLast }: { attempt: Attempt; waitSeconds: number | null; isLast: boolean }) {
+  const { drawer } = useWords(deliveriesWords)
+  const { failure: failures } = useWords(partsWords)
+  const { locale } = useWords(momentWords)
+  const { attemptNumber, startedAt, durationMs, outcome, failure, responseStatus, responseHeaders, responseBody } = attempt
+  const rule = useRule(attempt, { waitSeconds, isLast })
+  return (
+    <Stack gap={4}>
+      <Group gap="sm">
+        <Title order={3} size="sm">
+          {drawer.attempt(attemptNumber)}
+        </Title>
+        <StateDot tone={outcome === 'delivered' ? 'good' : 'bad'}>{responseStatus ?? failure}</StateDot>
+        <Text span size="sm" c="dimmed">
+          <Moment at={startedAt} />, {drawer.took(milliseconds(locale, durationMs))}
+        </Text>
+      </Group>
+      {failure !== null && (
+        <Text size="sm">
+          {failures[failure]} <code>{failure}</code>
+        </Text>
+      )}
+      {rule && <Text size="sm">{rule}</Text>}
+      {responseHeaders === null && responseBody === null ? (
+        <Text size="sm" c="dimmed">
+          {drawer.noResponse}
+        </Text>
+      ) : (
+        <details className={classes.response}>
+          <summary>{drawer.response}</summary>
+          <Stack gap="sm" mt="xs">
+            {responseHeaders && <HeadersView headers={responseHeaders} label={drawer.responseHeaders} />}
+            {responseBody ? (
+              <BodyView body={responseBody} label={drawer.responseBody} />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {drawer.emptyBody}
+              </Text>
+            )}
+          </Stack>
+        </details>
+      )}
+    </Stack>
+  )
+}
+
+/** Which rule set the next attempt, or ended the delivery, in a sentence. */
+function useRule(attempt: Attempt, { waitSeconds, isLast }: { waitSeconds: number | null; isLast: boolean }): string | null {
+  const { rules } = useWords(deliveriesWords)
+  const { locale } = useWords(momentWords)
+  const now = useNow(60_000)
+  const { startedAt, durationMs, outcome, nextAttemptAt, nextAttemptRule: rule } = attempt
+  if (outcome === 'delivered') return null
+  const at = (moment: number) => clockTime(locale, moment, now)
+  const next = nextAttemptAt === null ? null : at(Date.parse(nextAttemptAt))
+  switch (rule) {
+    case null:
+      return isLast && next === null ? rules.last : null
+    case 'schedule':
+      return next === null ? rules.last : rules.schedule(next)
+    case 'retry-after': {
+      const scheduled = waitSeconds === null ? null : at(Date.parse(startedAt) + durationMs + waitSeconds * 1000)
+      return next === null ? null : rules.retryAfter(next, scheduled)
+    }
+    default:
+      return rules[rule]
+  }
+}

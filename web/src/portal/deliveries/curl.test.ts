@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { curlOf } from './curl.ts'
+
+test.each(['{"title":"It\'s $HOME and `id` and \\\\ and \\"quotes\\""}', '\n!! #{x} $(rm -rf /) ; & | %s', '🙂 Grüße'])(
+  'a shell hands curl the body as it was sent: %s',
+  (body) => {
+    const headers = { 'content-type': 'application/json', 'webhook-signature': "v1,a'b", 'content-length': '9' }
+    const command = curlOf({ url: "https://shop.example/a?b='c'", headers, body })
+    const given = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`])
+      .toString()
+      .split('\0')
+    expect(given).toEqual([
+      '-X',
+      'POST',
+      "https://shop.example/a?b='c'",
+      '-H',
+      'content-type: application/json',
+      '-H',
+      "webhook-signature: v1,a'b",
+      '--data-raw',
+      body,
+      '',
+    ])
+  },
+)

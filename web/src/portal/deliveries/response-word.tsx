@@ -1,0 +1,16 @@
+import type { Answer } from '../../api/ask.ts'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
+
+type Delivery = Answer<'deliveries.list'>['deliveries'][number]
+
+/** What the receiver said last: the status, or why there was none. */
+export function ResponseWord({ responseStatus, failure, none }: Pick<Delivery, 'responseStatus' | 'failure'> & { none: string }) {
+  const words = useWords(partsWords)
+  if (responseStatus === null && failure === null) return <span style={{ color: 'var(--muted)' }}>{none}</span>
+  return (
+    <span style={{ color: failure === null ? undefined : 'var(--bad)' }} title={failure === null ? undefined : words.failure[failure]}>
+      {responseStatus ?? failure}
+    </span>
+  )
+}

@@ -1,0 +1,4 @@
+import { en } from './en/deliveries.ts'
+import { inLanguages } from './words.ts'
+
+export const deliveriesWords = inLanguages({ en })
