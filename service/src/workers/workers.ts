@@ -7,6 +7,7 @@ import { addressGuard } from '../webhooks/address-guard.ts'
 import { openSender } from '../webhooks/attempt.ts'
 import { openDelivering } from '../webhooks/deliver.ts'
 import { inFlightMax } from '../webhooks/held-lanes.ts'
+import { heldMax, openHolding } from '../webhooks/hold-deliveries.ts'
 import { openWorker } from './worker.ts'
 
 export interface Workers {
@@ -48,6 +49,12 @@ const expiredLinks: Sweep = { name: 'expire-links', everyMs: 60_000, fullAt: 500
 /** Each minute: fine enough among 1 to 6 hours, and what comes within one is shuffled. */
 const releasedOpinions: Sweep = { name: 'release-opinions', everyMs: 60_000, fullAt: releasedMax, sweep: releaseOpinions }
 
+/** At once where somebody paused or deleted a destination; every five seconds wherever anything is left. */
+const holding = (): Sweep[] => [
+  { name: 'hold-deliveries', everyMs: 5000, fullAt: heldMax, isWoken: true, sweep: openHolding({ changedWithin: 1 }) },
+  { name: 'hold-left-deliveries', everyMs: 5000, fullAt: heldMax, sweep: openHolding({ changedWithin: null }) },
+]
+
 /** The workers of this process. Any number of processes may have them: each takes what no other has. */
 export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps: more = [], onTheirOwn = true }: WorkersOptions): Workers {
   // Dispatching and claiming wait for no disk: what a crash of the database takes back nobody has seen, and is done again. A written
@@ -68,7 +75,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
     wakeOthers: waker(sql, undefined, 'lanes'),
   })
 
-  const sweeps = [expiredLinks, releasedOpinions, ...more]
+  const sweeps = [expiredLinks, releasedOpinions, ...holding(), ...more]
   const swept = sweeps.map(({ name, everyMs, fullAt, sweep }) =>
     openWorker({
       name,
