@@ -12,6 +12,7 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^mail\/read-mail\.ts$/, /from mail/, 'whoever runs the service reads every organization’s mails, on its own machine'],
   [/^workers\/workers\.ts$/, /^call keep_partitions/, 'partitions belong to no tenant'],
   [/^resources\/knowledge-base\/search\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
+  [/^webhooks\/hold-deliveries\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
   [/^events\/wake\.ts$/, /pg_notify|listen/i, 'wakes workers, reads nothing'],
 ]
 
