@@ -144,11 +144,23 @@ async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> 
   return { organizationId, projectId, slug, apiKey: key, keyWith }
 }
 
-/** Events that became no deliveries, deliveries and mails that are due and were not tried. */
+/**
+ * Events that became no deliveries, deliveries and mails that are due and were not tried. A delivery may wait for its destination's
+ * breaker or rate, or in ordered mode behind another.
+ */
 async function workLeft(sql: postgres.Sql): Promise<number> {
   const [left] = await sql<[{ count: number }]>`
     select (select count(*) from event where dispatched_at is null)::int
-      + (select count(*) from delivery where state = 'pending' and next_attempt_at <= now())::int
+      + (
+        select count(*) from delivery join lane using (organization_id, destination_id)
+        where state = 'pending' and next_attempt_at <= now() and coalesce(not_before, now()) <= now()
+          and not exists (
+            select from delivery as earlier
+            where delivery.ordered and earlier.ordered and earlier.organization_id = delivery.organization_id
+              and earlier.destination_id = delivery.destination_id and earlier.resource_id = delivery.resource_id
+              and earlier.event_id < delivery.event_id and earlier.state in ('pending', 'held')
+          )
+      )::int
       + (select count(*) from mail where status = 'queued' and next_attempt_at <= now())::int as count`
   return left.count
 }

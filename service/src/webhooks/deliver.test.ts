@@ -8,7 +8,7 @@ import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { connect } from '../database/database.ts'
 import { waker } from '../events/wake.ts'
-import { deriveKey } from '../secrets.ts'
+import { webhookKeyRing } from '../secrets.ts'
 import { startWorkers } from '../workers/workers.ts'
 import { claimLanes, readLanes, releaseLanes, renewLeases } from './lanes.ts'
 import { recordOutcomes } from './outcomes.ts'
@@ -70,7 +70,7 @@ function otherWorkers({ onTheirOwn = false } = {}) {
   const logged: string[] = []
   const workers = startWorkers({
     sql,
-    secretKey: deriveKey(world.secretKey, 'destination-secret'),
+    secretKeys: webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null }),
     allowPrivateTargets: true,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     onTheirOwn,
@@ -256,9 +256,12 @@ describe('several workers', () => {
     await world.settle()
     expect(receiver.received).toHaveLength(2)
     expect(await renewLeases(world.sql, gone)).toEqual([])
-    expect(await releaseLanes(world.sql, { claimToken, lanes: gone.lanes.map((lane) => ({ ...lane, pace: 'quick' as const })) })).toEqual(
-      [],
-    )
+    expect(
+      await releaseLanes(world.sql, {
+        claimToken,
+        lanes: gone.lanes.map((lane) => ({ ...lane, pace: 'quick' as const, openedMsAgo: null, notBeforeMs: null })),
+      }),
+    ).toEqual([])
   })
 
   test('write nothing over what another wrote, however late they come back', async () => {

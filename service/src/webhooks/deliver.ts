@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Sql } from '../database/database.ts'
+import type { KeyRing } from '../secrets.ts'
 import { openWorker, type Worker } from '../workers/worker.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { type Sender, timeoutSecondsDefault } from './attempt.ts'
 import { dispatchEvents, eventsMax, type ServedLane } from './dispatch.ts'
-import { inFlightMax, openHeldLanes } from './held-lanes.ts'
+import { leftOf, readAhead } from './held-lane.ts'
+import { openHeldLanes } from './held-lanes.ts'
 import { claimLanes, leaseSeconds, millisecondsToNextLane, readLanes, releaseLanes, renewLeases } from './lanes.ts'
+import { inFlightMax } from './places.ts'
 import { openRecorder } from './recorder.ts'
-import { verdictOf, wordOf } from './retry-schedule.ts'
 import { openClaiming } from './strays.ts'
 import { openTargets } from './targets.ts'
 
@@ -53,7 +55,7 @@ export interface DeliveringParts {
   guard: AddressGuard
   sender: Sender
   /** What signing secrets are encrypted with. */
-  secretKey: Buffer
+  secretKeys: KeyRing
   log: Logger
   /** Whether other processes' wakes arrive; while they don't, polling never rests. */
   isListening(): boolean
@@ -61,7 +63,7 @@ export interface DeliveringParts {
   wakeOthers(): void
 }
 
-export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log, isListening, wakeOthers }: DeliveringParts): Delivering {
+export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, log, isListening, wakeOthers }: DeliveringParts): Delivering {
   // A destination may allow an attempt as long as a lease lasts: leases are renewed while sending, so only a worker that has stopped
   // loses its lanes in the middle of one. A drain waits 15 s all the same (hardening, Restarts): a longer attempt is given back with
   // its lane and made again by another worker, with the same id.
@@ -77,7 +79,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
   let hurried = false
   let notifyLanded = () => {}
 
-  const targets = openTargets({ guard, secretKey, log })
+  const targets = openTargets({ guard, secretKeys, log })
   const recorder = openRecorder({
     sql: outcomesSql,
     claimToken,
@@ -91,17 +93,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
   })
   const held = openHeldLanes({
     sender,
-    landed({ claim }, { deliveryId, day, attemptCount, target }, outcome) {
-      const verdict =
-        outcome.failure === null
-          ? null
-          : verdictOf({
-              attemptNumber: attemptCount + 1,
-              word: wordOf(outcome),
-              delays: target.retryDelays,
-              random: Math.random(),
-              now: Date.now(),
-            })
+    landed({ claim }, { deliveryId, day, attemptCount }, { outcome, verdict }) {
       recorder.add({ lane: claim, deliveryId, day, attemptCount, outcome, verdict })
       if (held.isCrowded() && inFlightMax - held.inFlight() >= roomWorthAClaim) claimer.wake()
       notifyLanded()
@@ -109,6 +101,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
     wanting: () => reader.wake(),
     drained: () => releaser.wake(),
     maySend: () => !draining && recorder.hasRoom(),
+    isHurried: () => hurried,
   })
   const claiming = openClaiming(sql, { claimToken, heldIds: held.ids })
 
@@ -203,7 +196,8 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       const now = performance.now()
       // What became due, or arrived unheard, since a busy lane was read last.
       for (const lane of held.all())
-        if (lane.inFlight > 0 && lane.inFlight < lane.health.window && now - lane.readAt >= pollMs) lane.more = true
+        if (lane.inFlight > 0 && lane.inFlight < lane.health.window && lane.waiting.length === 0 && now - lane.readAt >= pollMs)
+          lane.more = true
       const lanes = held.all().filter(held.wantsMore)
       if (lanes.length === 0) return held.count() > 0 ? pollMs : idleMs
       for (const lane of lanes) {
@@ -215,7 +209,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       try {
         found = await readLanes(sql, {
           claimToken,
-          lanes: lanes.map((lane) => ({ ...lane.claim, deliveriesMax: held.readAhead(lane) })),
+          lanes: lanes.map((lane) => ({ ...lane.claim, deliveriesMax: readAhead(lane, now) })),
           besides: lanes.flatMap(({ open }) => [...open]),
         })
       } catch (error) {
@@ -246,9 +240,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       if (over.length > 0) {
         for (const lane of over) lane.asked = 'release'
         try {
-          const released = new Set(
-            await releaseLanes(sql, { claimToken, lanes: over.map(({ claim, health }) => ({ ...claim, pace: health.pace })) }),
-          )
+          const released = new Set(await releaseLanes(sql, { claimToken, lanes: over.map((lane) => leftOf(lane, now)) }))
           for (const lane of over) {
             if (released.has(lane.claim.destinationId) || lane.gone) held.remove(lane)
             // Something arrived at this very moment.
@@ -315,6 +307,8 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
           const nothingHeld = held.count() === 0
           await untilAllLanded()
           while (recorder.unwritten() > 0) await recorder.worker.crank()
+          // What waits for its rate is put back.
+          held.pumpAll()
           await releaser.crank()
           if (nothingHeld && held.count() === 0) return
         }
@@ -338,8 +332,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKey, log
       try {
         while (recorder.unwritten() > 0) await recorder.worker.crank()
         // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
-        if (held.count() > 0)
-          await releaseLanes(sql, { claimToken, lanes: held.all().map(({ claim, health }) => ({ ...claim, pace: health.pace })) })
+        if (held.count() > 0) await releaseLanes(sql, { claimToken, lanes: held.all().map((lane) => leftOf(lane, performance.now())) })
       } catch (error) {
         const unwritten = recorder.unwritten()
         log.warn({ unwritten, err: error }, 'stopped without the database: what was not written down will be sent again')

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import { arrayOf, type ClaimedLane, type DueDelivery, leaseSeconds, letterOf, type Room } from './lanes.ts'
+import { arrayOf, type DueDelivery, type FreshClaim, leaseSeconds, leftWith, letterOf, type Room } from './lanes.ts'
 
 // Events become deliveries here, in batches: the change that was announced has long been answered.
 
@@ -10,7 +10,7 @@ export const eventsMax = 500
 const dispatchLock = 0xea5_0010
 
 /** A lane that got deliveries. */
-export interface ServedLane extends ClaimedLane {
+export interface ServedLane extends FreshClaim {
   /** Whose it is now; null: nobody's. */
   claimToken: string | null
   /** It was idle, and is ours by this dispatch. */
@@ -113,6 +113,7 @@ export async function dispatchEvents(
       from chosen
       where lane.organization_id = chosen.organization_id and lane.destination_id = chosen.destination_id
       returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version,
+        ${leftWith(sql)},
         coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
     ), letter as (
       select made.*, row_number() over (partition by made.destination_id order by made.delivery_id) as place
@@ -122,6 +123,7 @@ export async function dispatchEvents(
     )
     select (select count(*)::int from batch) as events,
       told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
+      told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
       letter.place::int, letter.delivery_id, letter.day::text, letter.event_id, ${letterOf(sql, 'marked')} as body
     from (values (1)) as always
     left join told on true

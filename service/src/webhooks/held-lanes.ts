@@ -1,65 +1,46 @@
 import type { Outcome, Sender } from './attempt.ts'
-import { type ClaimedLane, type DueDelivery, type LaneContents, leaseSeconds } from './lanes.ts'
-import { type Health, healthAfter, newHealth, slowMs } from './receiver-health.ts'
+import { breakerAfter } from './breaker.ts'
+import { appetiteOf, type HeldLane, isOverdue, memoryOf, newHeldLane, type Remembered, windowOf } from './held-lane.ts'
+import { type DueDelivery, type FreshClaim, type LaneContents, leaseSeconds } from './lanes.ts'
+import { nextAttemptAt } from './pace.ts'
+import { inFlightMax, isKeptShort, makesWay, roomBeside } from './places.ts'
+import { healthAfter } from './receiver-health.ts'
+import { isDeclined, type Verdict, verdictOf, wordOf } from './retry-schedule.ts'
 import type { PacedTarget } from './targets.ts'
 
 // The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
 // lasts as long as the claims do.
 
-/** In flight of one worker. Webhooks, Fairness. */
-export const inFlightMax = 256
-/** Lanes of receivers that are slow, and of those that are slow or unknown: dead receivers never take up all, nor all that is left. */
-const slowMax = inFlightMax / 2
-const doubtfulMax = (inFlightMax * 3) / 4
+export { inFlightMax }
+
 /** Read ahead, all lanes together: the next letter is there when one has ended, and memory stays small. */
 const waitingMax = 1024
-/** Attempts after which a lane makes way for others that wait. */
-const turnMax = 100
-/** Destinations whose health is remembered when they are not held. */
+/** Destinations that are remembered when they are not held. */
 const rememberedMax = 1000
 
-/** A lane in this worker's hands. */
-export interface HeldLane {
-  readonly claim: ClaimedLane
-  /** By this process's clock, from before the claim was asked for: never later than the lease in the database. */
-  leasedUntil: number
-  /** There may be more in the database than was read. */
-  more: boolean
-  readAt: number
-  drainedAt: number
-  /**
-   * A statement is about it, and says what comes next: it is being read, given back, or offered to the dispatcher, which answers what
-   * it gets. One at a time, so that no answer is older than what was done after it.
-   */
-  asked: 'read' | 'release' | 'dispatch' | null
-  /** No longer ours, or its destination takes nothing any more: what is in flight comes back, nothing else is sent. */
-  gone: boolean
-  inFlight: number
-  /** Read and not yet written down: the database still shows them as pending. */
-  readonly open: Set<string>
-  target: PacedTarget | null
-  health: Health
-  waiting: DueDelivery[]
-  attempts: number
-  /** When its oldest attempt in flight began, roughly: each answer begins it anew. */
-  flyingSince: number
+/** What came of an attempt, and what follows; null: delivered. */
+export interface Landed {
+  outcome: Outcome
+  verdict: Verdict | null
 }
 
 export interface HeldLanesParts {
   sender: Sender
   /** An attempt has come back. */
-  landed(lane: HeldLane, delivery: DueDelivery & { target: PacedTarget }, outcome: Outcome): void
+  landed(lane: HeldLane, delivery: DueDelivery, landed: Landed): void
   /** A lane could send more than was read of it. */
   wanting(): void
   /** Nothing of a lane is left. */
   drained(): void
   /** False while what comes back can't be written down. */
   maySend(): boolean
+  /** Nothing waits for a clock. */
+  isHurried(): boolean
 }
 
-export function openHeldLanes({ sender, landed, wanting, drained, maySend }: HeldLanesParts) {
+export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHurried }: HeldLanesParts) {
   const lanes = new Map<string, HeldLane>()
-  const healths = new Map<string, Health>()
+  const remembered = new Map<string, Remembered>()
   /** Lanes that found all places taken, in their order. */
   const queue = new Set<HeldLane>()
   let inFlight = 0
@@ -68,25 +49,12 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
   let crowded = false
 
   /** Takes a lane in hand that was claimed by a statement sent at `askedAt`. */
-  function add(claim: ClaimedLane, askedAt: number): HeldLane {
-    const now = performance.now()
-    const lane: HeldLane = {
-      claim,
-      leasedUntil: askedAt + leaseSeconds * 1000,
-      more: false,
-      readAt: now,
-      drainedAt: now,
-      asked: null,
-      gone: false,
-      inFlight: 0,
-      open: new Set(),
-      target: null,
-      health: healths.get(claim.destinationId) ?? newHealth,
-      waiting: [],
-      attempts: 0,
-      flyingSince: 0,
-    }
-    lanes.set(claim.destinationId, lane)
+  function add(claim: FreshClaim, askedAt: number): HeldLane {
+    const { destinationId } = claim
+    // A dispatch may claim a lane anew before we hear that it was given back.
+    const before = lanes.get(destinationId)
+    const lane = newHeldLane(claim, { askedAt, remembered: before ? memoryOf(before) : remembered.get(destinationId) })
+    lanes.set(destinationId, lane)
     return lane
   }
 
@@ -111,21 +79,27 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     if (isDrained(lane)) drained()
   }
 
-  /** Sends what waits in a lane, as far as its receiver and this worker take it. */
+  /** Sends what waits in a lane, as far as its receiver, its rate and this worker take it. */
   function pump(lane: HeldLane): void {
     const now = performance.now()
     // Whoever slept past its lease sends nothing more of what it read before: another may have sent it by now.
-    if (makesWay(lane) || isOverdue(lane, now)) putBack(lane)
-    const windowNow = lane.health.window > 1 && isSlow(lane, now) && slowLanes(now) >= slowMax ? 1 : lane.health.window
-    while (lane.inFlight < windowNow && !lane.gone && maySend()) {
-      if (inFlight >= inFlightMax) {
-        if (lane.waiting.length > 0) queue.add(lane)
+    if (isMakingWay(lane, now) || isOverdue(lane, now)) putBack(lane)
+    const window = windowOf(lane, now)
+    const windowNow = window > 1 && isKeptShort(lane, lanes, now) ? 1 : window
+    while (lane.waiting.length > 0 && lane.inFlight < windowNow && !lane.gone && maySend()) {
+      if (now < lane.nextAt) {
+        lane.timer ??= setTimeout(() => {
+          lane.timer = undefined
+          pump(lane)
+        }, lane.nextAt - now)
         break
       }
-      const delivery = lane.waiting.shift()
-      if (delivery === undefined) break
+      if (inFlight >= inFlightMax) {
+        queue.add(lane)
+        break
+      }
       waiting--
-      send(lane, delivery, lane.target!, now)
+      send(lane, lane.waiting.shift()!, lane.target!, now)
     }
     if (wantsMore(lane)) wanting()
   }
@@ -140,16 +114,23 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
 
   function send(lane: HeldLane, delivery: DueDelivery, target: PacedTarget, now: number): void {
     if (lane.inFlight === 0) lane.flyingSince = now
+    if (target.ratePerSecond !== null) lane.nextAt = nextAttemptAt(lane.nextAt, { now, ratePerSecond: target.ratePerSecond })
     inFlight++
     lane.inFlight++
     lane.attempts++
     const { deliveryId, eventId, attemptCount, body } = delivery
-    void sender.attempt({ target, eventId, deliveryId, attemptNumber: attemptCount + 1, body: Buffer.from(body) }).then((outcome) => {
+    const attemptNumber = attemptCount + 1
+    void sender.attempt({ target, eventId, deliveryId, attemptNumber, body: Buffer.from(body) }).then((outcome) => {
+      const { failure, isOurs, startedAt } = outcome
+      const endedAt = performance.now()
+      const follows = { attemptNumber, word: wordOf(outcome), delays: target.retryDelays, random: Math.random(), now: Date.now() }
+      const verdict = failure === null ? null : verdictOf(follows)
       inFlight--
       lane.inFlight--
-      lane.flyingSince = performance.now()
-      remember(lane, healthAfter(lane.health, outcome))
-      landed(lane, { ...delivery, target }, outcome)
+      lane.flyingSince = endedAt
+      if (!isOurs) lane.health = healthAfter(lane.health, outcome)
+      lane.breaker = breakerAfter(lane.breaker, { isFailure: verdict !== null && !isDeclined(verdict), isOurs, startedAt, endedAt })
+      landed(lane, delivery, { outcome, verdict })
       // Whoever found no place before comes first.
       for (const next of queue) {
         if (inFlight >= inFlightMax) break
@@ -160,59 +141,22 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     })
   }
 
-  function remember(lane: HeldLane, health: Health): void {
-    if (health === lane.health) return
-    lane.health = health
-    const { destinationId } = lane.claim
-    healths.delete(destinationId)
-    healths.set(destinationId, health)
-    // The one that has not changed for longest goes first.
-    if (healths.size > rememberedMax) healths.delete(healths.keys().next().value!)
+  function pumpAll(): void {
+    for (const lane of lanes.values()) pump(lane)
   }
 
-  const isSlow = (lane: HeldLane, now: number) => lane.health.pace === 'slow' || (lane.inFlight > 0 && now - lane.flyingSince > slowMs)
+  const isMakingWay = (lane: HeldLane, now: number) => makesWay(lane, { lanes, now, isCrowded: crowded, isHurried: isHurried() })
 
-  function slowLanes(now: number): number {
-    let count = 0
-    for (const lane of lanes.values()) if (isSlow(lane, now)) count++
-    return count
-  }
+  const isHungry = (lane: HeldLane, now: number) => lane.waiting.length <= appetiteOf(lane, now) && waiting < waitingMax
 
-  function doubtfulLanes(now: number): number {
-    let count = 0
-    for (const lane of lanes.values()) if (lane.health.pace === 'unknown' || isSlow(lane, now)) count++
-    return count
-  }
-
-  /** A lane that has had its turn makes way when others wait; a slow one after every attempt, while there are many of them. */
-  const makesWay = (lane: HeldLane) => {
-    if (crowded && lane.attempts >= turnMax) return true
-    if (lane.attempts === 0) return false
+  function wantsMore(lane: HeldLane): boolean {
+    if (!lane.more || lane.gone || lane.asked !== null) return false
     const now = performance.now()
-    return isSlow(lane, now) && slowLanes(now) >= slowMax
+    return !isMakingWay(lane, now) && !isOverdue(lane, now) && isHungry(lane, now)
   }
 
-  const isOverdue = (lane: HeldLane, now: number) => now >= lane.leasedUntil
-
-  const wantsMore = (lane: HeldLane) =>
-    lane.more &&
-    !lane.gone &&
-    lane.asked === null &&
-    !makesWay(lane) &&
-    !isOverdue(lane, performance.now()) &&
-    lane.waiting.length <= lane.health.window &&
-    waiting < waitingMax
-
-  const isDrained = (lane: HeldLane) => lane.open.size === 0 && (!lane.more || lane.gone || makesWay(lane)) && lane.asked === null
-
-  /** What a lane gets would be sent at once: nothing waits before it, and there is where to send it. */
-  const accepts = (lane: HeldLane) =>
-    !lane.more &&
-    !lane.gone &&
-    lane.asked === null &&
-    lane.target !== null &&
-    lane.waiting.length <= lane.health.window &&
-    waiting < waitingMax
+  const isDrained = (lane: HeldLane) =>
+    lane.open.size === 0 && lane.asked === null && (!lane.more || lane.gone || isMakingWay(lane, performance.now()))
 
   return {
     get: (destinationId: string) => lanes.get(destinationId),
@@ -221,27 +165,26 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     count: () => lanes.size,
     inFlight: () => inFlight,
     /** Lanes there is room for, by the pace of their receivers. */
-    room() {
-      const now = performance.now()
-      const all = Math.max(Math.min(inFlightMax - inFlight, inFlightMax - lanes.size), 0)
-      const unknown = Math.max(Math.min(all, doubtfulMax - doubtfulLanes(now)), 0)
-      return { quick: all, unknown, slow: Math.max(Math.min(unknown, slowMax - slowLanes(now)), 0) }
-    },
+    room: () => roomBeside(lanes, { inFlight }),
     setCrowded(is: boolean) {
+      const isNews = is && !crowded
       crowded = is
+      // Those that only wait for their rate make way now.
+      if (isNews) pumpAll()
     },
     isCrowded: () => crowded,
     add,
     fill,
-    pumpAll() {
-      for (const lane of lanes.values()) pump(lane)
-    },
+    pumpAll,
     wantsMore,
-    accepts,
-    /** What to read of a lane at once, to be ahead of its receiver. */
-    readAhead: (lane: HeldLane) => Math.max(4 * lane.health.window - lane.waiting.length, 1),
+    /** What a lane gets would be sent at once: nothing waits before it, and there is where to send it. */
+    accepts(lane: HeldLane): boolean {
+      if (lane.more || lane.gone || lane.asked !== null || lane.target === null) return false
+      const now = performance.now()
+      return lane.breaker.opened === null && isHungry(lane, now)
+    },
     isDrained,
-    makesWay,
+    makesWay: (lane: HeldLane) => isMakingWay(lane, performance.now()),
     /** An attempt is in the database. */
     written(lane: HeldLane, deliveryId: string): void {
       lane.open.delete(deliveryId)
@@ -259,12 +202,20 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend }: Hel
     /** Sends nothing more of a lane. */
     giveUp(lane: HeldLane): void {
       lane.gone = true
+      clearTimeout(lane.timer)
       putBack(lane)
       if (isDrained(lane)) drained()
     },
     remove(lane: HeldLane): void {
+      clearTimeout(lane.timer)
+      const { destinationId } = lane.claim
       // A dispatch may have claimed it anew before we heard that it was given back.
-      if (lanes.get(lane.claim.destinationId) === lane) lanes.delete(lane.claim.destinationId)
+      if (lanes.get(destinationId) !== lane) return
+      lanes.delete(destinationId)
+      remembered.delete(destinationId)
+      remembered.set(destinationId, memoryOf(lane))
+      // The one that was held longest ago goes first.
+      if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value!)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
+import type { SavedBreaker } from './breaker.ts'
 import type { Health } from './receiver-health.ts'
 import type { RetryChoice } from './retry-schedule.ts'
 
@@ -21,6 +22,20 @@ export interface LaneKey {
 export interface ClaimedLane extends LaneKey {
   /** Nothing that waits is of an earlier day: what keeps statements to the few partitions that matter. */
   oldestDay: string
+}
+
+/** A lane that was just claimed, with what its last holder left word of: its receiver's pace, and its breaker. */
+export interface FreshClaim extends ClaimedLane, SavedBreaker {
+  health: Health['pace']
+}
+
+/** A lane to give back, with what was learned of its receiver. */
+export interface LaneLeft extends ClaimedLane, SavedBreaker {
+  pace: Health['pace']
+  /** Since when the breaker is open; null: as it was when the lane was claimed. */
+  openedMsAgo: number | null
+  /** Nothing is to be sent for so long. */
+  notBeforeMs: number | null
 }
 
 /** Where a lane leads and how, as it was when its deliveries were read. */
@@ -62,14 +77,14 @@ export type Room = Record<Health['pace'], number>
 export function claimLanes(
   sql: Sql,
   { claimToken, room, avoid }: { claimToken: string; room: Room; avoid: readonly string[] },
-): Promise<ClaimedLane[]> {
+): Promise<FreshClaim[]> {
   const free = (pace: Health['pace']) => sql`
     select lane.organization_id, lane.destination_id, lane.version
     from lane join destination using (organization_id, destination_id)
     where lane.claim_token is null and lane.health = ${pace} and lane.due_at <= now() and destination.status = 'enabled'
       and lane.destination_id <> all (${arrayOf(avoid)}::uuid[])
     order by lane.due_at limit ${room[pace]}`
-  return sql<ClaimedLane[]>`
+  return sql<FreshClaim[]>`
     with candidate as materialized (
       (${free('quick')}) union all (${free('unknown')}) union all (${free('slow')}) union all (
         select lane.organization_id, lane.destination_id, lane.version
@@ -86,8 +101,11 @@ export function claimLanes(
       and lane.version = candidate.version
       -- Once more, now that the row is locked: a renewal since is no new version.
       and (lane.claim_token is null or lane.lease_until < now())
-    returning lane.organization_id, lane.destination_id, lane.oldest_day::text`
+    returning lane.organization_id, lane.destination_id, lane.oldest_day::text, ${leftWith(sql)}`
 }
+
+/** Columns of a lane: what its last holder left word of. */
+export const leftWith = (sql: Sql) => sql`lane.health, lane.failures_in_row, lane.breaker_seconds, lane.breaker_reason`
 
 /**
  * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`; in ordered mode
@@ -179,19 +197,29 @@ const earliest = (lanes: readonly ClaimedLane[]): string =>
 /**
  * Gives lanes back, each with the time when it next has something to send; a lane with due work goes behind all that wait
  * already. Answers the destinations whose lanes were given back: the others got something at this very moment and are still held,
- * or are somebody else's. What was learned of the receivers' pace is kept with them.
+ * or are somebody else's. What was learned of the receivers is kept with them.
  */
-export async function releaseLanes(
-  sql: Sql,
-  { claimToken, lanes }: { claimToken: string; lanes: readonly (ClaimedLane & { pace: Health['pace'] })[] },
-): Promise<string[]> {
+export async function releaseLanes(sql: Sql, { claimToken, lanes }: { claimToken: string; lanes: readonly LaneLeft[] }): Promise<string[]> {
   const oldestDay = earliest(lanes)
   const released = await sql<{ destinationId: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), seen as materialized (
       select lane.organization_id, lane.destination_id, lane.version, next.due_at, next.oldest_day,
-        case learned.pace when 'unknown' then lane.health else learned.pace end as health
+        case learned.pace when 'unknown' then lane.health else learned.pace end as health,
+        learned.failures_in_row, learned.breaker_seconds, learned.breaker_reason,
+        case when learned.breaker_seconds > 0
+          then coalesce(now() - make_interval(secs => learned.opened_ms_ago / 1000), lane.breaker_opened_at, now()) end as breaker_opened_at,
+        -- Of a breaker that waits for a probe: when it began to.
+        coalesce(now() + make_interval(secs => learned.not_before_ms / 1000), case when learned.breaker_seconds > 0 then lane.not_before end)
+          as not_before
       from wanted
-      join unnest(${arrayOf(lanes.map(({ pace }) => pace))}::text[]) with ordinality as learned(pace, place) using (place)
+      join unnest(
+        ${arrayOf(lanes.map(({ pace }) => pace))}::text[],
+        ${arrayOf(lanes.map(({ failuresInRow }) => failuresInRow))}::int[],
+        ${arrayOf(lanes.map(({ breakerSeconds }) => breakerSeconds))}::int[],
+        ${arrayOf(lanes.map(({ breakerReason }) => breakerReason))}::text[],
+        ${arrayOf(lanes.map(({ openedMsAgo }) => openedMsAgo))}::float[],
+        ${arrayOf(lanes.map(({ notBeforeMs }) => notBeforeMs))}::float[]
+      ) with ordinality as learned(pace, failures_in_row, breaker_seconds, breaker_reason, opened_ms_ago, not_before_ms, place) using (place)
       join lane using (organization_id, destination_id)
       cross join lateral (
         select min(least(fresh.at, retry.at)) as due_at, min(days.day) filter (where fresh.at is not null or retry.at is not null or behind.day is not null) as oldest_day
@@ -217,7 +245,10 @@ export async function releaseLanes(
     )
     update lane set
       claim_token = null, lease_until = null, version = lane.version + 1, health = locked.health,
-      due_at = case when locked.due_at is null then 'infinity' else greatest(locked.due_at, now()) end, oldest_day = coalesce(locked.oldest_day, 'infinity')
+      failures_in_row = locked.failures_in_row, breaker_seconds = locked.breaker_seconds, breaker_reason = locked.breaker_reason,
+      breaker_opened_at = locked.breaker_opened_at, not_before = locked.not_before,
+      due_at = case when locked.due_at is null then 'infinity' else greatest(locked.due_at, now(), locked.not_before) end,
+      oldest_day = coalesce(locked.oldest_day, 'infinity')
     from locked
     where lane.organization_id = locked.organization_id and lane.destination_id = locked.destination_id
       and lane.version = locked.version and lane.claim_token = ${claimToken}
@@ -248,7 +279,8 @@ const isItsTurn = (sql: Sql) => sql`(not delivery.ordered or not exists (
 /** Gives back every lane of a worker but those of `besides`: claims whose answer got lost, so that nobody knows of them. */
 export async function releaseStrays(sql: Sql, { claimToken, besides }: { claimToken: string; besides: readonly string[] }): Promise<void> {
   await sql`
-    update lane set claim_token = null, lease_until = null, version = lane.version + 1, due_at = least(lane.due_at, now())
+    update lane set claim_token = null, lease_until = null, version = lane.version + 1,
+      due_at = greatest(least(lane.due_at, now()), lane.not_before)
     from (select organization_id, destination_id from lane where claim_token = ${claimToken}) as claimed
     where lane.organization_id = claimed.organization_id and lane.destination_id = claimed.destination_id
       and lane.claim_token = ${claimToken} and lane.destination_id <> all (${arrayOf(besides)}::uuid[])`

@@ -46,6 +46,9 @@ export type Verdict =
   | { kind: 'again'; afterMs: number; rule: 'schedule' | 'retry-after' }
   | { kind: 'exhausted'; rule: 'schedule' | 'payload-too-large' | 'abort-message' | 'gone' | 'disable' }
 
+/** Whether the receiver was there, and did not want this one delivery. */
+export const isDeclined = ({ rule }: Verdict): boolean => rule === 'payload-too-large' || rule === 'abort-message'
+
 /**
  * What follows a failed attempt. The receiver may ask for a longer wait than the schedule's, up to 24 hours; may end this one
  * delivery by 413 or by `webhook-delivery: abort-message`; and may want nothing any more, by 410 or by `webhook-delivery: disable`.

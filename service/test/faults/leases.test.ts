@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Letter, Outcome, Sender } from '../../src/webhooks/attempt.ts'
 import { openHeldLanes } from '../../src/webhooks/held-lanes.ts'
-import { type ClaimedLane, claimLanes, type DueDelivery, type LaneContents, leaseSeconds, renewLeases } from '../../src/webhooks/lanes.ts'
+import { claimLanes, type DueDelivery, type FreshClaim, type LaneContents, leaseSeconds, renewLeases } from '../../src/webhooks/lanes.ts'
 import type { PacedTarget } from '../../src/webhooks/targets.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
@@ -28,7 +28,7 @@ test('a worker that renews its lease at the last moment keeps its lane, also fro
   await world.sql`
     update lane set claim_token = ${sleeper}, lease_until = now() - interval '1 second' where destination_id = ${destinationId}`
   const claim = async () => claimLanes(world.sql, { claimToken: randomUUID(), room: { quick: 10, unknown: 10, slow: 10 }, avoid: [] })
-  let claiming: Promise<ClaimedLane[]> | undefined
+  let claiming: Promise<FreshClaim[]> | undefined
   await world.sql.begin(async (sql) => {
     expect(await renewLeases(sql, { claimToken: sleeper, lanes: [{ organizationId, destinationId }] })).toEqual([destinationId])
     claiming = claim()
@@ -58,11 +58,21 @@ function openHands() {
     },
     close: async () => {},
   }
-  const held = openHeldLanes({ sender, landed: () => {}, wanting: () => wanting++, drained: () => {}, maySend: () => true })
+  const held = openHeldLanes({
+    sender,
+    landed: () => {},
+    wanting: () => wanting++,
+    drained: () => {},
+    maySend: () => true,
+    isHurried: () => false,
+  })
   return { held, sent, wanted: () => wanting }
 }
 
-const claim: ClaimedLane = { organizationId: randomUUID(), destinationId: randomUUID(), oldestDay: '2026-01-01' }
+const claim: FreshClaim = {
+  ...{ organizationId: randomUUID(), destinationId: randomUUID(), oldestDay: '2026-01-01' },
+  ...{ health: 'unknown', failuresInRow: 0, breakerSeconds: 0, breakerReason: null },
+}
 const target: PacedTarget = {
   ...{ origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15 },
   ...{ retryDelays: [], ratePerSecond: null, ordered: false },
