@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { waker } from '../service/src/events/wake.ts'
 import { upsertDestination } from '../service/src/resources/destinations/destinations.ts'
 import { createOrganization } from '../service/src/resources/organizations/organizations.ts'
-import { deriveKey } from '../service/src/secrets.ts'
+import { webhookKeyRing } from '../service/src/secrets.ts'
 import { linkData } from './deliveries.ts'
 import { root, startServer } from './process.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -70,7 +70,7 @@ async function openReceivers({ sql, secretKey }: Stage, { url, count }: { url: s
   for (let each = 0; each < count; each++) {
     const { organizationId } = await createOrganization(sql, { name: `Receiver ${each}` })
     await upsertDestination(sql, {
-      ...{ organizationId, url, secretKey: deriveKey(secretKey, 'destination-secret'), allowPrivateTargets: true },
+      ...{ organizationId, url, secretKeys: webhookKeyRing({ secretKey, webhookKeys: null }), allowPrivateTargets: true },
     })
     organizationIds.push(organizationId)
   }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { upsertDestination } from '../service/src/resources/destinations/destinations.ts'
 import { createOrganization } from '../service/src/resources/organizations/organizations.ts'
-import { deriveKey } from '../service/src/secrets.ts'
+import { webhookKeyRing } from '../service/src/secrets.ts'
 import { type Figure, figure, table } from './figure.ts'
 import { connections, type Measured } from './load.ts'
 import { root, startServer } from './process.ts'
@@ -35,7 +35,7 @@ export async function deliveryFigures(stage: Stage, effort: Effort): Promise<Fig
       await upsertDestination(stage.sql, {
         organizationId,
         url: `${receiver.address}/hooks`,
-        secretKey: deriveKey(stage.secretKey, 'destination-secret'),
+        secretKeys: webhookKeyRing({ secretKey: stage.secretKey, webhookKeys: null }),
         allowPrivateTargets: true,
       })
       organizationIds.push(organizationId)

@@ -50,6 +50,8 @@ import { qrPages } from './resources/qr-codes/customer.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
 import { questionsApi } from './resources/questions/api.ts'
+import { recoveriesApi } from './resources/recoveries/api.ts'
+import { runRecovery } from './resources/recoveries/run-recovery.ts'
 import { selfServicePages } from './resources/self-service/customer.ts'
 import { subscribersApi } from './resources/subscribers/api.ts'
 import { subscriberPages } from './resources/subscribers/customer.ts'
@@ -62,7 +64,7 @@ import { portalPages } from './resources/webhook-portal/customer.ts'
 import { portalGate } from './resources/webhook-portal/gate.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import { registerWidgetScript, widgetDoors } from './resources/widget/customer.ts'
-import { deriveKey } from './secrets.ts'
+import { deriveKey, webhookKeyRing } from './secrets.ts'
 import { addressGuard } from './webhooks/address-guard.ts'
 import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
 
@@ -93,7 +95,7 @@ export interface App {
 export async function openApp(house: House): Promise<App> {
   const { config, sql, log } = house
   const server = openServer({ log, trustProxy: config.trustProxy, rewriteUrl: withSecret })
-  const destinationSecretKey = deriveKey(house.secretKey, 'destination-secret')
+  const targets = { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey: house.secretKey }) }
   const limiter = house.role === 'worker' ? null : await openLimiter(config, log)
   const mail = {
     mailKey: deriveKey(house.secretKey, 'mail'),
@@ -110,8 +112,7 @@ export async function openApp(house: House): Promise<App> {
       ? null
       : startWorkers({
           sql,
-          secretKey: destinationSecretKey,
-          allowPrivateTargets: config.allowPrivateTargets,
+          ...targets,
           log,
           // Every ten minutes: what is past its day is not used, only kept.
           sweeps: [
@@ -136,6 +137,8 @@ export async function openApp(house: House): Promise<App> {
               sweep: (sql) => sweepLeftClaims(sql, { mailing: post }),
             },
             { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, sweep: (sql) => emptyErasedEvents(sql) },
+            // Each second: its pace is so many deliveries a second.
+            { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, sweep: runRecovery },
             { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, sweep: sweepReceipts },
             ...readsPages(config, stopping.signal),
           ],
@@ -165,7 +168,7 @@ export async function openApp(house: House): Promise<App> {
           handlers: operationHandlers({
             post,
             codes,
-            targets: { allowPrivateTargets: config.allowPrivateTargets, secretKey: destinationSecretKey },
+            targets,
           }),
           table: operations,
           gate: keyGate({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
@@ -181,7 +184,7 @@ export async function openApp(house: House): Promise<App> {
         registerOperations(scope, {
           sql,
           table: portalOperations,
-          handlers: portalHandlers({ allowPrivateTargets: config.allowPrivateTargets, secretKey: destinationSecretKey }),
+          handlers: portalHandlers(targets),
           gate: portalGate({ sql, baseUrl: config.baseUrl }),
           hasProject: async () => false,
           limiter: null,
@@ -292,4 +295,5 @@ const portalHandlers = (targets: TargetRules): Handlers<PortalOperationId> => ({
   ...destinationsDesk(targets),
   ...deliveriesApi(targets),
   ...eventsApi,
+  ...recoveriesApi,
 })

@@ -14,6 +14,7 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     databaseUrl: null,
     dataDir: path.resolve('data'),
     secretKey: null,
+    webhookKeys: null,
     smtpUrl: null,
     mailFrom: 'Earshot <earshot@localhost>',
     allowPrivateTargets: false,
@@ -38,6 +39,10 @@ describe('what is written is read', () => {
     [{ SPAM_PROOF_OF_WORK: 'true' }, { spamProofOfWork: true }],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, { rateLimitPerMinute: 0 }],
     [{ REDIS_URL: 'rediss://:secret@redis.example/2' }, { redisUrl: 'rediss://:secret@redis.example/2' }],
+    [
+      { WEBHOOK_KEY: `${'A'.repeat(43)}=, ${'_'.repeat(43)}` },
+      { webhookKeys: [Buffer.alloc(32), Buffer.from(`${'/'.repeat(43)}=`, 'base64')] },
+    ],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
   ]
@@ -53,6 +58,7 @@ describe('what a setting can not be is refused', () => {
     ['BASE_URL', ['example.com', 'ftp://x', 'https://x/path', 'https://x/?q', 'https://u:p@x', 'https://x/#f']],
     ['DATABASE_URL', ['mysql://x/y', 'postgres://x', 'db']],
     ['SECRET_KEY', ['k'.repeat(31)]],
+    ['WEBHOOK_KEY', ['x', 'A'.repeat(42), `${'A'.repeat(43)}=,`, `${'A'.repeat(43)},${'A'.repeat(43)}=`, 'A'.repeat(44), '!'.repeat(43)]],
     ['SMTP_URL', ['mail.example', 'http://mail.example']],
     ['MAIL_FROM', ['Acme', 'a@b, c@d', 'Acme <a@b> <c@d>', 'Ac\nme <a@b>']],
     ['ALLOW_PRIVATE_TARGETS', ['1', 'yes', 'TRUE']],

@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string
   /** Null: the one kept in dataDir. */
   secretKey: string | null
+  /** What webhook secrets are encrypted with, newest first; null: a key derived from the secret key, which opens always. */
+  webhookKeys: Buffer[] | null
   /** Null: mails are kept, not sent. */
   smtpUrl: string | null
   mailFrom: string
@@ -89,6 +91,14 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: 'At least 32 characters, the same on every node: links and webhook secrets hang on it. None: made once and kept in DATA_DIR. Required with DATABASE_URL.',
     parse: (written) => ([...written].length >= 32 ? written : null),
     mustBe: 'at least 32 characters long; "openssl rand -base64 32" makes one',
+  },
+  webhookKeys: {
+    name: 'WEBHOOK_KEY',
+    default: null,
+    secret: true,
+    is: 'Encrypts webhook secrets in the database: 32 bytes in base64, the same on every node; several while it changes, newest first, with commas between. None: a key made of SECRET_KEY, which opens what it closed in any case.',
+    parse: parseWebhookKeys,
+    mustBe: '32 bytes in base64, or several of these with commas between; "openssl rand -base64 32" makes one',
   },
   smtpUrl: {
     name: 'SMTP_URL',
@@ -225,6 +235,14 @@ function parseBaseUrl(written: string): string | null {
 function parseDatabaseUrl(written: string): string | null {
   const url = URL.parse(written)
   return url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1 ? written : null
+}
+
+/** Each key once; base64 with its padding or without, in either alphabet. */
+function parseWebhookKeys(written: string): Buffer[] | null {
+  const keys = written.split(',').map((each) => each.trim())
+  if (!keys.every((key) => /^[\w+/-]{43}=?$/.test(key))) return null
+  const bytes = keys.map((key) => Buffer.from(key, 'base64'))
+  return bytes.every(({ length }) => length === 32) && new Set(bytes.map((key) => key.toString('hex'))).size === keys.length ? bytes : null
 }
 
 function parseSmtpUrl(written: string): string | null {

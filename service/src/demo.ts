@@ -15,7 +15,7 @@ import { createProject, findProject, hasProject, updateProject } from './resourc
 import { createQrCode, labelQrCode, type QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { createQuestion } from './resources/questions/questions.ts'
 import { postOf } from './resources/subscribers/letters.ts'
-import { deriveKey } from './secrets.ts'
+import { deriveKey, webhookKeyRing } from './secrets.ts'
 
 // A business made up for trying. Made once, through the same verbs that the API and the customers' page use, so that every event of it
 // exists; then moved into the past.
@@ -91,7 +91,7 @@ async function makeBusiness(making: Making): Promise<Kept> {
     await upsertDestination(sql, {
       organizationId,
       url: webhookUrl,
-      secretKey: deriveKey(secretKey, 'destination-secret'),
+      secretKeys: webhookKeyRing({ ...config, secretKey }),
       allowPrivateTargets: true,
     }),
   )

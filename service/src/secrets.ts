@@ -23,6 +23,40 @@ export const deriveKey = (
 /** Names a key without telling it: kept beside what it encrypted, so that a changed SECRET_KEY is noticed, not guessed at. */
 export const keyId = (key: Buffer): string => createHmac('sha256', key).update('key-id').digest('hex').slice(0, 12)
 
+/** Keys of what is kept encrypted while they change: the newest closes, each opens what it closed itself. */
+export interface KeyRing {
+  /** Names of the keys, newest first. */
+  readonly keyIds: readonly [string, ...string[]]
+  /** `about` binds it to its place. */
+  close(plain: string, about: string): Closed
+  /** Null when none of the keys has closed it; throws when it was closed for another place, or is damaged. */
+  open(closed: Closed, about: string): string | null
+}
+
+/** Something encrypted, and the name of the key that opens it. */
+export interface Closed {
+  encryptionKeyId: string
+  encrypted: Buffer
+}
+
+export function keyRing(newest: Buffer, ...older: readonly Buffer[]): KeyRing {
+  const keys = new Map([newest, ...older].map((key) => [keyId(key), key]))
+  return {
+    keyIds: [...keys.keys()] as [string, ...string[]],
+    close: (plain, about) => ({ encryptionKeyId: keyId(newest), encrypted: encrypt(newest, Buffer.from(plain), about) }),
+    open({ encryptionKeyId, encrypted }, about) {
+      const key = keys.get(encryptionKeyId)
+      return key ? decrypt(key, encrypted, about).toString() : null
+    },
+  }
+}
+
+/** What webhook secrets are encrypted with: the keys of the setting, newest first, and always the one that SECRET_KEY gives. */
+export function webhookKeyRing({ secretKey, webhookKeys }: { secretKey: string; webhookKeys: readonly Buffer[] | null }): KeyRing {
+  const [newest, ...older] = [...(webhookKeys ?? []), deriveKey(secretKey, 'destination-secret')]
+  return keyRing(newest!, ...older)
+}
+
 /** AES-256-GCM: nonce, tag and ciphertext in one. `about` binds it to its place: moved elsewhere, it doesn't open. */
 export function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
   const nonce = randomBytes(12)

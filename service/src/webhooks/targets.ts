@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import { decrypt, keyId } from '../secrets.ts'
+import type { KeyRing } from '../secrets.ts'
 import type { AddressGuard } from './address-guard.ts'
 import type { Target } from './attempt.ts'
 import type { LaneTarget } from './lanes.ts'
@@ -30,17 +30,18 @@ export interface Targets {
 }
 
 /** Reads what the database knows of destinations, decrypting each secret once: it never changes under its id. */
-export function openTargets({ guard, secretKey, log }: { guard: AddressGuard; secretKey: Buffer; log: Logger }): Targets {
-  const ourKeyId = keyId(secretKey)
+export function openTargets({ guard, secretKeys, log }: { guard: AddressGuard; secretKeys: KeyRing; log: Logger }): Targets {
   const keys = new Map<string, KeyObject>()
   const targets = new Map<string, { version: number; target: PacedTarget }>()
   const unreadableUntil = new Map<string, number>()
 
-  function keyOf({ secretId, encryptionKeyId, encrypted }: LaneTarget['secrets'][number], destinationId: string): KeyObject {
+  function keyOf({ secretId, ...closed }: LaneTarget['secrets'][number], destinationId: string): KeyObject {
     const known = keys.get(secretId)
     if (known) return known
-    if (encryptionKeyId !== ourKeyId) throw new Error(`secret ${secretId} was encrypted with key ${encryptionKeyId}, ours is ${ourKeyId}`)
-    return remember(keys, secretId, signingKey(decrypt(secretKey, encrypted, destinationId).toString()))
+    const secret = secretKeys.open(closed, destinationId)
+    if (secret === null)
+      throw new Error(`secret ${secretId} was encrypted with key ${closed.encryptionKeyId}, ours are ${secretKeys.keyIds.join(', ')}`)
+    return remember(keys, secretId, signingKey(secret))
   }
 
   return {
@@ -60,7 +61,10 @@ export function openTargets({ guard, secretKey, log }: { guard: AddressGuard; se
         }
         return remember(targets, destinationId, { version, target }).target
       } catch (error) {
-        log.error({ destinationId, err: error }, 'the signing secret can not be read: is SECRET_KEY the one it was made with?')
+        log.error(
+          { destinationId, err: error },
+          'the signing secret can not be read: are SECRET_KEY and WEBHOOK_KEY those it was made with?',
+        )
         unreadableUntil.set(destinationId, performance.now() + unreadableMs)
         return null
       }

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { listenForWakes, waker } from '../events/wake.ts'
 import { releasedMax, releaseOpinions } from '../resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from '../resources/preverified-links/expire-links.ts'
+import type { KeyRing } from '../secrets.ts'
 import { addressGuard } from '../webhooks/address-guard.ts'
 import { openSender } from '../webhooks/attempt.ts'
 import { openDelivering } from '../webhooks/deliver.ts'
@@ -22,7 +23,7 @@ export interface Workers {
 export interface WorkersOptions {
   sql: postgres.Sql
   /** What signing secrets are encrypted with. */
-  secretKey: Buffer
+  secretKeys: KeyRing
   allowPrivateTargets: boolean
   log: Logger
   /** Look-afters of other rooms and of the door, each in its own time. */
@@ -56,7 +57,7 @@ const holding = (): Sweep[] => [
 ]
 
 /** The workers of this process. Any number of processes may have them: each takes what no other has. */
-export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps: more = [], onTheirOwn = true }: WorkersOptions): Workers {
+export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps: more = [], onTheirOwn = true }: WorkersOptions): Workers {
   // Dispatching and claiming wait for no disk: what a crash of the database takes back nobody has seen, and is done again. A written
   // outcome is there for good, and with it all that led to it.
   const engine = enginePool(sql, { connectionsMax: 3, isDurable: false })
@@ -69,7 +70,7 @@ export function startWorkers({ sql, secretKey, allowPrivateTargets, log, sweeps:
     outcomesSql: outcomes,
     guard,
     sender,
-    secretKey,
+    secretKeys,
     log,
     isListening: () => listening?.isConnected() ?? false,
     wakeOthers: waker(sql, undefined, 'lanes'),

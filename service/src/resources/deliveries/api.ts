@@ -1,18 +1,19 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
+import type { KeyRing } from '../../secrets.ts'
 import { getDelivery } from './get-delivery.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { cancelDelivery, resendDelivery } from './send-again.ts'
 
 type Ids = 'deliveries.list' | 'deliveries.get' | 'deliveries.resend' | 'deliveries.cancel'
 
-/** `secretKey`: what signing secrets are encrypted with. */
-export const deliveriesApi = ({ secretKey }: { secretKey: Buffer }): Handlers<Ids> => ({
+/** `secretKeys`: what signing secrets are encrypted with. */
+export const deliveriesApi = ({ secretKeys }: { secretKeys: KeyRing }): Handlers<Ids> => ({
   async 'deliveries.list'({ sql, organizationId, query }) {
     return ok(await listDeliveries(sql, { organizationId, filter: query }))
   },
 
   async 'deliveries.get'({ sql, organizationId, params }) {
-    return ok(await getDelivery(sql, { ...params, organizationId, secretKey }))
+    return ok(await getDelivery(sql, { ...params, organizationId, secretKeys }))
   },
 
   async 'deliveries.resend'({ sql, organizationId, params }) {

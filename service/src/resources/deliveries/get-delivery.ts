@@ -1,7 +1,7 @@
 import type { Attempt, Delivery, DeliveryDetails } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { shown, time } from '../../database/json.ts'
-import { decrypt, keyId } from '../../secrets.ts'
+import type { KeyRing } from '../../secrets.ts'
 import { headersOf } from '../../webhooks/attempt.ts'
 import { letterOf } from '../../webhooks/lanes.ts'
 import { signingKey } from '../../webhooks/sign.ts'
@@ -38,7 +38,7 @@ interface Read {
  */
 export async function getDelivery(
   sql: Sql,
-  { organizationId, deliveryId, secretKey }: InOrganization & { deliveryId: string; secretKey: Buffer },
+  { organizationId, deliveryId, secretKeys }: InOrganization & { deliveryId: string; secretKeys: KeyRing },
 ) {
   const [found] = await sql<Read[]>`
     with found as materialized (
@@ -81,18 +81,18 @@ export async function getDelivery(
     join destination using (organization_id, destination_id)
     join event on event.organization_id = delivery.organization_id and event.day = delivery.day and event.event_id = delivery.event_id
     left join lane on lane.organization_id = delivery.organization_id and lane.destination_id = delivery.destination_id`
-  return found ? detailsOf(found, secretKey) : unknownDelivery
+  return found ? detailsOf(found, secretKeys) : unknownDelivery
 }
 
-function detailsOf({ delivery: json, attempts, url, body, waitsFor, blockedBy, secrets }: Read, secretKey: Buffer): DeliveryDetails {
+function detailsOf({ delivery: json, attempts, url, body, waitsFor, blockedBy, secrets }: Read, secretKeys: KeyRing): DeliveryDetails {
   const delivery: Delivery = JSON.parse(json)
   const { deliveryId, eventId, attemptCount, destinationId } = delivery
   const isOver = delivery.finishedAt !== null
   const bytes = Buffer.from(body)
   const keys = (secrets ?? [])
-    // What another SECRET_KEY closed can't sign; what is shown is then without it, as an attempt would be.
-    .filter(({ encryptionKeyId }) => encryptionKeyId === keyId(secretKey))
-    .map(({ encrypted }) => signingKey(decrypt(secretKey, Buffer.from(encrypted, 'hex'), destinationId).toString()))
+    // What none of our keys has closed can't sign; what is shown is then without it.
+    .map(({ encryptionKeyId, encrypted }) => secretKeys.open({ encryptionKeyId, encrypted: Buffer.from(encrypted, 'hex') }, destinationId))
+    .flatMap((secret) => (secret === null ? [] : [signingKey(secret)]))
   const headers = headersOf(
     { eventId, deliveryId, attemptNumber: isOver ? Math.max(attemptCount, 1) : attemptCount + 1, body: bytes },
     { timestamp: Math.floor(Date.now() / 1000), keys },

@@ -17,7 +17,7 @@ import {
 import type { Sql } from '../../database/database.ts'
 import type { JsonText, Shown } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
-import { encrypt, keyId } from '../../secrets.ts'
+import type { KeyRing } from '../../secrets.ts'
 import { findUrlFlaw } from '../../webhooks/address-guard.ts'
 import { secretPrefix } from '../../webhooks/sign.ts'
 import { type DestinationKey, readDestination, unknownDestination, withSecretShown } from './details.ts'
@@ -30,7 +30,7 @@ export interface TargetRules {
   /** Opens http, every port and private addresses, never user names and passwords. */
   allowPrivateTargets: boolean
   /** What signing secrets are encrypted with. */
-  secretKey: Buffer
+  secretKeys: KeyRing
 }
 
 /** Deliveries that ordered mode puts in line, or lets go, at once. 10,000: the operation's description. */
@@ -70,6 +70,7 @@ export async function addDestination<T>(
   if (flaw) return flaw
   const destinationId = randomUUIDv7()
   const secret = newSecret()
+  const closed = rules.secretKeys.close(secret, destinationId)
   return transaction(sql, async (sql) => {
     await sql`select from organization where organization_id = ${organizationId} for no key update`
     const [made] = await sql<{ json: JsonText<T> }[]>`
@@ -84,8 +85,7 @@ export async function addDestination<T>(
         returning *
       ), with_secret as (
         insert into destination_secret (organization_id, destination_id, secret_encrypted, encryption_key_id)
-        select organization_id, destination_id, ${encrypt(rules.secretKey, Buffer.from(secret), destinationId)}, ${keyId(rules.secretKey)}
-        from made
+        select organization_id, destination_id, ${closed.encrypted}, ${closed.encryptionKeyId} from made
       ), with_lane as (
         insert into lane (organization_id, destination_id) select organization_id, destination_id from made
       )
