@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { Answer } from '../../api/ask.ts'
-import { BodyView } from '../../parts/body-view.tsx'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { HeadersView } from '../../parts/headers-view.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
+import { SentBody } from '../../parts/sent-body.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
 import { clockTime, milliseconds } from '../../parts/times.ts'
 import { deliveriesWords } from '../../words/deliveries.ts'
@@ -66,7 +66,7 @@ function OneAttempt({ attempt, waitSeconds, isLast }: { attempt: Attempt; waitSe
           <Stack gap="sm" mt="xs">
             {responseHeaders && <HeadersView headers={responseHeaders} label={drawer.responseHeaders} />}
             {responseBody ? (
-              <BodyView body={responseBody} label={drawer.responseBody} />
+              <SentBody body={responseBody} label={drawer.responseBody} />
             ) : (
               <Text size="sm" c="dimmed">
                 {drawer.emptyBody}

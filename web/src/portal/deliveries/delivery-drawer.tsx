@@ -3,7 +3,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
-import { BodyView } from '../../parts/body-view.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { FactList } from '../../parts/fact-list.tsx'
@@ -12,6 +11,7 @@ import { TextLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
+import { SentBody } from '../../parts/sent-body.tsx'
 import { DeliveryStateDot } from '../../parts/states.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { deliveriesWords } from '../../words/deliveries.ts'
@@ -107,7 +107,7 @@ function Opened({ delivery }: { delivery: Delivery }) {
           <Text size="sm" c="dimmed">
             {drawer.signatureNote}
           </Text>
-          <BodyView body={request.body} label={drawer.body} />
+          <SentBody body={request.body} label={drawer.body} />
         </Stack>
       </section>
     </Stack>
