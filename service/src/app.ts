@@ -66,6 +66,8 @@ import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-porta
 import { registerWidgetScript, widgetDoors } from './resources/widget/customer.ts'
 import { deriveKey, webhookKeyRing } from './secrets.ts'
 import { addressGuard } from './webhooks/address-guard.ts'
+import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/fold-attempts.ts'
+import { destinationsForgottenMax, dropOldDays, forgetDestinations } from './webhooks/retention.ts'
 import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
 
 /** What the house is built from; main and tests both bring it. */
@@ -139,6 +141,20 @@ export async function openApp(house: House): Promise<App> {
             { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, sweep: (sql) => emptyErasedEvents(sql) },
             // Each second: its pace is so many deliveries a second.
             { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, sweep: runRecovery },
+            {
+              name: 'drop-old-days',
+              everyMs: 600_000,
+              fullAt: Number.POSITIVE_INFINITY,
+              sweep: (sql) => dropOldDays(sql, { retentionDays: config.retentionDays, log }),
+            },
+            {
+              name: 'forget-destinations',
+              everyMs: 600_000,
+              fullAt: destinationsForgottenMax,
+              sweep: (sql) => forgetDestinations(sql, config),
+            },
+            { name: 'fold-attempts', everyMs: 60_000, fullAt: foldedMax, sweep: foldAttempts },
+            { name: 'forget-attempt-hours', everyMs: 600_000, fullAt: foldedMax, sweep: forgetAttemptHours },
             { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, sweep: sweepReceipts },
             ...readsPages(config, stopping.signal),
           ],

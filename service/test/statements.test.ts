@@ -13,6 +13,8 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^workers\/workers\.ts$/, /^call keep_partitions/, 'partitions belong to no tenant'],
   [/^resources\/knowledge-base\/search\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
   [/^webhooks\/hold-deliveries\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
+  [/^resources\/events\/walk\.ts$/, /from \(?\$\{from\}\)?|\(\$\{from\}\)/, 'is given a select that names it'],
+  [/^webhooks\/retention\.ts$/, /^select (exists|set_config)|^call drop_partitions/, 'partitions belong to no tenant'],
   [/^events\/wake\.ts$/, /pg_notify|listen/i, 'wakes workers, reads nothing'],
 ]
 

@@ -32,12 +32,5 @@ export const stillToCome = {
   'destinations.rotateSecret': notYet,
   'destinations.test': notYet,
   'destinations.verify': notYet,
-  'recoveries.list': notYet,
-  'recoveries.preview': notYet,
-  'recoveries.create': notYet,
-  'recoveries.get': notYet,
-  'recoveries.pause': notYet,
-  'recoveries.resume': notYet,
-  'recoveries.cancel': notYet,
   'charts.get': notYet,
 } satisfies Partial<Handlers<PortalOperationId>>

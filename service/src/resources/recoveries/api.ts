@@ -1,0 +1,37 @@
+import { isRefusal } from '@earshot/contract'
+import { created, type Handlers, ok } from '../../http/route.ts'
+import { previewRecovery, readScope } from './preview-recovery.ts'
+import { cancelRecovery, createRecovery, getRecovery, listRecoveries, pauseRecovery, resumeRecovery } from './recoveries.ts'
+
+type Ids = `recoveries.${'list' | 'preview' | 'create' | 'get' | 'pause' | 'resume' | 'cancel'}`
+
+export const recoveriesApi: Handlers<Ids> = {
+  async 'recoveries.list'({ sql, organizationId }) {
+    return ok(await listRecoveries(sql, { organizationId }))
+  },
+
+  async 'recoveries.preview'({ sql, organizationId, query }) {
+    const scope = await readScope(sql, { ...query, organizationId }, '?')
+    return isRefusal(scope) ? scope : ok(await previewRecovery(sql, scope))
+  },
+
+  async 'recoveries.create'({ sql, organizationId, body }) {
+    return created(await createRecovery(sql, { ...body, organizationId }))
+  },
+
+  async 'recoveries.get'({ sql, organizationId, params }) {
+    return ok(await getRecovery(sql, { ...params, organizationId }))
+  },
+
+  async 'recoveries.pause'({ sql, organizationId, params }) {
+    return ok(await pauseRecovery(sql, { ...params, organizationId }))
+  },
+
+  async 'recoveries.resume'({ sql, organizationId, params }) {
+    return ok(await resumeRecovery(sql, { ...params, organizationId }))
+  },
+
+  async 'recoveries.cancel'({ sql, organizationId, params }) {
+    return ok(await cancelRecovery(sql, { ...params, organizationId }))
+  },
+}

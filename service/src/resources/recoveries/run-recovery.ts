@@ -1,0 +1,134 @@
+import type { Recovery } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { tellLanes } from '../../webhooks/tell-lanes.ts'
+import { againId } from '../deliveries/send-again.ts'
+import { type Place, walkedMax } from '../events/walk.ts'
+import { inQuestion, isChosen, type Scope } from './chosen.ts'
+
+// Recoveries are worked off here, a batch a second and recovery. A batch and the place up to which it came are one transaction: whatever
+// is killed in between, the next one goes on where the last that counts ended, and nothing is sent twice or left out.
+
+/** Deliveries of one batch: over in some ten milliseconds. What waited longer makes up for two seconds at most. */
+const batchMax = 1000
+const secondsMadeUpFor = 2
+
+/** A destination that is paused or disabled is looked at again after so many seconds. */
+const waitSeconds = 10
+
+/** Any constant that nobody else locks, and the organization: its recoveries go one after another, so that each sees what others sent. */
+const recoveryLock = 0xea5_0012
+
+interface Due extends Omit<Scope, 'span'> {
+  recoveryId: string
+  since: Date
+  until: Date
+  createdAt: Date
+  /** As many as its pace allows by now. */
+  allowed: number
+  cursorDay: string | null
+  cursorDeliveryId: string | null
+  destinationStatus: 'enabled' | 'paused' | 'disabled' | 'deleted' | null
+}
+
+/** Takes the next batch of a recovery whose turn it is, of any organization. Answers 0 when there was none. */
+export const runRecovery = (sql: Sql): Promise<number> =>
+  transaction(sql, async (sql) => {
+    const [due] = await sql<Due[]>`
+      with due as materialized (
+        select * from recovery where status = 'running' and next_batch_at <= now()
+        order by next_batch_at limit 1 for update skip locked
+      )
+      select due.organization_id, recovery_id, kind, due.destination_id, since, until, due.created_at,
+        greatest(1, least(${batchMax}, floor(per_second * least(${secondsMadeUpFor}, 1 + extract(epoch from now() - next_batch_at)))))::int as allowed,
+        cursor_day::text, cursor_delivery_id, destination.status as destination_status,
+        pg_advisory_xact_lock(${recoveryLock}, hashtext(due.organization_id::text))
+      from due left join destination using (organization_id, destination_id)`
+    if (!due) return 0
+    if (due.destinationStatus === 'deleted') await endRecovery(sql, due)
+    else if (due.destinationId !== null && due.destinationStatus !== 'enabled' && due.kind !== 'discard') await waitFor(sql, due)
+    else await takeBatch(sql, due)
+    return 1
+  })
+
+type Named = Pick<Due, 'organizationId' | 'recoveryId'>
+
+const endRecovery = (sql: Sql, { organizationId, recoveryId }: Named) => sql`
+  update recovery set status = 'cancelled', updated_at = now(), finished_at = now()
+  where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
+
+const waitFor = (sql: Sql, { organizationId, recoveryId }: Named) => sql`
+  update recovery set next_batch_at = now() + make_interval(secs => ${waitSeconds})
+  where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
+
+interface Chosen extends Place {
+  isChosen: boolean
+  number: number
+}
+
+async function takeBatch(sql: Sql, due: Due): Promise<void> {
+  const { organizationId, recoveryId, kind, destinationId, cursorDay, cursorDeliveryId, allowed } = due
+  // What was there when it was started, which is what "until now" means.
+  const span = { since: due.since, until: due.until < due.createdAt ? due.until : null }
+  const scope: Scope = { organizationId, kind, destinationId, span }
+  const after = cursorDay !== null && cursorDeliveryId !== null ? { day: cursorDay, id: cursorDeliveryId } : null
+  // Nothing is sent to who takes nothing; what is dropped is dropped everywhere.
+  const isTaken = sql`destination_id = any(array(
+    select destination_id from destination
+    where organization_id = ${organizationId} and ${kind === 'discard' ? sql`status <> 'deleted'` : sql`status = 'enabled'`}
+  ))`
+  // The last one that may be looked at comes along, chosen or not: it says where to go on.
+  const seen = await sql<Chosen[]>`
+    select day::text, delivery_id as id, is_chosen, number::int from (
+      select *, (${isTaken} and ${isChosen(sql, scope, due.createdAt)}) as is_chosen, row_number() over (order by delivery_id) as number
+      from (${inQuestion(sql, scope, after, walkedMax)}) as delivery
+    ) as walked
+    where is_chosen or number = ${walkedMax} order by delivery_id limit ${allowed}`
+  const last = seen.at(-1)
+  const goesOn = last !== undefined && (seen.length === allowed || last.number === walkedMax)
+  const chosen = seen.filter(({ isChosen }) => isChosen)
+  const days = chosen.map(({ day }) => day).toSorted()
+  const place = last ?? after
+  await sql`
+    with moved as (${chosen.length > 0 ? move(sql, { organizationId, recoveryId, kind, ids: chosen.map(({ id }) => id), days }) : nothing(sql, organizationId)}),
+    ${tellLanes(sql, 'moved')}
+    update recovery set
+      done_count = done_count + (select count(*) from moved),
+      cursor_day = ${place?.day ?? null}::date,
+      cursor_delivery_id = ${place?.id ?? null}::uuid,
+      next_batch_at = now() + interval '1 second',
+      status = ${goesOn ? 'running' : 'done'},
+      updated_at = now(),
+      finished_at = ${goesOn ? null : sql`now()`}
+    where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
+}
+
+interface Batch extends Named {
+  kind: Recovery['kind']
+  ids: string[]
+  /** Theirs, in order: what keeps the statement to few partitions. */
+  days: string[]
+}
+
+const nothing = (sql: Sql, organizationId: string) =>
+  sql`select organization_id, destination_id, day from delivery where organization_id = ${organizationId} and false`
+
+/** Makes the deliveries of what failed, frees what is held, or drops it. What changed its state meanwhile stays as it is. */
+function move(sql: Sql, { organizationId, recoveryId, kind, ids, days }: Batch) {
+  const named = sql`
+    delivery.organization_id = ${organizationId} and delivery.delivery_id = any(${ids}::uuid[])
+    and delivery.day >= ${days[0]!}::date and delivery.day <= ${days.at(-1)!}::date`
+  const returning = sql`returning organization_id, destination_id, day`
+  if (kind === 'failed')
+    return sql`
+      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, origin, recovery_id, ordered)
+      select organization_id, day, ${sql.unsafe(againId('delivery', 'recovery.id::text || delivery.delivery_id::text'))}, event_id,
+        destination_id, topic, resource_id, 'recovery', recovery.id, destination.ordered
+      from delivery join destination using (organization_id, destination_id)
+      cross join (select ${recoveryId}::uuid as id) as recovery
+      where ${named}
+      on conflict do nothing ${returning}`
+  const change = kind === 'held' ? sql`state = 'pending', next_attempt_at = now()` : sql`state = 'cancelled', finished_at = now()`
+  return sql`
+    update delivery set ${change}, recovery_id = ${recoveryId} where ${named} and state = 'held' ${returning}`
+}
