@@ -401,6 +401,122 @@ describe('workers on their own', () => {
   })
 })
 
+describe('a destination that keeps failing', () => {
+  const lane = async () => {
+    const [row] = await world.sql`
+      select breaker_seconds, breaker_reason, failures_in_row, claim_token is null as is_free,
+        extract(epoch from not_before - now())::float as wait_seconds, extract(epoch from now() - breaker_opened_at)::float as open_seconds
+      from lane where organization_id = ${world.business.organizationId}`
+    return row!
+  }
+  const states = async () => (await deliveries()).map(({ state, attemptCount }) => `${state} ${attemptCount}`)
+  const questions = (count: number) => Array.from({ length: count }, (_, at) => `Question ${at}?`)
+
+  test('is left alone, and what waits for it uses up no attempts; after 30 s it is tried with one letter, then later and later', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(500)
+    await happen(...questions(40))
+    await world.settle()
+    const first = receiver.received.length
+    // Those that were in flight when it opened come back too.
+    expect(first).toBeGreaterThanOrEqual(10)
+    expect(first).toBeLessThanOrEqual(19)
+    expect(await lane()).toMatchObject({ breakerSeconds: 30, breakerReason: 'in-a-row', failuresInRow: 10, isFree: true })
+    expect((await states()).filter((state) => state === 'pending 0')).toHaveLength(40 - first)
+    // Also with what arrives meanwhile, and with what is due again.
+    await world.timePasses('28 seconds')
+    await happen('One more?')
+    await world.settle()
+    expect(receiver.received).toHaveLength(first)
+
+    for (const [at, seconds] of [30, 60, 120].entries()) {
+      await world.timePasses(`${seconds} seconds`)
+      // Whoever takes the lane next knows.
+      await otherWorkers().crank()
+      expect(receiver.received).toHaveLength(first + at + 1)
+      expect(await lane()).toMatchObject({ breakerSeconds: seconds * 2, breakerReason: 'in-a-row', failuresInRow: 11 + at, isFree: true })
+    }
+    const { waitSeconds, openSeconds } = await lane()
+    expect(waitSeconds).toBeGreaterThan(200)
+    expect(waitSeconds).toBeLessThanOrEqual(240)
+    expect(openSeconds).toBeGreaterThan(30 + 60 + 120)
+
+    receiver.answer(204)
+    await world.timePasses('240 seconds')
+    await world.settle()
+    expect(await lane()).toMatchObject({ breakerSeconds: 0, breakerReason: null, failuresInRow: 0, waitSeconds: null, openSeconds: null })
+    await world.timePasses('1 hour')
+    await world.settle()
+    expect((await states()).filter((state) => !state.startsWith('delivered'))).toEqual([])
+    expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(41)
+  })
+
+  test('is counted on by whoever holds its lane next', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(503)
+    await happen(...questions(9))
+    await otherWorkers().crank()
+    expect(await lane()).toMatchObject({ breakerSeconds: 0, failuresInRow: 9 })
+    await happen('The tenth?')
+    await world.settle()
+    expect(await lane()).toMatchObject({ breakerSeconds: 30, failuresInRow: 10 })
+  })
+
+  test('for seven of ten letters is left alone as well', async () => {
+    let count = 0
+    await destinationAt(await serve((_, response) => response.writeHead(++count % 4 === 0 ? 204 : 500).end()))
+    await happen(...questions(30))
+    await world.settle()
+    expect(await lane()).toMatchObject({ breakerSeconds: 30, breakerReason: 'share' })
+    expect(count).toBeLessThan(30)
+  })
+
+  test('only says that it does not want some letters: it gets the others', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(422, { 'webhook-delivery': 'abort-message' })
+    await happen(...questions(30))
+    await world.settle()
+    expect(receiver.received).toHaveLength(30)
+    expect(await lane()).toMatchObject({ breakerSeconds: 0, failuresInRow: 0 })
+  })
+})
+
+describe('a destination with a rate', () => {
+  const rated = async (ratePerSecond: number) => {
+    const { destinationId } = await destinationAt(receiver.url)
+    await world.sql`update destination set rate_per_second = ${ratePerSecond} where destination_id = ${destinationId}`
+  }
+
+  test('is sent to no faster, each letter once', async () => {
+    await rated(20)
+    const workers = otherWorkers({ onTheirOwn: true })
+    await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
+    const began = performance.now()
+    workers.wake()
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(30), { timeout: 20_000, interval: 5 })
+    // Less what arrived before we looked at the clock.
+    expect(performance.now() - began).toBeGreaterThan(1_000)
+    await vi.waitFor(async () =>
+      expect((await deliveries()).every(({ state, attemptCount }) => state === 'delivered' && attemptCount === 1)).toBe(true),
+    )
+  })
+
+  test('keeps to it from one worker to the next', async () => {
+    await rated(1)
+    await happen('One?', 'Two?', 'Three?')
+    await world.settle()
+    expect(receiver.received).toHaveLength(1)
+    const [lane] =
+      await world.sql`select not_before > claimed.at as waits from lane, (select max(started_at) as at from attempt) as claimed`
+    expect(lane).toEqual({ waits: true })
+    for (const count of [2, 3]) {
+      await world.timePasses('1 second')
+      await otherWorkers().crank()
+      expect(receiver.received).toHaveLength(count)
+    }
+  })
+})
+
 describe('an ordered destination', () => {
   const ordered = async (topics?: string[]) => {
     const { destinationId } = await destinationAt(receiver.url, topics)
