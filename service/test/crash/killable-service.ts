@@ -16,6 +16,11 @@ export interface KillableService {
   ready(): Promise<void>
   /** `kill -9`, and waits until the process is gone. */
   kill(): Promise<void>
+  /** Lets the process sleep, and wakes it: SIGSTOP, SIGCONT. */
+  sleep(): void
+  wake(): void
+  /** Memory it has of the machine, in bytes. */
+  memoryBytes(): number
   /** `kill -9` of its PostgreSQL; false when none was running. */
   killPostgres(): boolean
   /** Asks it to stop and answers its exit code. */
@@ -24,7 +29,11 @@ export interface KillableService {
   run(...args: string[]): Promise<Record<string, string>>
 }
 
-export async function openKillableService(directory: string): Promise<KillableService> {
+/** Its files are in `directory`. `role` is all, unless it is one of several; `settings` are added to its environment. */
+export async function openKillableService(
+  directory: string,
+  { role = 'all', settings = {} }: { role?: 'all' | 'api' | 'worker'; settings?: Record<string, string> } = {},
+): Promise<KillableService> {
   const port = await freePort()
   const dataDir = path.join(directory, 'data')
   const environment = {
@@ -37,6 +46,7 @@ export async function openKillableService(directory: string): Promise<KillableSe
       LOG_LEVEL: 'info',
       RATE_LIMIT_PER_MINUTE: '0',
     },
+    ...settings,
   }
   const address = `http://127.0.0.1:${port}`
   const log = path.join(directory, 'serve.log')
@@ -47,7 +57,7 @@ export async function openKillableService(directory: string): Promise<KillableSe
     address,
     start() {
       const file = openSync(log, 'a')
-      child = spawn(command, ['serve'], { env: environment, stdio: ['ignore', file, file] })
+      child = spawn(command, ['serve', '--role', role], { env: environment, stdio: ['ignore', file, file] })
       closeSync(file)
       ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
     },
@@ -64,12 +74,14 @@ export async function openKillableService(directory: string): Promise<KillableSe
       child.kill('SIGKILL')
       await ended
     },
-    killPostgres() {
-      const pid = postmasterOf(dataDir)
-      if (pid === null) return false
-      process.kill(pid, 'SIGKILL')
-      return true
+    sleep() {
+      child.kill('SIGSTOP')
     },
+    wake() {
+      child.kill('SIGCONT')
+    },
+    memoryBytes: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+    killPostgres: () => killPostgres(dataDir),
     async stop() {
       child.kill('SIGTERM')
       return ended
@@ -86,6 +98,14 @@ export async function openKillableService(directory: string): Promise<KillableSe
         )
       }),
   }
+}
+
+/** `kill -9` of the PostgreSQL in a data directory; false when none was running. */
+export function killPostgres(dataDir: string): boolean {
+  const pid = postmasterOf(dataDir)
+  if (pid === null) return false
+  process.kill(pid, 'SIGKILL')
+  return true
 }
 
 const isReady = (address: string) =>

@@ -1,0 +1,152 @@
+/** Earshot as several processes on one PostgreSQL of their own, all of which can be killed, and receivers that note what arrives. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { permissions } from '@earshot/contract'
+import type postgres from 'postgres'
+import { onTestFailed, onTestFinished } from 'vitest'
+import { connect } from '../../src/database/database.ts'
+import { openEmbedded } from '../../src/database/embedded.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { createKey } from '../../src/resources/organizations/api-keys.ts'
+import { createOrganization } from '../../src/resources/organizations/organizations.ts'
+import { createProject } from '../../src/resources/projects/projects.ts'
+import { type KillableService, killPostgres, openKillableService } from '../crash/killable-service.ts'
+import { type Arrival, arrivalOf, type Witness, watchFinalStates } from './invariants.ts'
+
+/** Bounded for every commit; all of it by `npm run test:faults`, or with FAULTS=long. */
+export const isLong = process.env.FAULTS === 'long'
+
+export interface Fleet {
+  sql: postgres.Sql
+  /** A process that is not started yet. */
+  node(role: 'api' | 'worker'): Promise<KillableService>
+  /** `kill -9` of PostgreSQL, which is started again at once. */
+  killPostgres(): void
+  /** Waits until PostgreSQL answers. */
+  untilPostgresAnswers(): Promise<number>
+}
+
+/** Ends with the test. */
+export async function openFleet(): Promise<Fleet> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'earshot-faults-'))
+  const dataDir = path.join(directory, 'data')
+  const embedded = await openEmbedded(dataDir, 'serve')
+  const sql = connect(embedded.url, { connectionsMax: 4 })
+  await migrate(sql)
+  await watchFinalStates(sql)
+  const secretKey = randomBytes(32).toString('base64')
+  const nodes: KillableService[] = []
+  let hasFailed = false
+  onTestFailed(() => {
+    hasFailed = true
+    console.log(`The logs and the data are kept in ${directory}.`)
+  })
+  onTestFinished(async () => {
+    for (const node of nodes) await node.kill()
+    await sql.end({ timeout: 1 })
+    await embedded.close()
+    if (!hasFailed) await rm(directory, { recursive: true, force: true })
+  })
+  return {
+    sql,
+    async node(role) {
+      const name = `node-${nodes.length}`
+      await mkdir(path.join(directory, name))
+      const node = await openKillableService(path.join(directory, name), {
+        role,
+        settings: { DATABASE_URL: embedded.url, SECRET_KEY: secretKey, DATA_DIR: path.join(directory, name) },
+      })
+      nodes.push(node)
+      return node
+    },
+    killPostgres: () => void killPostgres(dataDir),
+    untilPostgresAnswers: () => until(async () => (await sql`select 1`).length === 1, 60_000),
+  }
+}
+
+/** A business with a destination, made without a door. */
+export async function openBusiness(sql: postgres.Sql, name: string) {
+  const { organizationId } = await createOrganization(sql, { name })
+  const { projectId } = await createProject(sql, { organizationId, name })
+  await sql`update event set dispatched_at = '-infinity' where organization_id = ${organizationId}`
+  const { key } = await createKey(sql, { organizationId, name: 'faults', permissions: [...permissions] })
+  return { organizationId, projectId, apiKey: key }
+}
+
+export interface Receivers {
+  url(name: string): string
+  /** What arrived, by the last part of the address. */
+  arrivals: Map<string, Arrival[]>
+  count(): number
+  /** How it answers from now on; at first 204, at once. */
+  answer: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** A server that is as many receivers as there are names. Ends with the test. */
+export async function openReceivers(): Promise<Receivers> {
+  let count = 0
+  const receivers: Receivers = {
+    url: (name) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
+    arrivals: new Map(),
+    count: () => count,
+    answer: (_, response) => void response.writeHead(204).end(),
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const name = request.url!.slice(1)
+    const all = receivers.arrivals.get(name) ?? []
+    receivers.arrivals.set(name, all)
+    all.push(arrivalOf(request.headers, Buffer.concat(chunks).toString()))
+    count++
+    receivers.answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 1024 }, resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return receivers
+}
+
+/** What arrived at each destination, where the address is known; `faultsAt` as they were noted. */
+export async function witnessOf(sql: postgres.Sql, receivers: Receivers, faultsAt: readonly number[]): Promise<Witness> {
+  const destinations = await sql<{ destinationId: string; url: string }[]>`select destination_id, url from destination`
+  return {
+    arrivals: new Map(
+      destinations.map(({ destinationId, url }) => [destinationId, receivers.arrivals.get(new URL(url).pathname.slice(1)) ?? []]),
+    ),
+    faultsAt,
+  }
+}
+
+/** Waits for something, which may fail meanwhile; answers the milliseconds it took. */
+export async function until(is: () => Promise<boolean> | boolean, millisecondsMax: number): Promise<number> {
+  const startedAt = performance.now()
+  for (;;) {
+    if (await Promise.resolve(is()).catch(() => false)) return performance.now() - startedAt
+    if (performance.now() - startedAt > millisecondsMax) throw new Error(`not within ${millisecondsMax} ms: ${is}`)
+    await pause(20)
+  }
+}
+
+/** Waits until no event and no delivery waits. */
+export const untilDelivered = (sql: postgres.Sql, millisecondsMax: number) =>
+  until(async () => {
+    const [{ waiting }] = await sql<[{ waiting: number }]>`
+      select (select count(*) from event where dispatched_at is null)::int
+        + (select count(*) from delivery where state = 'pending')::int as waiting`
+    return waiting === 0
+  }, millisecondsMax)
+
+/** The value below which a share of them is. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(Math.floor(values.length * share), values.length - 1)] ?? Number.NaN
+
+/** A figure as it stands in the tables. */
+export const shownFigure = (name: string, value: string) => `${name.padEnd(64)} ${value}`

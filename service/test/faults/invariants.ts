@@ -1,0 +1,163 @@
+/**
+ * What must hold whatever broke: ten invariants, asked of the database and of what receivers got. Each answers what breaks it, in
+ * words; nothing is what it should answer. Webhooks, Invariants.
+ */
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type postgres from 'postgres'
+import { compareRowsWithEvents } from '../crash/agreement.ts'
+
+export interface Arrival {
+  webhookId: string
+  attemptNumber: number
+  digest: string
+  /** By the monotonic clock of this process, in milliseconds. */
+  at: number
+}
+
+export const arrivalOf = (headers: IncomingHttpHeaders, body: string): Arrival => ({
+  webhookId: String(headers['webhook-id']),
+  attemptNumber: Number(headers['webhook-attempt']),
+  digest: createHash('sha256').update(body).digest('base64'),
+  at: performance.now(),
+})
+
+/** What was seen from outside. */
+export interface Witness {
+  /** Of each destination, what it got. */
+  arrivals: ReadonlyMap<string, readonly Arrival[]>
+  /** When something was killed, paused or cut off, by the clock of the arrivals. */
+  faultsAt: readonly number[]
+}
+
+/** An attempt lasts 15 s at most, and is written down soon after it: what arrived earlier before a fault was not in flight. */
+const inFlightMsMax = 20_000
+
+type Invariant = (sql: postgres.Sql, witness: Witness) => Promise<string[]>
+
+const asked =
+  (query: (sql: postgres.Sql) => postgres.PendingQuery<{ what: string }[]>): Invariant =>
+  async (sql) =>
+    (await query(sql)).map(({ what }) => what)
+
+export const invariants: Record<string, Invariant> = {
+  '1 every committed change has exactly its events, every event its change': (sql) => compareRowsWithEvents(sql),
+
+  '2 every event and destination subscribed when it was dispatched have exactly one automatic delivery': asked(
+    (sql) => sql`
+      select 'event ' || event.event_id || ' and destination ' || destination.destination_id || ': ' || count(delivery.delivery_id) || ' deliveries' as what
+      from event join destination using (organization_id)
+      cross join lateral (
+        select topics, status from destination_version as version
+        where version.organization_id = event.organization_id and version.destination_id = destination.destination_id
+          and version.changed_at <= event.dispatched_at
+        order by changed_at desc limit 1
+      ) as known
+      left join delivery on delivery.organization_id = event.organization_id and delivery.event_id = event.event_id
+        and delivery.destination_id = destination.destination_id and delivery.origin = 'automatic'
+      where event.dispatched_at is not null and not event.is_test
+        and known.status <> 'deleted' and (known.topics is null or event.topic = any (known.topics))
+      group by event.event_id, destination.destination_id having count(delivery.delivery_id) <> 1
+      union all
+      select 'delivery ' || delivery_id || ' has a key that is not its event''s and destination''s' from delivery
+      where origin = 'automatic' and delivery_id <> automatic_delivery_id(event_id, destination_id)`,
+  ),
+
+  '3 a result is written once for each attempt: they are numbered without a gap, and are as many as the delivery says': asked(
+    (sql) => sql`
+      select 'delivery ' || delivery_id || ' is ' || state || ' after ' || attempt_count || ' attempts; written are ' || count(attempt_number)
+        || ' up to ' || coalesce(max(attempt_number), 0) || ', delivered ' || count(*) filter (where outcome = 'delivered') as what
+      from delivery left join attempt using (organization_id, day, delivery_id)
+      group by delivery.organization_id, day, delivery_id, state, attempt_count
+      having count(attempt_number) <> attempt_count or coalesce(max(attempt_number), 0) <> attempt_count
+        or count(*) filter (where outcome = 'delivered') <> case state when 'delivered' then 1 else 0 end
+        or state = 'delivered' and max(attempt_number) filter (where outcome = 'delivered') <> attempt_count`,
+  ),
+
+  '4 what is delivered, exhausted or cancelled stays so': asked((sql) => sql`select what from final_state_changed`),
+
+  '5 nothing stays leased past its time': asked(
+    (sql) => sql`
+      select 'lane of ' || destination_id || ' is leased until ' || lease_until as what from lane
+      where claim_token is not null and (lease_until is null or lease_until < now() - interval '10 seconds')
+      union all
+      select 'lane of ' || destination_id || ' is free and has a lease' from lane where claim_token is null and lease_until is not null`,
+  ),
+
+  '6 id and bytes are the same on every attempt, whoever gets it': async (_, { arrivals }) => {
+    const digests = Map.groupBy([...arrivals.values()].flat(), ({ webhookId }) => webhookId)
+    return [...digests].filter(([, all]) => new Set(all.map(({ digest }) => digest)).size > 1).map(([id]) => `event ${id}`)
+  },
+
+  '7 what was rolled back left no event: everything that arrived is one': async (sql, { arrivals }) => {
+    const known = new Set((await sql<{ eventId: string }[]>`select event_id from event`).map(({ eventId }) => eventId))
+    return [...arrivals.values()]
+      .flat()
+      .filter(({ webhookId }) => !known.has(webhookId))
+      .map(({ webhookId }) => `${webhookId} is no event`)
+  },
+
+  '8 nothing is delivered that did not arrive': async (sql, { arrivals }) => {
+    const delivered = await sql<{ destinationId: string; eventId: string }[]>`
+      select destination_id, event_id from delivery
+      where state = 'delivered' and destination_id = any (${`{${[...arrivals.keys()].join(',')}}`}::uuid[])`
+    const got = new Map([...arrivals].map(([id, all]) => [id, new Set(all.map(({ webhookId }) => webhookId))]))
+    return delivered
+      .filter(({ destinationId, eventId }) => !got.get(destinationId)!.has(eventId))
+      .map(({ destinationId, eventId }) => `event ${eventId} at ${destinationId}`)
+  },
+
+  '9 an attempt arrives twice only if it was in flight when something broke': async (_, { arrivals, faultsAt }) =>
+    repeatsIn(arrivals)
+      .filter(({ first, second }) => !faultsAt.some((at) => at >= first.at - 1000 && at - first.at < inFlightMsMax && at < second.at))
+      .map(({ first }) => `attempt ${first.attemptNumber} of event ${first.webhookId}`),
+
+  '10 nothing waits that nobody will see to, and nothing hangs in the air': asked(
+    (sql) => sql`
+      select 'event ' || event_id || ' is not dispatched' as what from event where dispatched_at is null
+      union all
+      select 'delivery ' || delivery_id || ' is due at ' || next_attempt_at || ', its lane at ' || due_at
+      from delivery join lane using (organization_id, destination_id) join destination using (organization_id, destination_id)
+      where state = 'pending' and claim_token is null and destination.status = 'enabled'
+        and (due_at > greatest(next_attempt_at, now(), not_before) + interval '1 second' or oldest_day > day)
+      union all
+      select 'delivery ' || delivery_id || ' is without its event' from delivery
+      where not exists (select from event where event.organization_id = delivery.organization_id and event.event_id = delivery.event_id)
+      union all
+      select 'an attempt of ' || delivery_id || ' is without its delivery' from attempt
+      where not exists (
+        select from delivery where delivery.organization_id = attempt.organization_id and delivery.delivery_id = attempt.delivery_id
+      )`,
+  ),
+}
+
+/** What breaks any of them. */
+export async function brokenInvariants(sql: postgres.Sql, witness: Witness): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, find] of Object.entries(invariants)) broken.push(...(await find(sql, witness)).map((what) => `${name}: ${what}`))
+  return broken
+}
+
+/** Arrivals of the same attempt at the same destination, after the first. */
+export function repeatsIn(arrivals: Witness['arrivals']): { first: Arrival; second: Arrival }[] {
+  return [...arrivals.values()].flatMap((all) =>
+    [...Map.groupBy(all, ({ webhookId, attemptNumber }) => `${webhookId} ${attemptNumber}`).values()].flatMap(([first, ...others]) =>
+      others.map((second) => ({ first: first!, second })),
+    ),
+  )
+}
+
+/** From then on, the database itself notes every change of a final state. */
+export async function watchFinalStates(sql: postgres.Sql): Promise<void> {
+  await sql.unsafe(`
+    create table final_state_changed (what text not null);
+    create function note_final_state_changed() returns trigger language plpgsql as $$
+    begin
+      insert into final_state_changed values (format(
+        'delivery %s was %s after %s attempts, and became %s after %s', old.delivery_id, old.state, old.attempt_count, new.state, new.attempt_count));
+      return null;
+    end $$;
+    create trigger final_state_changed after update on delivery for each row
+      when (old.state in ('delivered', 'exhausted', 'cancelled') and (new.state, new.attempt_count) is distinct from (old.state, old.attempt_count))
+      execute function note_final_state_changed();`)
+}
