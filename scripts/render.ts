@@ -3,6 +3,7 @@ import { renderOpenApi } from '../contract/src/index.ts'
 import { renderEnvExample } from '../service/src/config.ts'
 import { renderClient } from './render-client.ts'
 import { renderPortalRoutes } from './render-portal-routes.ts'
+import { renderReceivers } from './render-receivers.ts'
 
 // Files that are rendered from something else and committed, so that a reader, a reviewer and a published package have them.
 // `npm run render` writes them; `npm run drift` fails when one is not what would be written.
@@ -11,6 +12,7 @@ const rendered: readonly { path: string; from: string; render: () => string | Pr
   { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => `${JSON.stringify(renderOpenApi(), null, 2)}\n` },
   { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
   { path: 'web/src/generated/portal-operations.ts', from: 'the tables in contract/src', render: renderPortalRoutes },
+  { path: 'web/src/generated/receivers.ts', from: 'docs/guides/webhooks.md', render: renderReceivers },
   { path: '.env.example', from: 'the settings in service/src/config.ts', render: renderEnvExample },
 ]
 

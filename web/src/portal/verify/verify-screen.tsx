@@ -1,8 +1,50 @@
+import { Stack } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useDestinations } from '../../parts/destination-names.ts'
+import { DestinationSelect } from '../../parts/destination-select.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { shellWords } from '../../words/shell.ts'
+import { verifyWords } from '../../words/verify.ts'
 import { useWords } from '../../words/words.ts'
+import { said } from '../search.ts'
+import { Check } from './check.tsx'
+import { ReceiverCode } from './receiver-code.tsx'
+import classes from './verify.module.css'
 
+const route = getRouteApi('/verify')
+
+/** For whoever writes a receiver: its code, and what is wrong with what it got. */
 export function VerifyScreen() {
+  const words = useWords(verifyWords)
   const { places } = useWords(shellWords)
-  return <Screen title={places.verify}>{null}</Screen>
+  const { destinations, error, isPending, refetch } = useDestinations()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  // One that is the only one is chosen.
+  const destinationId = search.destinationId ?? (destinations.length === 1 ? destinations[0]!.destinationId : '')
+  const destination = destinations.find((each) => each.destinationId === destinationId) ?? null
+  return (
+    <Screen title={places.verify} purpose={words.purpose}>
+      <Stack gap="xl">
+        <Refusal error={error} onRetry={refetch} />
+        {!isPending && !error && destinations.length === 0 ? (
+          <EmptyState title={words.none.title} action={<ButtonLink to="/destinations/new">{words.none.action}</ButtonLink>}>
+            {words.none.what}
+          </EmptyState>
+        ) : (
+          <DestinationSelect
+            empty="choose"
+            value={destinationId}
+            onChange={(destinationId) => navigate({ search: said({ ...search, destinationId }), replace: true })}
+            className={classes.destination}
+          />
+        )}
+        <ReceiverCode key={`code-${destinationId}`} destination={destination} />
+        <Check key={`check-${destinationId}`} destination={destination} />
+      </Stack>
+    </Screen>
+  )
 }

@@ -1,3 +1,45 @@
-export const en = {}
+export const en = {
+  purpose: 'Code that takes deliveries and checks their signature, and a check of what your receiver got.',
+  none: {
+    title: 'There is no destination yet',
+    what: 'Every destination has a secret of its own, which its deliveries are signed with. Create one, and see its receiver here.',
+    action: 'Create a destination',
+  },
+  receiver: {
+    title: 'A receiver',
+    what: 'A whole one, to start from. It is the one in the guide, and a test runs it against a real Earshot.',
+    languages: 'Language',
+    file: (file: string) => `Save this as ${file}`,
+    code: (language: string) => `The receiver in ${language}`,
+    start: 'Start it with the destination’s secret',
+    startLabel: 'Commands that start it',
+    lead: (address: string) => `Have your server lead ${address} to it.`,
+    leadAnywhere: 'Have your server lead the destination’s address to it.',
+    reveal: 'Reveal the secret',
+    hide: 'Hide the secret',
+    choose: 'Choose a destination, and its secret is filled in.',
+  },
+  check: {
+    title: 'Check what arrived',
+    what: 'Your receiver turns a delivery away, and you want to know why. Paste what it got: the check says which part is wrong.',
+    headers: 'Headers',
+    headersHint: 'One a line. webhook-id, webhook-timestamp and webhook-signature are enough.',
+    headersExample: 'webhook-id: 019aa1c7-52d6-7c18-a4f3-6be09d5c2e71\nwebhook-timestamp: 1795167688\nwebhook-signature: v1,C4gew29TrSxk…',
+    body: 'Body',
+    bodyHint: 'Byte for byte as it arrived, before anything parsed it.',
+    receivedAt: 'When it arrived',
+    receivedAtHint: (zone: string) => `Empty: now. A delivery is good for five minutes. Time in ${zone}.`,
+    do: 'Check it',
+    headersMissing: 'Paste the headers.',
+    choose: 'Choose a destination first: every one has its own secret.',
+    genuine: 'It is genuine. A receiver with this secret accepts it.',
+    notGenuine: 'It is not genuine as it stands. A receiver with this secret turns it away.',
+    findings: 'What was found',
+    good: 'Right',
+    bad: 'Wrong',
+    part: { headers: 'Headers', secret: 'Secret', body: 'Body', clock: 'Clock', event: 'Event' },
+    changed: 'You have changed something since. Check it again.',
+  },
+}
 
 export type Words = typeof en

@@ -1,0 +1,130 @@
+import { Alert, Button, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { useChange } from '../../api/queries.ts'
+import type { DestinationRow } from '../../parts/destination-names.ts'
+import { momentOf, ownZone } from '../../parts/moments.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { momentWords } from '../../words/moment.ts'
+import { verifyWords } from '../../words/verify.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './verify.module.css'
+
+const empty = { headers: '', body: '', receivedAt: '' }
+
+/** Takes what a receiver got, and says which part of it is wrong. */
+export function Check({ destination }: { destination: DestinationRow | null }) {
+  const { check: words } = useWords(verifyWords)
+  const { locale } = useWords(momentWords)
+  const [got, setGot] = useState(empty)
+  const [isTried, setTried] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const check = useChange('destinations.verify', { makesOld: [], onDone: () => setChanged(false) })
+  const change = (part: Partial<typeof got>) => {
+    setGot({ ...got, ...part })
+    setChanged(true)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!destination || got.headers.trim() === '') return
+    const receivedAt = momentOf(got.receivedAt)
+    check.mutate({ destinationId: destination.destinationId, headers: got.headers, body: got.body, ...(receivedAt && { receivedAt }) })
+  }
+  return (
+    <section aria-labelledby="check">
+      <Title order={2} id="check">
+        {words.title}
+      </Title>
+      <Text c="dimmed" maw="var(--measure)" mb="sm">
+        {words.what}
+      </Text>
+      <div className={classes.columns}>
+        <Paper withBorder p="lg" component="form" onSubmit={submit} noValidate>
+          <Stack gap="lg">
+            <Textarea
+              label={words.headers}
+              description={words.headersHint}
+              placeholder={words.headersExample}
+              value={got.headers}
+              onChange={(event) => change({ headers: event.currentTarget.value })}
+              error={isTried && got.headers.trim() === '' ? words.headersMissing : check.error?.at('headers')}
+              rows={6}
+              spellCheck={false}
+              classNames={{ input: classes.typed }}
+            />
+            <Textarea
+              label={words.body}
+              description={words.bodyHint}
+              placeholder='{"id":"019aa1c7-…","type":"opinion.created",…}'
+              value={got.body}
+              onChange={(event) => change({ body: event.currentTarget.value })}
+              error={check.error?.at('body')}
+              rows={8}
+              spellCheck={false}
+              classNames={{ input: classes.typed }}
+            />
+            <TextInput
+              type="datetime-local"
+              step={1}
+              label={words.receivedAt}
+              description={words.receivedAtHint(ownZone(locale))}
+              value={got.receivedAt}
+              onChange={(event) => change({ receivedAt: event.currentTarget.value })}
+              className={classes.time}
+            />
+            <div>
+              <Button type="submit" loading={check.isPending}>
+                {words.do}
+              </Button>
+              {isTried && !destination && (
+                <Text size="sm" c="bad" mt={4} role="alert">
+                  {words.choose}
+                </Text>
+              )}
+            </div>
+          </Stack>
+        </Paper>
+        <div aria-live="polite" className={classes.result}>
+          <Refusal error={check.error} />
+          {check.data && <Result result={check.data} isOld={isChanged} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Result({ result: { isGenuine, findings }, isOld }: { result: Answer<'destinations.verify'>; isOld: boolean }) {
+  const { check: words } = useWords(verifyWords)
+  return (
+    <Paper withBorder p="lg">
+      <Alert
+        color={isGenuine ? 'good' : 'bad'}
+        variant="light"
+        icon={isGenuine ? <IconCircleCheck aria-hidden="true" /> : <IconCircleX aria-hidden="true" />}
+        title={isGenuine ? words.genuine : words.notGenuine}
+      />
+      {isOld && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {words.changed}
+        </Text>
+      )}
+      <ul className={classes.findings} aria-label={words.findings}>
+        {findings.map(({ part, isGood, message }) => (
+          <li key={`${part} ${message}`}>
+            {isGood ? (
+              <IconCircleCheck className={classes.good} size={20} role="img" aria-label={words.good} />
+            ) : (
+              <IconCircleX className={classes.bad} size={20} role="img" aria-label={words.bad} />
+            )}
+            <div>
+              <Text fw={600}>{words.part[part]}</Text>
+              <Text className={classes.message}>{message}</Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}

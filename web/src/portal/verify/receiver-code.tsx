@@ -1,0 +1,123 @@
+import { Button, Group, Paper, Tabs, Text, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import { ask, Refused } from '../../api/ask.ts'
+import { receivers } from '../../generated/receivers.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import type { DestinationRow } from '../../parts/destination-names.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { Code } from '../../parts/sent-body.tsx'
+import { verifyWords } from '../../words/verify.ts'
+import { useWords } from '../../words/words.ts'
+import { said } from '../search.ts'
+import classes from './verify.module.css'
+
+const route = getRouteApi('/verify')
+
+type Receiver = (typeof receivers)[number]
+
+/** Shown instead of a secret: nothing that could be taken for one. */
+const masked = 'whsec_••••••••••••••••••••••••••••••••'
+
+/** A receiver in the reader's language, and how it is started for this destination. */
+export function ReceiverCode({ destination }: { destination: DestinationRow | null }) {
+  const { receiver: words } = useWords(verifyWords)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const chosen = receivers.find(({ language }) => language === search.receiver) ?? receivers[0]
+  const choose = (receiver: string | null) => navigate({ search: said({ ...search, receiver }), replace: true })
+  return (
+    <section aria-labelledby="receiver">
+      <Title order={2} id="receiver">
+        {words.title}
+      </Title>
+      <Text c="dimmed" maw="var(--measure)" mb="sm">
+        {words.what}
+      </Text>
+      <Paper withBorder p="md">
+        <Tabs value={chosen.language} onChange={choose}>
+          <Tabs.List aria-label={words.languages} mb="md">
+            {receivers.map(({ language }) => (
+              <Tabs.Tab key={language} value={language}>
+                {language}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {receivers.map((each) => (
+            <Tabs.Panel key={each.language} value={each.language}>
+              {each === chosen && <InLanguage receiver={each} destination={destination} />}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Paper>
+    </section>
+  )
+}
+
+function InLanguage({
+  receiver: { language, about, file, start, code },
+  destination,
+}: {
+  receiver: Receiver
+  destination: DestinationRow | null
+}) {
+  const { receiver: words } = useWords(verifyWords)
+  return (
+    <>
+      <Text size="sm" maw="var(--measure)" mb="md">
+        <WithCode>{about}</WithCode>
+      </Text>
+      <Group justify="space-between" mb={4}>
+        <Title order={3}>{words.file(file)}</Title>
+        <CopyButton text={code} />
+      </Group>
+      <Code label={words.code(language)}>{code.trimEnd()}</Code>
+      <Start start={start} destination={destination} />
+    </>
+  )
+}
+
+/** The commands that start it, with the secret only when it was asked for; nothing is copied that does not work. */
+function Start({ start, destination }: { start: string; destination: DestinationRow | null }) {
+  const { receiver: words } = useWords(verifyWords)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const reveal = async (destinationId: string) => {
+    setError(null)
+    try {
+      const { secrets } = await ask('destinations.secrets', { destinationId })
+      setSecret(secrets[0]?.secret ?? null)
+    } catch (failure) {
+      setError(failure instanceof Refused ? failure : new Error(String(failure)))
+    }
+  }
+  const commands = `export PORT=8000\nexport EARSHOT_WEBHOOK_SECRET=${secret ?? masked}\n${start}`
+  return (
+    <>
+      <Group justify="space-between" mt="lg" mb={4}>
+        <Title order={3}>{words.start}</Title>
+        {destination && (
+          <Group gap="xs">
+            {secret !== null && <CopyButton text={commands} />}
+            <Button size="xs" variant="default" onClick={() => (secret === null ? reveal(destination.destinationId) : setSecret(null))}>
+              {secret === null ? words.reveal : words.hide}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <Refusal error={error} />
+      <Code label={words.startLabel}>{commands}</Code>
+      <Text size="sm" c="dimmed" mt="xs" className={classes.lead}>
+        {destination ? words.lead(destination.url) : `${words.choose} ${words.leadAnywhere}`}
+      </Text>
+    </>
+  )
+}
+
+/** A text in which code stands between `these`. */
+function WithCode({ children }: { children: string }) {
+  return children.split('`').map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes.
+    at % 2 === 1 ? <code key={at}>{part}</code> : <Fragment key={at}>{part}</Fragment>,
+  )
+}
