@@ -21,6 +21,7 @@ import { withSecret } from './pages/neutral-address.ts'
 import { registerPages } from './pages/pages.ts'
 import { referencePages, registerOpenApi } from './pages/reference/docs.ts'
 import { answersApi } from './resources/answers/api.ts'
+import { chartsApi } from './resources/charts/api.ts'
 import { commentPages } from './resources/comments/customer.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
 import { emptiedMax, emptyErasedEvents } from './resources/customers/erase-events.ts'
@@ -28,6 +29,7 @@ import { isSuppressed } from './resources/customers/suppressions.ts'
 import { deliveriesApi } from './resources/deliveries/api.ts'
 import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
+import { endedSecretsMax, sweepEndedSecrets } from './resources/destinations/signing-secrets.ts'
 import { directOpinionPages } from './resources/direct-opinions/customer.ts'
 import { eventsApi } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
@@ -120,6 +122,7 @@ export async function openApp(house: House): Promise<App> {
           sweeps: [
             { name: 'end-scanned-forms', everyMs: 60_000, fullAt: endedFormsMax, sweep: sweepEndedForms },
             { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, sweep: sweepPortalSessions },
+            { name: 'forget-webhook-secrets', everyMs: 600_000, fullAt: endedSecretsMax, sweep: sweepEndedSecrets },
             { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
             { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
             { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, sweep: forgetSubscribers },
@@ -312,4 +315,5 @@ const portalHandlers = (targets: TargetRules): Handlers<PortalOperationId> => ({
   ...deliveriesApi(targets),
   ...eventsApi,
   ...recoveriesApi,
+  ...chartsApi,
 })

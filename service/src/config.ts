@@ -19,6 +19,8 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   allowPrivateTargets: boolean
+  /** Days that events, deliveries and attempts are kept. */
+  retentionDays: number
   /** Whether browsers work a moment for forms that anybody may send. */
   spamProofOfWork: boolean
   /** Requests of one API key in a minute; 0: any number. */
@@ -121,6 +123,13 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     is: 'true lets webhooks use http, and webhooks and knowledge pages be at private addresses: for trials on one machine.',
     parse: parseBoolean,
     mustBe: 'true or false',
+  },
+  retentionDays: {
+    name: 'RETENTION_DAYS',
+    default: '30',
+    is: 'Days from 7 to 90 that events, their deliveries and attempts are kept; what is still held or pending then goes with its day.',
+    parse: (written) => (/^\d{1,2}$/.test(written) && Number(written) >= 7 && Number(written) <= 90 ? Number(written) : null),
+    mustBe: 'a whole number of days from 7 to 90',
   },
   spamProofOfWork: {
     name: 'SPAM_PROOF_OF_WORK',

@@ -9,6 +9,7 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^commands\/doctor\.ts$/, /./, 'asks the server about itself'],
   [/^http\/idempotency\.ts$/, /delete from idempotency|pg_try_advisory/, 'a sweep over what ran out, and a lock'],
   [/^resources\/webhook-portal\/sessions\.ts$/, /^delete from portal_session where ctid/, 'a sweep over what ran out'],
+  [/^resources\/destinations\/signing-secrets\.ts$/, /^delete from destination_secret where ctid/, 'a sweep over what ran out'],
   [/^mail\/read-mail\.ts$/, /from mail/, 'whoever runs the service reads every organization’s mails, on its own machine'],
   [/^workers\/workers\.ts$/, /^call keep_partitions/, 'partitions belong to no tenant'],
   [/^resources\/knowledge-base\/search\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
