@@ -1,65 +1,18 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, request as httpRequest } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { retryDelaysMax, retryPolicies, retrySecondsMax } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deriveKey, encrypt, keyId } from '../src/secrets.ts'
-import { signingKey } from '../src/webhooks/sign.ts'
-import { type Business, freePort, openWorld, type World } from './world.ts'
+import { absent, guide, languages, openReceiver, present, type Receiver, receiverOf } from './guide-receivers.ts'
+import { type Letter, letter, openWire, sendHalf, signatureOf, type Wire } from './letters.ts'
+import { type Business, openWorld, type World } from './world.ts'
 
 // The receivers in docs/guides/webhooks.md do what the guide says: each is taken out of it, started as the guide starts it, and gets
 // deliveries of the real engine over a wire on which things happen. In every language whose tools are on this machine.
 
-interface Language {
-  name: string
-  /** Ends with 0 where the receiver can run. */
-  probe: string
-  /** Makes the project that the file belongs to. */
-  project?: string
-}
-
-const languages: Language[] = [
-  { name: 'Node', probe: 'node --version' },
-  { name: 'Python', probe: 'python3 -c "import sys; print(sys.version); sys.exit(sys.version_info < (3, 9))"' },
-  { name: 'PHP', probe: 'php -r "echo PHP_VERSION; exit((int) (PHP_MAJOR_VERSION < 8));"' },
-  { name: 'Ruby', probe: 'ruby -ropenssl -rwebrick -e "puts RUBY_VERSION"' },
-  { name: 'Go', probe: 'go version' },
-  { name: 'Java', probe: 'java --version && java --describe-module jdk.compiler' },
-  { name: 'C#', probe: 'dotnet --version', project: 'dotnet new web --output . --force' },
-]
-
-const environment = {
-  ...process.env,
-  PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
-  ...{ GOPROXY: 'off', GOTOOLCHAIN: 'local', CGO_ENABLED: '0', DOTNET_CLI_TELEMETRY_OPTOUT: '1', DOTNET_NOLOGO: '1' },
-}
-const probed = languages.map((language) => {
-  const { status, stdout } = spawnSync('bash', ['-c', language.probe], { env: environment, encoding: 'utf8' })
-  return { ...language, version: status === 0 ? (/\d+[\d.]*/.exec(stdout)?.[0] ?? '') : null }
-})
-const present = probed.filter(({ version }) => version !== null)
-const absent = probed.filter(({ version }) => version === null)
-
-const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/guides/webhooks.md'), 'utf8')
-
-/** What the guide has for a language: the file, and how it is started. */
-function receiverOf(name: string): { file: string; text: string; command: string } {
-  const section = guide.split(/^## /m).find((part) => part.startsWith(`${name}\n`))
-  const [, file, text] = /^```\w+ file=(\S+)\n(.*?)^```$/ms.exec(section ?? '') ?? []
-  const command = name === 'C#' ? 'dotnet run' : /\n\n`([^`]+)`/.exec(section ?? '')?.[1]
-  if (!file || !text || !command) throw new Error(`the guide has no receiver in ${name}`)
-  return { file, text, command }
-}
-
 let world: World
 beforeAll(async () => {
-  const names = (some: typeof probed) => some.map(({ name, version }) => `${name} ${version ?? ''}`.trim()).join(', ')
+  const names = (some: typeof present) => some.map(({ name, version }) => `${name} ${version ?? ''}`.trim()).join(', ')
   console.log(`receivers run: ${names(present)}${absent.length > 0 ? `; not run, their tools are not here: ${names(absent)}` : ''}`)
   world = await openWorld()
 })
@@ -259,55 +212,6 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
   })
 })
 
-// ——— Letters ———
-
-interface Letter {
-  headers: Record<string, string>
-  body: string
-}
-
-/** By hand: the receivers' way of signing is checked by the engine's deliveries, this one by the guide's example. */
-const signatureOf = ({ id, timestamp, body }: { id: string; timestamp: string; body: string }, secret: string) =>
-  `v1,${createHmac('sha256', secret === 'whsec_' ? '' : signingKey(secret))
-    .update(`${id}.${timestamp}.${body}`)
-    .digest('base64')}`
-
-function letter(secret: string, wanted: { id?: string; timestamp?: string; body?: string } = {}): Letter {
-  const { id = randomUUID(), timestamp = String(Math.floor(Date.now() / 1000)) } = wanted
-  const body = wanted.body ?? JSON.stringify({ id, type: 'link.created', timestamp: new Date().toISOString(), data: {} })
-  return {
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': signatureOf({ id, timestamp, body }, secret),
-    },
-    body,
-  }
-}
-
-/** Posts a letter over a connection of its own; what is answered, or that it was hung up on. */
-const post = (url: string, { headers, body }: Letter): Promise<number | 'closed'> =>
-  new Promise((resolve) => {
-    const request = httpRequest(url, { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(body) } })
-    request.on('response', (response) => {
-      response.resume()
-      resolve(response.statusCode!)
-    })
-    request.on('error', () => resolve('closed'))
-    request.end(body)
-  })
-
-/** Says that a thousand bytes follow, and sends four. */
-const sendHalf = (port: number): Promise<Socket> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {})
-    socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\nhalf', () => resolve(socket))
-  })
-
-// ——— The business ———
-
 async function destinationAt(url: string) {
   const business = await world.openBusiness('Receiving')
   const { body } = await world.ask('webhooks.destinations.upsert', { url, topics: ['link.created'] }, business.apiKey)
@@ -334,113 +238,4 @@ async function rotate(destinationId: string, { organizationId }: Business): Prom
     values (${organizationId}, ${destinationId}, ${encrypt(secretKey, Buffer.from(secret), destinationId)}, ${keyId(secretKey)})`
   await world.sql`update lane set version = version + 1, target_version = target_version + 1 where destination_id = ${destinationId}`
   return secret
-}
-
-// ——— The wire ———
-
-type Wire = Awaited<ReturnType<typeof openWire>>
-
-/** The way to a receiver: passes deliveries on and answers back, changed or lost when told so, and remembers what it passed. */
-async function openWire() {
-  const letters: (Letter & { status: number | 'closed' })[] = []
-  let to: string | null = null
-  let change: ((body: string) => string) | null = null
-  let answersAreLost = false
-  const server = createServer(async (request, response) => {
-    const headers = request.headers as Record<string, string>
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = Buffer.concat(chunks).toString()
-    const { connection: _, host: __, 'content-length': ___, ...passed } = headers
-    const status = to === null ? 204 : await post(to, { headers: passed, body: change?.(body) ?? body })
-    letters.push({ headers, body, status })
-    if (answersAreLost || status === 'closed') request.socket.destroy()
-    else response.writeHead(status).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/earshot`,
-    letters,
-    leadsTo(url: string) {
-      to = url
-    },
-    changes(how: typeof change) {
-      change = how
-    },
-    losesAnswers(whether: boolean) {
-      answersAreLost = whether
-    },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-// ——— The receiver ———
-
-type Receiver = Awaited<ReturnType<typeof openReceiver>>
-
-/** Starts the guide's receiver in a folder of its own; rejects with what it said when it ends instead. */
-async function openReceiver({ name, project, secret }: { name: string; project: string | undefined; secret: string }) {
-  const { file, text, command } = receiverOf(name)
-  const folder = await mkdtemp(path.join(tmpdir(), 'receiver-'))
-  if (project) spawnSync('bash', ['-c', project], { cwd: folder, env: environment, timeout: 60_000 })
-  await writeFile(path.join(folder, file), text)
-  const port = await freePort()
-  const env = { ...environment, PORT: String(port), EARSHOT_WEBHOOK_SECRET: secret }
-  const shell = spawn('bash', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  const printed: string[] = []
-  let complained = ''
-  let line = ''
-  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const lines = (line + text).split('\n')
-    line = lines.pop()!
-    for (const each of lines) if (each.startsWith('{')) printed.push(JSON.parse(each).id)
-  })
-  shell.stderr.on('data', (text) => {
-    complained += text
-  })
-  const close = async () => {
-    await end(shell)
-    await rm(folder, { recursive: true, force: true })
-  }
-  try {
-    await vi.waitFor(() => listens(port, () => shell.exitCode !== null), { timeout: 60_000, interval: 50 })
-    if (shell.exitCode !== null) throw new Error('ended')
-  } catch (error) {
-    await close()
-    throw new Error(`the receiver in ${name} does not start: ${complained}`, { cause: error })
-  }
-  const url = `http://127.0.0.1:${port}/earshot`
-  return {
-    url,
-    port,
-    /** Ids of the events it handled, as it printed them. */
-    printed,
-    send: (letter: Letter) => post(url, letter),
-    close,
-  }
-}
-
-/** Rejects until somebody listens; resolves as well when that is in vain. */
-function listens(port: number, isInVain: () => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (isInVain()) return resolve()
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve()
-    })
-    socket.on('error', reject)
-  })
-}
-
-/** Ends a shell and what it started: they are a group of their own. */
-async function end(shell: ChildProcess): Promise<void> {
-  if (shell.exitCode !== null || shell.signalCode !== null) return
-  const ended = new Promise((resolve) => shell.once('exit', resolve))
-  process.kill(-shell.pid!, 'SIGKILL')
-  await ended
 }
