@@ -14,7 +14,7 @@ export function OpenedDrawer({ title, onClose, children }: { title: ReactNode; o
       size="min(680px, 100vw)"
       title={title}
       closeButtonProps={{ 'aria-label': words.close }}
-      overlayProps={{ backgroundOpacity: 0.25 }}
+      overlayProps={{ backgroundOpacity: 0.15 }}
       transitionProps={{ duration: 120 }}
     >
       {children}

@@ -11,7 +11,9 @@ const unitsMs = [
 export function relativeTime(locale: string, moment: number, now: number): string {
   const difference = moment - now
   const [unit, ms] = unitsMs.find(([, unitMs]) => Math.abs(difference) >= unitMs) ?? (['second', 1000] as const)
-  return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }).format(Math.trunc(difference / ms) || -0, unit)
+  const count = Math.trunc(difference / ms)
+  // Nothing is "yesterday" that was 26 hours ago; what was no second ago is "now".
+  return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: count === 0 ? 'auto' : 'always' }).format(count, unit)
 }
 
 /** "21 November 2026 at 14:05:09 CET". */

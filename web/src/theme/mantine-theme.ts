@@ -62,6 +62,11 @@ export const theme = createTheme({
       h3: { fontSize: 'var(--text-15)', lineHeight: '1.2' },
     },
   },
+  components: {
+    Drawer: { styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } } },
+    Modal: { styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } } },
+    Fieldset: { styles: { legend: { fontWeight: 600, padding: '0 var(--space-4)' } } },
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',

@@ -53,7 +53,7 @@ export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters
           placeholder={words.responseHint}
           value={filters.response ?? ''}
           onType={(response) => set({ response })}
-          error={wrong('response')}
+          error={wrong('response') && words.responseWrong}
         />
         {choice('origin', words.origin, words.anyOrigin, Object.entries(origins))}
         <TypedFilter

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Refused, Request } from '../../api/ask.ts'
 import { Refusal } from '../../parts/refusal.tsx'
 import { span } from '../../parts/times.ts'
@@ -80,6 +80,10 @@ export function DestinationForm({ destination, onSubmit, onTyped, error, isBusy,
     setMistake(null)
     onTyped(true)
   }
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error ?? mistake) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error, mistake])
   const waits = readWaits(typed.waits)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -99,7 +103,7 @@ export function DestinationForm({ destination, onSubmit, onTyped, error, isBusy,
       ),
     )
   return (
-    <form onSubmit={send} noValidate>
+    <form ref={place} onSubmit={send} noValidate>
       <Stack gap="lg">
         <TextInput
           label={form.url}

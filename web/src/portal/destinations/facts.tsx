@@ -13,7 +13,7 @@ import { type Destination, lastDayOf } from './health.ts'
 
 /** What waits, and how the destination is set up. */
 export function Facts({ destination }: { destination: Destination }) {
-  const { drawer, columns, lastDay: lastDayWords } = useWords(destinationsWords)
+  const { drawer, columns, counts, lastDay: lastDayWords } = useWords(destinationsWords)
   const { locale } = useWords(momentWords)
   const { destinationId, url, topics, everyTopic, pendingCount, heldCount, retryDelays, timeoutSeconds, ratePerSecond, ordered } =
     destination
@@ -43,7 +43,7 @@ export function Facts({ destination }: { destination: Destination }) {
         <div>
           <p className={classes.label}>{columns.lastDay}</p>
           <Sparkline bars={destination.lastDay} label={label} />
-          <p className={classes.hint}>{label}</p>
+          <p className={classes.hint}>{counts(wholeNumber(locale, delivered), wholeNumber(locale, failed))}</p>
         </div>
       </div>
       <FactList

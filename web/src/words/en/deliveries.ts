@@ -32,7 +32,8 @@ export const en = {
     anyTopic: 'Any topic',
     response: 'Last response',
     responseHint: 'Such as 503, 5xx, timeout',
-    anyResponse: 'Any response',
+    responseWrong:
+      'Write a status (503), a class of them (5xx), or a failure: dns, refused, reset, timeout, tls, private-address, too-large, http-status.',
     since: 'From',
     until: 'Until',
     search: 'Text or identifier',

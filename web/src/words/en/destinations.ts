@@ -8,6 +8,7 @@ export const en = {
   },
   columns: { destination: 'Destination', status: 'Status', health: 'Health', lastDay: 'Last 24 hours', waiting: 'Waiting', held: 'Held' },
   list: 'Destinations',
+  counts: (delivered: string, failed: string) => `${delivered} attempts delivered, ${failed} failed`,
   lastDay: (delivered: string, failed: string) => `Last 24 hours: ${delivered} attempts delivered, ${failed} failed`,
 
   health: {
