@@ -30,4 +30,4 @@ export const deliveryFields = {
 
 export const deliveryShown = shown<Delivery>('delivery', deliveryFields)
 
-export const unknownDelivery = refuse('NOT_FOUND', 'The organization has no such delivery, or no longer: they are kept for 30 days.')
+export const unknownDelivery = refuse('NOT_FOUND', 'The organization has no such delivery, or it is no longer kept.')

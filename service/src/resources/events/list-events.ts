@@ -61,4 +61,4 @@ export async function listEvents(
   return pageOf('events', found, limit)
 }
 
-export const unknownEvent = refuse('NOT_FOUND', 'The organization has no such event, or no longer: they are kept for 30 days.')
+export const unknownEvent = refuse('NOT_FOUND', 'The organization has no such event, or it is no longer kept.')

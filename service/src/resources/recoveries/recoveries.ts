@@ -58,10 +58,10 @@ export const createRecovery = (sql: Sql, { perSecond = recoveryPerSecondDefault,
     const [made] = await sql<{ json: JsonText<Recovery> }[]>`
       with made as (
         insert into recovery (organization_id, kind, destination_id, since, until, per_second, total)
-        -- 40 days: longer than anything is kept.
-        select ${organizationId}, ${kind}, ${destinationId}, coalesce(${span.since}, now() - interval '40 days'), coalesce(${span.until}, now()),
-          ${perSecond}, ${total}
-        where (select count(*) from recovery where organization_id = ${organizationId} and status in ('running', 'paused')) < ${recoveriesMax}
+        -- Nothing happened before there was an organization.
+        select ${organizationId}, ${kind}, ${destinationId}, coalesce(${span.since}, created_at), coalesce(${span.until}, now()), ${perSecond}, ${total}
+        from organization where organization_id = ${organizationId}
+          and (select count(*) from recovery where organization_id = ${organizationId} and status in ('running', 'paused')) < ${recoveriesMax}
         returning *
       )
       select ${sql.unsafe(oneShown.json)}::text as json from made as recovery`

@@ -28,9 +28,4 @@ const notYet = async () => refuse('UNAVAILABLE', 'This operation is still to com
 
 /** Operations of the portal that have no room yet. This list only shrinks. */
 export const stillToCome = {
-  'destinations.secrets': notYet,
-  'destinations.rotateSecret': notYet,
-  'destinations.test': notYet,
-  'destinations.verify': notYet,
-  'charts.get': notYet,
 } satisfies Partial<Handlers<PortalOperationId>>
