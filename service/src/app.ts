@@ -143,7 +143,7 @@ export async function openApp(house: House): Promise<App> {
             },
             { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, sweep: (sql) => emptyErasedEvents(sql) },
             // Each second: its pace is so many deliveries a second.
-            { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, sweep: runRecovery },
+            { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, freesDeliveries: true, sweep: runRecovery },
             {
               name: 'drop-old-days',
               everyMs: 600_000,
@@ -180,6 +180,11 @@ export async function openApp(house: House): Promise<App> {
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
     const changed = waker(sql, () => workers?.wake())
+    const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
+    const operated = (id: string) => {
+      changed()
+      if (id.startsWith('webhooks.')) lanesChanged()
+    }
     await server.register(
       async (scope) =>
         registerOperations(scope, {
@@ -194,7 +199,7 @@ export async function openApp(house: House): Promise<App> {
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
           limiter,
           idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
-          changed,
+          changed: operated,
         }),
       { prefix: apiPrefix },
     )
@@ -208,7 +213,10 @@ export async function openApp(house: House): Promise<App> {
           hasProject: async () => false,
           limiter: null,
           idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
-          changed,
+          changed() {
+            changed()
+            lanesChanged()
+          },
         }),
       { prefix: portalPrefix },
     )

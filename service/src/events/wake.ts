@@ -13,8 +13,11 @@ const notifyEveryMs = 5
 /** This process: what it tells the others it need not hear itself. */
 const self = randomUUID()
 
-/** What there is to do: new events, or deliveries that one worker made for lanes another holds. */
-export type News = 'events' | 'lanes'
+/**
+ * What there is to do: new events; deliveries that one worker made for lanes another holds; or lanes to look at again, because people
+ * changed their destinations, or freed deliveries.
+ */
+export type News = 'events' | 'deliveries' | 'lanes'
 
 /**
  * A function to call after every change: wakes the workers of this process at once (`wakeOwn`) and those of all others by a
@@ -61,7 +64,7 @@ export function listenForWakes(sql: postgres.Sql, onWake: (news: News) => void):
     },
     onnotify: (_: string, payload: string) => {
       const [from, news] = payload.split(' ')
-      if (from !== self) onWake(news === 'lanes' ? 'lanes' : 'events')
+      if (from !== self) onWake(news === 'lanes' || news === 'deliveries' ? news : 'events')
     },
   } as unknown as postgres.Options<Record<string, never>>)
 

@@ -76,8 +76,8 @@ export interface Door<Ids extends AnyOperationId> {
   limiter: RateLimiter | null
   /** Encrypts the answers that are kept for repeated requests. */
   idempotencyKey: Buffer
-  /** Told after every request that may have changed something. */
-  changed(): void
+  /** Told after every request that may have changed something, by which operation. */
+  changed(id: Ids): void
 }
 
 /** The usual largest body. 64 KB: hardening, HTTP. */
@@ -155,7 +155,7 @@ export function registerOperations<Ids extends AnyOperationId>(server: FastifyIn
               ? await onceWithStrangers(door.sql, door.idempotencyKey, keyed, (attemptId) => act(door.sql, attemptId))
               : await once(door.sql, door.idempotencyKey, keyed, (sql) => act(sql, randomUUID()))
         if (isReplay) reply.header('idempotent-replayed', 'true')
-        else if (row.method !== 'GET') door.changed()
+        else if (row.method !== 'GET') door.changed(id)
         return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, outcome)
       },
     })

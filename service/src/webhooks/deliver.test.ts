@@ -363,6 +363,32 @@ test('many destinations that hang take up no more than their share: one that ans
 })
 
 describe('workers on their own', () => {
+  test('send nothing more as it was read before once a destination was changed, and look at what was freed', async () => {
+    const { destinationId } = await destinationAt(receiver.url)
+    await world.sql`update destination set rate_per_second = 1 where destination_id = ${destinationId}`
+    const workers = otherWorkers({ onTheirOwn: true })
+    await happen('One?', 'Two?', 'Three?')
+    workers.wake()
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 5 })
+    // The others were read, and wait for the rate.
+    const moved = await openReceiver()
+    endings.push(moved.close)
+    await world.ask('webhooks.destinations.upsert', { destinationId, url: moved.url })
+    workers.wakeLanes()
+    await vi.waitFor(() => expect(moved.received).toHaveLength(2), { timeout: 10_000, interval: 20 })
+    expect(receiver.received).toHaveLength(1)
+    await vi.waitFor(async () => expect((await deliveries()).every(({ state }) => state === 'delivered')).toBe(true), { timeout: 10_000 })
+
+    await world.sql`
+      with freed as (
+        update delivery set state = 'pending', next_attempt_at = now() where destination_id = ${destinationId} returning day
+      )
+      update lane set version = version + 1, due_at = now(), oldest_day = (select min(day) from freed) where destination_id = ${destinationId}`
+    // As another process says it.
+    await world.sql`select pg_notify('earshot_events', 'elsewhere lanes')`
+    await vi.waitFor(() => expect(moved.received).toHaveLength(5), { timeout: 10_000, interval: 20 })
+  })
+
   test('hear of a change in another process', async () => {
     await destinationAt(receiver.url)
     otherWorkers({ onTheirOwn: true })

@@ -41,6 +41,8 @@ export interface Delivering {
   /** Something changed: new events, or so it seems. */
   wake(): void
   /** Another worker made deliveries for lanes we hold. */
+  wakeHolders(): void
+  /** People changed destinations, or freed deliveries: nothing more is sent as it was read before, and free lanes are looked at. */
   wakeLanes(): void
   /** Sends what is due until nothing is, without waiting for any clock. */
   crank(): Promise<void>
@@ -293,6 +295,12 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
     },
 
     wakeLanes() {
+      noteActivity()
+      held.refresh()
+      claimer.wake()
+    },
+
+    wakeHolders() {
       for (const lane of held.all()) if (lane.waiting.length === 0) lane.more = true
       reader.wake()
     },

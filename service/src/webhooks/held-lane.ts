@@ -11,6 +11,7 @@ export interface HeldLane {
   leasedUntil: number
   /** There may be more in the database than was read. */
   more: boolean
+  /** When the statement was sent that says what we know of it. */
   readAt: number
   drainedAt: number
   /**
@@ -50,7 +51,7 @@ export function newHeldLane(claim: FreshClaim, { askedAt, remembered }: { askedA
     claim: { organizationId, destinationId, oldestDay },
     leasedUntil: askedAt + leaseSeconds * 1000,
     more: false,
-    readAt: now,
+    readAt: askedAt,
     drainedAt: now,
     asked: null,
     gone: false,

@@ -45,6 +45,8 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
   const queue = new Set<HeldLane>()
   let inFlight = 0
   let waiting = 0
+  /** What was read before is out of date. */
+  let refreshedAt = Number.NEGATIVE_INFINITY
   /** Lanes are due that found no room. */
   let crowded = false
 
@@ -63,6 +65,11 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     // Given up while the answer was on its way: nobody would send it, and it would keep the lane in hand for ever.
     if (lane.gone) {
       if (isDrained(lane)) drained()
+      return
+    }
+    if (lane.readAt <= refreshedAt) {
+      lane.more = true
+      wanting()
       return
     }
     lane.target = target
@@ -176,6 +183,12 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     add,
     fill,
     pumpAll,
+    /** Whatever was read is read again before anything more is sent: addresses, secrets and settings too. */
+    refresh(): void {
+      refreshedAt = performance.now()
+      for (const lane of lanes.values()) putBack(lane)
+      wanting()
+    },
     wantsMore,
     /** What a lane gets would be sent at once: nothing waits before it, and there is where to send it. */
     accepts(lane: HeldLane): boolean {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import postgres from 'postgres'
-import { listenForWakes, waker } from '../events/wake.ts'
+import { listenForWakes, type News, waker } from '../events/wake.ts'
 import { releasedMax, releaseOpinions } from '../resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from '../resources/preverified-links/expire-links.ts'
 import type { KeyRing } from '../secrets.ts'
@@ -14,6 +14,8 @@ import { openWorker } from './worker.ts'
 export interface Workers {
   /** Something changed in this process: look at once. */
   wake(): void
+  /** People changed destinations, or freed deliveries: whoever holds their lanes reads them again before it sends more. */
+  wakeLanes(): void
   /** Takes every worker's turns until nothing that is due is left, without waiting for a clock. */
   crank(): Promise<void>
   /** Takes on nothing new and lets what is in flight come back, 15 seconds at most. */
@@ -39,6 +41,8 @@ export interface Sweep {
   fullAt: number
   /** Looks at once when something changed, besides in its own time. */
   isWoken?: boolean
+  /** What it finds are deliveries that may go on. */
+  freesDeliveries?: boolean
   sweep(sql: postgres.Sql): Promise<number>
 }
 
@@ -64,7 +68,7 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
   const outcomes = enginePool(sql, { connectionsMax: 1, isDurable: true })
   const guard = addressGuard({ allowPrivateTargets })
   const sender = openSender(guard, { connectionsMax: inFlightMax })
-  const listening = onTheirOwn ? listenForWakes(sql, (news) => (news === 'lanes' ? delivering.wakeLanes() : wake())) : null
+  const listening = onTheirOwn ? listenForWakes(sql, (news) => wakes[news]()) : null
   const delivering = openDelivering({
     sql: engine,
     outcomesSql: outcomes,
@@ -73,17 +77,18 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
     secretKeys,
     log,
     isListening: () => listening?.isConnected() ?? false,
-    wakeOthers: waker(sql, undefined, 'lanes'),
+    wakeOthers: waker(sql, undefined, 'deliveries'),
   })
 
   const sweeps = [expiredLinks, releasedOpinions, ...holding(), ...more]
-  const swept = sweeps.map(({ name, everyMs, fullAt, sweep }) =>
+  const swept = sweeps.map(({ name, everyMs, fullAt, freesDeliveries, sweep }) =>
     openWorker({
       name,
       log,
       async turn() {
         const found = await sweep(sql)
         if (found > 0) delivering.wake()
+        if (found > 0 && freesDeliveries) delivering.wakeLanes()
         return found >= fullAt ? 0 : everyMs
       },
     }),
@@ -94,6 +99,8 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
     delivering.wake()
     for (const worker of woken) worker.wake()
   }
+
+  const wakes: Record<News, () => void> = { events: wake, deliveries: delivering.wakeHolders, lanes: delivering.wakeLanes }
 
   const partitions = openWorker({
     name: 'partitions',
@@ -119,6 +126,7 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
 
   return {
     wake,
+    wakeLanes: delivering.wakeLanes,
 
     async crank() {
       for (const worker of swept) while ((await worker.crank()) === 0);
