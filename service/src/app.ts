@@ -61,7 +61,7 @@ import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-
 import { postOf } from './resources/subscribers/letters.ts'
 import { receiptPages } from './resources/verifications/customer.ts'
 import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
-import { portalApi, sessionApi, stillToCome } from './resources/webhook-portal/api.ts'
+import { portalApi, sessionApi } from './resources/webhook-portal/api.ts'
 import { portalPages } from './resources/webhook-portal/customer.ts'
 import { portalGate } from './resources/webhook-portal/gate.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
@@ -317,7 +317,6 @@ const operationHandlers = ({ post, codes, targets }: { post: LinkPost; codes: Qr
 
 /** Every operation of the webhook portal and who answers it. */
 const portalHandlers = (targets: TargetRules): Handlers<PortalOperationId> => ({
-  ...stillToCome,
   ...sessionApi,
   ...destinationsDesk(targets),
   ...deliveriesApi(targets),

@@ -3,7 +3,10 @@ import { created, type Handlers, ok } from '../../http/route.ts'
 import { type TargetRules, upsertDestination } from './destinations.ts'
 import { listDestinations, readDestination } from './details.ts'
 import { createDestination, updateDestination } from './settings.ts'
+import { revealSecrets, rotateSecret } from './signing-secrets.ts'
 import { deleteDestination, pauseDestination, resumeDestination } from './status.ts'
+import { sendTest } from './test-event.ts'
+import { verifyReceived } from './verify-received.ts'
 
 export const destinationsApi = (targets: TargetRules): Handlers<'webhooks.destinations.upsert'> => ({
   async 'webhooks.destinations.upsert'({ sql, organizationId, body }) {
@@ -24,6 +27,10 @@ export const destinationsDesk = (
   | 'destinations.delete'
   | 'destinations.pause'
   | 'destinations.resume'
+  | 'destinations.secrets'
+  | 'destinations.rotateSecret'
+  | 'destinations.test'
+  | 'destinations.verify'
 > => ({
   async 'destinations.list'({ sql, organizationId }) {
     return ok(await listDestinations(sql, { organizationId }))
@@ -45,5 +52,17 @@ export const destinationsDesk = (
   },
   async 'destinations.resume'({ sql, organizationId, params, body }) {
     return ok(await resumeDestination(sql, { ...body, ...params, organizationId }))
+  },
+  async 'destinations.secrets'({ sql, organizationId, params }) {
+    return ok(await revealSecrets(sql, { ...targets, ...params, organizationId }))
+  },
+  async 'destinations.rotateSecret'({ sql, organizationId, params, body }) {
+    return ok(await rotateSecret(sql, { ...targets, ...body, ...params, organizationId }))
+  },
+  async 'destinations.test'({ sql, organizationId, params, body }) {
+    return created(await sendTest(sql, { ...body, ...params, organizationId }))
+  },
+  async 'destinations.verify'({ sql, organizationId, params, body }) {
+    return ok(await verifyReceived(sql, { ...targets, ...params, organizationId, received: body }))
   },
 })

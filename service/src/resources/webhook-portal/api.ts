@@ -1,4 +1,4 @@
-import { exampleEvent, type PortalOperationId, refuse, type TopicInfo, topicNames, topics } from '@earshot/contract'
+import { exampleEvent, type TopicInfo, topicNames, topics } from '@earshot/contract'
 import { type Handlers, ok } from '../../http/route.ts'
 import { openPortal, showSession } from './sessions.ts'
 
@@ -23,9 +23,3 @@ const topicInfos: TopicInfo[] = topicNames.map((topic) => ({
   description: topics[topic].description,
   example: exampleEvent(topic),
 }))
-
-const notYet = async () => refuse('UNAVAILABLE', 'This operation is still to come.')
-
-/** Operations of the portal that have no room yet. This list only shrinks. */
-export const stillToCome = {
-} satisfies Partial<Handlers<PortalOperationId>>

@@ -1,0 +1,35 @@
+import { exampleEvent, type Refusal, refuse, type TestSent, type Topic } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { tellLanes } from '../../webhooks/tell-lanes.ts'
+import { type DestinationKey, unknownDestination } from './details.ts'
+
+/**
+ * Sends an example of a topic to one destination alone, through the queue, signed and tried again like any other: an event of its own,
+ * marked as a test, that happens now. Refuses: NOT_FOUND · CONFLICT (the destination is paused or disabled).
+ */
+export async function sendTest(
+  sql: Sql,
+  { organizationId, destinationId, topic }: DestinationKey & { topic: Topic },
+): Promise<TestSent | Refusal<'NOT_FOUND' | 'CONFLICT'>> {
+  const { data } = exampleEvent(topic)
+  const [found] = await sql<{ status: string; eventId: string | null; deliveryId: string | null }[]>`
+    with target as (
+      select organization_id, destination_id, status from destination
+      where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'
+    ), example as (
+      -- Dispatched already: it goes to this destination and to no other.
+      insert into event (organization_id, topic, data, dispatched_at, is_test)
+      select organization_id, ${topic}, ${JSON.stringify(data)}::text::json, now(), true from target where status = 'enabled'
+      returning organization_id, day, event_id
+    ), made as (
+      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, origin)
+      select organization_id, day, uuid_v7(), event_id, ${destinationId}, ${topic}, 'test' from example
+      returning organization_id, day, destination_id, delivery_id, event_id
+    ), ${tellLanes(sql, 'made')}
+    select target.status, made.event_id, made.delivery_id from target left join made using (organization_id, destination_id)`
+  if (!found) return unknownDestination
+  const { status, eventId, deliveryId } = found
+  return eventId === null || deliveryId === null
+    ? refuse('CONFLICT', `This destination is ${status}, so nothing is sent there. Resume it first.`)
+    : { eventId, deliveryId }
+}

@@ -1,0 +1,217 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Received, Refusal, VerifyResult } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import type { KeyRing } from '../../secrets.ts'
+import { isId, readMoment } from '../../text.ts'
+import { letterOf } from '../../webhooks/lanes.ts'
+import { sign, signingKey } from '../../webhooks/sign.ts'
+import { daysAround } from '../events/span.ts'
+import { bodyDifference } from './body-difference.ts'
+import { type DestinationKey, unknownDestination } from './details.ts'
+import { readSignedHeaders, type SignedHeaders } from './received-headers.ts'
+import { type KeptSecret, openAll, readSecrets } from './signing-secrets.ts'
+
+// Which part of a received delivery is wrong. What is pasted here arrived somewhere else, through proxies and frameworks; each part is looked
+// at by itself, so that one mistake doesn't hide another.
+
+/** How far a receiver's clock may be from ours. 5 minutes: Standard Webhooks. */
+const clockSecondsMax = 300
+/** Signatures looked at: as many as we ever send, and some. */
+const signaturesMax = 20
+
+type Finding = VerifyResult['findings'][number]
+type Secret = Pick<KeptSecret, 'expiresAt' | 'isOver'> & { secret: string | null }
+
+/**
+ * Tells of headers and body whether they are what was sent to a destination, and which part is wrong: headers, event, secret, body, clock. Knows
+ * the organization's own events and secrets, and nobody else's. Changes nothing. Refuses: NOT_FOUND.
+ */
+export async function verifyReceived(
+  sql: Sql,
+  { received, secretKeys, ...key }: DestinationKey & { received: Received; secretKeys: KeyRing },
+): Promise<VerifyResult | Refusal<'NOT_FOUND'>> {
+  const kept = await readSecrets(sql, key)
+  if (kept === null) return unknownDestination
+  const headers = readSignedHeaders(received.headers)
+  const { letter, wasSentHere, now } = await findEvent(sql, { ...key, eventId: headers.id })
+  const secrets = openAll(kept, { ...key, secretKeys })
+  const signedBy = (body: string, those: readonly Secret[]) => findSigner(headers, body, those)
+
+  const findings: Finding[] = [headersFinding(headers), eventFinding(headers, letter, wasSentHere)]
+  const signer = signedBy(received.body, secrets)
+  const signerOfSent = signer ?? (letter === null ? null : signedBy(letter, secrets))
+  if (headers.signature !== null && headers.id !== null && headers.timestamp !== null) {
+    const neighbour =
+      signerOfSent === null ? await findNeighbour(sql, { ...key, secretKeys }, (those) => signedBy(received.body, those)) : null
+    findings.push(secretFinding(signerOfSent, { secrets, neighbour, isSigned: signaturesIn(headers.signature).length > 0 }))
+  }
+  const body = bodyFinding(received.body, letter, signer !== null)
+  if (body) findings.push(body)
+  const clock = clockFinding(headers.timestamp, { receivedAt: received.receivedAt, now })
+  if (clock) findings.push(clock)
+  return { isGenuine: signer?.isOver === false && clock?.isGood === true, findings }
+}
+
+const finding = (part: Finding['part'], isGood: boolean, message: string): Finding => ({ part, isGood, message })
+
+function headersFinding({ id, timestamp, signature }: SignedHeaders): Finding {
+  const missing = Object.entries({ 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature })
+    .filter(([, value]) => value === null)
+    .map(([name]) => name)
+  if (missing.length > 0)
+    return finding(
+      'headers',
+      false,
+      `Not among the headers: ${missing.join(', ')}. Paste them all, one a line as in "webhook-id: …"; if they did not arrive, a proxy on the way took them out.`,
+    )
+  if (readTimestamp(timestamp!) === null)
+    return finding('headers', false, 'webhook-timestamp is not a number of seconds since 1970: something on the way changed it.')
+  return finding('headers', true, 'webhook-id, webhook-timestamp and webhook-signature are there.')
+}
+
+function eventFinding({ id }: SignedHeaders, letter: string | null, wasSentHere: boolean): Finding {
+  if (id === null) return finding('event', false, 'Without webhook-id nobody knows which event it is.')
+  if (letter === null)
+    return finding(
+      'event',
+      false,
+      'No event with this webhook-id is known here. It was changed on the way, comes from another organization or another service, or is older than events are kept.',
+    )
+  return wasSentHere
+    ? finding('event', true, 'The event is known, and was sent to this destination.')
+    : finding('event', false, 'The event is known, but was not sent to this destination: look whether another one has the same address.')
+}
+
+function secretFinding(
+  signer: Secret | null,
+  { secrets, neighbour, isSigned }: { secrets: readonly Secret[]; neighbour: string | null; isSigned: boolean },
+): Finding {
+  if (signer !== null) {
+    if (signer.isOver)
+      return finding(
+        'secret',
+        false,
+        `Signed with a secret that ended at ${signer.expiresAt}: it was sent before that. A receiver needs the new one.`,
+      )
+    return finding(
+      'secret',
+      true,
+      signer.expiresAt === null
+        ? 'Signed with the current secret.'
+        : `Signed with a secret that was replaced and signs until ${signer.expiresAt}: give the receiver the new one before that.`,
+    )
+  }
+  if (!isSigned) return finding('secret', false, 'webhook-signature has no signature of the kind v1,…: something on the way changed it.')
+  if (neighbour !== null)
+    return finding('secret', false, `Signed with the secret of another destination of yours, ${neighbour}. The receiver needs that one’s.`)
+  if (secrets.some(({ secret }) => secret === null))
+    return finding(
+      'secret',
+      false,
+      'Signed with none of the secrets that can be read; one can not, because the service lacks the key it was encrypted with.',
+    )
+  return finding(
+    'secret',
+    false,
+    'Signed with none of this destination’s secrets: with one that ended more than a day ago or of another service, or webhook-id, webhook-timestamp or the body were changed.',
+  )
+}
+
+/** Null when nothing can be said: the event isn't known, and the signature fits nothing. */
+function bodyFinding(received: string, letter: string | null, isSigned: boolean): Finding | null {
+  // The signature says more than what is stored: that may have been erased since, when a customer asked for it.
+  if (isSigned) return finding('body', true, 'The body is what was signed, byte by byte.')
+  if (letter === null) return null
+  const difference = bodyDifference(letter, received)
+  return difference === null ? finding('body', true, 'The body is what was sent, byte by byte.') : finding('body', false, difference)
+}
+
+/** Null without a timestamp that can be read. */
+function clockFinding(timestamp: string | null, { receivedAt, now }: { receivedAt: string | undefined; now: Date }): Finding | null {
+  const seconds = timestamp === null ? null : readTimestamp(timestamp)
+  if (seconds === null) return null
+  const at = receivedAt === undefined ? null : (readMoment(receivedAt)?.at ?? null)
+  const late = Math.round((at ?? now).getTime() / 1000 - seconds)
+  if (Math.abs(late) <= clockSecondsMax) return finding('clock', true, 'It was received within five minutes of being sent.')
+  const away = inWords(Math.abs(late))
+  if (late < 0)
+    return finding(
+      'clock',
+      false,
+      `It was received ${away} before it was sent: the receiver’s clock is slow. Let it be set by a time server.`,
+    )
+  return finding(
+    'clock',
+    false,
+    at === null
+      ? `It was sent ${away} ago: a receiver that verifies it now refuses it as too old. To check the clock of then, say when it was received.`
+      : `It was received ${away} after it was sent: the receiver’s clock is fast, or something on the way kept it. More than five minutes are refused.`,
+  )
+}
+
+const inWords = (seconds: number): string =>
+  seconds < 7200
+    ? `${Math.round(seconds / 60)} minutes`
+    : seconds < 172_800
+      ? `${Math.round(seconds / 3600)} hours`
+      : `${Math.round(seconds / 86_400)} days`
+
+const readTimestamp = (text: string): number | null => (/^\d{1,12}$/.test(text) ? Number(text) : null)
+
+/** The signatures in a header, as bytes; more than we would ever send are not looked at. */
+const signaturesIn = (header: string): Buffer[] =>
+  [...header.matchAll(/v1,([\w+/-]{43}=?)/g)].slice(0, signaturesMax).map((match) => Buffer.from(match[1]!, 'base64'))
+
+/** The first secret that a body was signed with under these headers. */
+function findSigner<One extends Secret>({ id, timestamp, signature }: SignedHeaders, body: string, secrets: readonly One[]): One | null {
+  const seconds = timestamp === null ? null : readTimestamp(timestamp)
+  if (id === null || seconds === null || signature === null) return null
+  const given = signaturesIn(signature)
+  const bytes = Buffer.from(body)
+  return (
+    secrets.find(({ secret }) => {
+      if (secret === null) return false
+      const made = signaturesIn(sign({ id, timestamp: seconds, body: bytes, keys: [signingKey(secret)] }))[0]!
+      return given.some((each) => each.length === made.length && timingSafeEqual(each, made))
+    }) ?? null
+  )
+}
+
+/** The organization's event of an id as it was sent, whether it went to this destination, and the time it is. */
+async function findEvent(
+  sql: Sql,
+  { organizationId, destinationId, eventId }: DestinationKey & { eventId: string | null },
+): Promise<{ letter: string | null; wasSentHere: boolean; now: Date }> {
+  const id = eventId !== null && isId(eventId) ? eventId : null
+  const days = id === null ? [] : daysAround(id)
+  const [found] = await sql<[{ letter: string | null; wasSentHere: boolean; now: Date }]>`
+    select event.letter, coalesce(event.was_sent_here, false) as was_sent_here, now() as now
+    from (values (1)) as always left join (
+      select ${letterOf(sql, 'event')} as letter, exists (
+        select from delivery
+        where delivery.organization_id = ${organizationId} and delivery.day = event.day and delivery.event_id = event.event_id
+          and delivery.destination_id = ${destinationId}
+          and (delivery.delivery_id = automatic_delivery_id(event.event_id, ${destinationId}) or delivery.origin <> 'automatic')
+      ) as was_sent_here
+      from event
+      where event.organization_id = ${organizationId} and event.day = any (${days}::date[]) and event.event_id = ${id}
+    ) as event on true`
+  return found
+}
+
+/** Which other destination of the organization signs so, as people know it; null: none. */
+async function findNeighbour(
+  sql: Sql,
+  { organizationId, destinationId, secretKeys }: DestinationKey & { secretKeys: KeyRing },
+  signs: (secrets: readonly (Secret & { called: string })[]) => Secret | null,
+): Promise<string | null> {
+  const others = await sql<{ destinationId: string; called: string; encryptionKeyId: string; encrypted: Buffer }[]>`
+    select destination_id, coalesce(name, url) as called, encryption_key_id, secret_encrypted as encrypted
+    from destination join destination_secret using (organization_id, destination_id)
+    where organization_id = ${organizationId} and destination_id <> ${destinationId} and status <> 'deleted'`
+  const secrets = others.map(({ called, ...other }) => ({
+    ...{ called, expiresAt: null, isOver: false, secret: secretKeys.open(other, other.destinationId) },
+  }))
+  const signer = signs(secrets)
+  return secrets.find((each) => each === signer)?.called ?? null
+}
