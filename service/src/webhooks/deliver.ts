@@ -95,8 +95,10 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
   })
   const held = openHeldLanes({
     sender,
-    landed({ claim }, { deliveryId, day, attemptCount }, { outcome, verdict }) {
-      recorder.add({ lane: claim, deliveryId, day, attemptCount, outcome, verdict })
+    landed(lane, { deliveryId, day, attemptCount }, { outcome, verdict }) {
+      recorder.add({ lane: lane.claim, deliveryId, day, attemptCount, outcome, verdict })
+      // Its destination is disabled when that is written down; nothing else goes there until then.
+      if (verdict?.rule === 'gone' || verdict?.rule === 'disable') held.giveUp(lane)
       if (held.isCrowded() && inFlightMax - held.inFlight() >= roomWorthAClaim) claimer.wake()
       notifyLanded()
     },
