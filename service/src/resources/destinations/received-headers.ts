@@ -15,7 +15,7 @@ export interface SignedHeaders {
 export function readSignedHeaders(pasted: string): SignedHeaders {
   const found = new Map<string, string[]>()
   for (const line of pasted.split(/\r\n|\r|\n/)) {
-    const parts = /^\W*(?:-H\s*|--header\s+)?["']?([\w-]{1,100})["']?\s*(?:=>|[:=])\s*(.*)$/.exec(line.trim())
+    const parts = /^\W*(?:-H\s*|--header\s+)?["']?([\w-]{1,100})["'\]]?\s*(?:=>|[:=])\s*(.*)$/.exec(line.trim())
     if (!parts) continue
     const name = parts[1]!
       .toLowerCase()

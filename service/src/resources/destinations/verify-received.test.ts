@@ -1,0 +1,261 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { VerifyResult } from '@earshot/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openReceiver, type Received, type Receiver } from '../../../test/receiver.ts'
+import { openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
+
+let world: World
+let receiver: Receiver
+let portal: PortalVisitor
+let destinationId: string
+let secret: string
+let arrived: Received
+beforeAll(async () => {
+  world = await openWorld()
+  receiver = await openReceiver()
+  portal = await world.portal()
+  const made = await make()
+  destinationId = made.destinationId
+  secret = made.secret
+  arrived = await send(destinationId)
+})
+afterAll(async () => {
+  await world.close()
+  await receiver.close()
+})
+
+const make = async (name: string | null = null) =>
+  (await portal.ask('destinations.create', { url: receiver.url, name, topics: ['qr_code.revoked'] })).body as {
+    destinationId: string
+    secret: string
+  }
+const send = async (to: string, topic = 'opinion.created') => {
+  await portal.ask('destinations.test', { destinationId: to, topic })
+  await world.settle()
+  return receiver.received.at(-1)!
+}
+const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+const headersOf = ({ headers }: Received, changed: Partial<Record<(typeof names)[number], string>> = {}) =>
+  names.map((name) => `${name}: ${changed[name] ?? headers[name]}`).join('\n')
+
+async function verify(headers: string, body: string, more: Record<string, unknown> = {}, at = destinationId) {
+  const { status, body: said } = await portal.ask('destinations.verify', { destinationId: at, headers, body, ...more })
+  expect(status).toBe(200)
+  const { isGenuine, findings } = said as VerifyResult
+  const told = Object.fromEntries(findings.map(({ part, isGood, message }) => [part, { isGood, message }]))
+  return { isGenuine, told, wrong: findings.filter(({ isGood }) => !isGood).map(({ part }) => part) }
+}
+const signedWith = (key: string, { headers, body }: Received) =>
+  `v1,${createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
+    .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+    .digest('base64')}`
+
+describe('what arrived as it was sent', () => {
+  const spellings: [string, (lines: string[]) => string][] = [
+    ['as lines', (lines) => lines.join('\n')],
+    [
+      'with line ends of Windows, in capitals',
+      (lines) =>
+        lines
+          .join('\r\n')
+          .toUpperCase()
+          .replace(/WEBHOOK-SIGNATURE: .*/, lines[2]!),
+    ],
+    ['among others', (lines) => ['POST /hooks HTTP/1.1', 'Host: receiver.example', ...lines, '', '{"id":1}'].join('\n')],
+    ['as curl -v shows them', (lines) => lines.map((line) => `> ${line}`).join('\n')],
+    ['as options of curl', (lines) => lines.map((line) => `  -H '${line}' \\`).join('\n')],
+    ['as JSON', (lines) => JSON.stringify(Object.fromEntries(lines.map((line) => line.split(': '))), null, 2)],
+    ['as a printed object', (lines) => lines.map((line) => line.replace(/^(.*?): (.*)$/, "  '$1': '$2',")).join('\n')],
+    [
+      'as PHP has them',
+      (lines) =>
+        lines
+          .map((line) => line.replace(/^(.*?): (.*)$/, (_, name, value) => `[HTTP_${name.toUpperCase().replaceAll('-', '_')}] => ${value}`))
+          .join('\n'),
+    ],
+  ]
+  test.each(spellings)('is genuine, its headers pasted %s', async (_how, spell) => {
+    const { isGenuine, wrong, told } = await verify(spell(headersOf(arrived).split('\n')), arrived.body)
+    expect([isGenuine, wrong]).toEqual([true, []])
+    expect(Object.keys(told)).toEqual(['headers', 'event', 'secret', 'body', 'clock'])
+    expect(told.secret!.message).toBe('Signed with the current secret.')
+  })
+})
+
+describe('a body that was changed is told how', () => {
+  const changes: [string, (body: string) => string, RegExp][] = [
+    ['a line break at its end', (body) => `${body}\n`, /line break at its end/],
+    ['one of Windows', (body) => `${body}\r\n`, /line break at its end/],
+    ['spaces around it', (body) => ` ${body}  `, /spaces or line breaks around it/],
+    ['a byte-order mark', (body) => `\u{feff}${body}`, /byte-order mark/],
+    ['written again', (body) => JSON.stringify(JSON.parse(body), null, 2), /same JSON, but not the same bytes/],
+    ['written again with CR LF', (body) => JSON.stringify(JSON.parse(body), null, 2).replaceAll('\n', '\r\n'), /line ends CR LF/],
+    ['keys in another order', (body) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).toReversed())), /same JSON/],
+    ['cut off', (body) => body.slice(0, 100), /ends too early: 100 of \d+ bytes/],
+    ['one character', (body) => body.replace('rye', 'rie'), /part at character \d+: "ye is .*" was sent, "ie is .*" arrived/],
+    ['longer', (body) => `${body}x`, /They part at character \d+: its end was sent, "x" arrived/],
+    ['empty', () => '', /empty/],
+    ['undecodable', (body) => body.replace('rye', '\u{fffd}'), /could not be decoded/],
+    ['nothing of it', () => '['.repeat(40_000), /They part at character 1:/],
+  ]
+  test.each(changes)('%s', async (_what, change, message) => {
+    const { isGenuine, wrong, told } = await verify(headersOf(arrived), change(arrived.body))
+    expect([isGenuine, wrong]).toEqual([false, ['body']])
+    expect(told.body!.message).toMatch(message)
+    expect(told.secret!.message).toBe('Signed with the current secret.')
+  })
+
+  test('decoded as Latin-1', async () => {
+    const { destinationId: other } = await make()
+    await world.ask('questions.create', { tags: ['delivery'], question: 'War’s schön?', answerMode: 'text_only' })
+    await portal.ask('destinations.update', { destinationId: other, topics: ['question.created'] })
+    await world.ask('questions.create', { tags: ['delivery'], question: 'Wie schön war’s?', answerMode: 'text_only' })
+    await world.settle()
+    const letter = receiver.received.findLast(({ event }) => event.type === 'question.created')!
+    const { wrong, told } = await verify(headersOf(letter), Buffer.from(letter.body).toString('latin1'), {}, other)
+    expect([wrong, told.body!.message]).toEqual([['body'], expect.stringContaining('Latin-1')])
+    await portal.ask('destinations.delete', { destinationId: other })
+  })
+})
+
+describe('a secret', () => {
+  test('that was replaced is named by its end, before it and after', async () => {
+    const { destinationId: rotating } = await make()
+    const first = await send(rotating)
+    const { body } = await portal.ask('destinations.rotateSecret', { destinationId: rotating })
+    const { expiresAt } = body.secrets[1]
+    const before = await verify(headersOf(first), first.body, {}, rotating)
+    expect(before).toMatchObject({ isGenuine: true, wrong: [] })
+    expect(before.told.secret!.message).toContain(`signs until ${expiresAt}`)
+    await portal.ask('destinations.rotateSecret', { destinationId: rotating, overlapHours: 0 })
+    const after = await verify(headersOf(first), first.body, {}, rotating)
+    expect(after).toMatchObject({ isGenuine: false, wrong: ['secret'] })
+    expect(after.told.secret!.message).toMatch(/^Signed with a secret that ended at /)
+    await portal.ask('destinations.delete', { destinationId: rotating })
+  })
+
+  test('of another destination of the same business is found', async () => {
+    const { destinationId: other } = await make('The till')
+    const letter = await send(other)
+    const { isGenuine, wrong, told } = await verify(headersOf(letter), letter.body)
+    expect([isGenuine, wrong]).toEqual([false, ['event', 'secret']])
+    expect(told.secret!.message).toContain('another destination of yours, The till')
+    expect(told.event!.message).toContain('was not sent to this destination')
+    await portal.ask('destinations.delete', { destinationId: other })
+  })
+
+  test('of nobody here is told as such, and so is a signature that is none', async () => {
+    const unknown = signedWith(`whsec_${randomBytes(32).toString('base64')}`, arrived)
+    const { isGenuine, wrong } = await verify(headersOf(arrived, { 'webhook-signature': unknown }), arrived.body)
+    expect([isGenuine, wrong]).toEqual([false, ['secret']])
+    const none = await verify(headersOf(arrived, { 'webhook-signature': 'sha256=abc' }), arrived.body)
+    expect(none.told.secret!.message).toContain('no signature of the kind v1')
+    for (const [name, value] of [
+      ['webhook-id', crypto.randomUUID()],
+      ['webhook-timestamp', String(Number(arrived.headers['webhook-timestamp']) + 1)],
+    ] as const)
+      expect((await verify(headersOf(arrived, { [name]: value }), arrived.body)).isGenuine).toBe(false)
+  })
+
+  test('is right among many signatures', async () => {
+    const many = [
+      ...Array.from({ length: 4 }, () => signedWith(`whsec_${randomBytes(32).toString('base64')}`, arrived)),
+      signedWith(secret, arrived),
+    ]
+    expect((await verify(headersOf(arrived, { 'webhook-signature': many.join(' ') }), arrived.body)).isGenuine).toBe(true)
+  })
+})
+
+describe('headers', () => {
+  test.each(names)('that lack %s are told of', async (name) => {
+    const lines = headersOf(arrived)
+      .split('\n')
+      .filter((line) => !line.startsWith(name))
+    const { isGenuine, told } = await verify(lines.join('\n'), arrived.body)
+    expect([isGenuine, told.headers!.isGood]).toEqual([false, false])
+    expect(told.headers!.message).toContain(`Not among the headers: ${name}.`)
+  })
+
+  test.each(['yesterday', '1e9', '-1', '9'.repeat(40), '2026-01-01T00:00:00Z'])('with the time %j are told of', async (timestamp) => {
+    const { isGenuine, wrong, told } = await verify(headersOf(arrived, { 'webhook-timestamp': timestamp }), arrived.body)
+    expect([isGenuine, wrong.includes('headers')]).toEqual([false, true])
+    expect(told.clock).toBeUndefined()
+  })
+
+  test('that are nothing at all, or 16 KB of anything, are taken as they are', async () => {
+    for (const headers of [
+      'x',
+      ':',
+      '\n\n\n',
+      '-'.repeat(16_384),
+      `${'a'.repeat(8000)}: `.repeat(2),
+      `webhook-id: ${'x'.repeat(16_000)}`,
+      'webhook-signature: v1,'.repeat(700),
+    ])
+      expect((await verify(headers, '')).isGenuine).toBe(false)
+  })
+})
+
+describe('the clock', () => {
+  test('is right within five minutes, whichever way', async () => {
+    const sent = Number(arrived.headers['webhook-timestamp'])
+    const at = (seconds: number) => ({ receivedAt: new Date((sent + seconds) * 1000).toISOString() })
+    for (const seconds of [-300, 0, 300]) expect((await verify(headersOf(arrived), arrived.body, at(seconds))).isGenuine).toBe(true)
+    const slow = await verify(headersOf(arrived), arrived.body, at(-7 * 60))
+    expect([slow.isGenuine, slow.wrong, slow.told.clock!.message]).toEqual([
+      false,
+      ['clock'],
+      expect.stringContaining('7 minutes before it was sent'),
+    ])
+    const fast = await verify(headersOf(arrived), arrived.body, at(3 * 3600))
+    expect([fast.isGenuine, fast.wrong, fast.told.clock!.message]).toEqual([
+      false,
+      ['clock'],
+      expect.stringContaining('3 hours after it was sent'),
+    ])
+  })
+
+  test('of a letter that is pasted later is not blamed: it asks when it was received', async () => {
+    const seconds = String(Number(arrived.headers['webhook-timestamp']) - 1800)
+    const letter = { ...arrived, headers: { ...arrived.headers, 'webhook-timestamp': seconds } }
+    const { told, wrong } = await verify(headersOf(letter, { 'webhook-signature': signedWith(secret, letter) }), arrived.body)
+    expect([wrong, told.clock!.message]).toEqual([['clock'], expect.stringContaining('say when it was received')])
+  })
+
+  test.each(['tomorrow', '2026-02-30', 'x'.repeat(41), 5])('is not compared with %j', async (receivedAt) => {
+    const { status } = await portal.ask('destinations.verify', {
+      destinationId,
+      headers: headersOf(arrived),
+      body: arrived.body,
+      receivedAt,
+    })
+    expect(status).toBe(400)
+  })
+})
+
+test('another organization’s event is as unknown as one that never was', async () => {
+  const stranger = await world.portal((await world.openBusiness('Stranger')).apiKey)
+  const { body: theirs } = await stranger.ask('destinations.create', { url: receiver.url })
+  const look = async (headers: string) =>
+    (await stranger.ask('destinations.verify', { destinationId: theirs.destinationId, headers, body: 'x' })).body
+  const foreign = await look(headersOf(arrived))
+  expect(foreign).toEqual(await look(headersOf(arrived, { 'webhook-id': crypto.randomUUID() })))
+  expect(JSON.stringify(foreign)).not.toContain('rye')
+  await stranger.ask('destinations.delete', { destinationId: theirs.destinationId })
+})
+
+test('an event whose customer was erased since is still what was signed', async () => {
+  const letter = await send(destinationId)
+  await world.sql`update event set data = json_build_object('reviewId', 'x') where event_id = ${letter.headers['webhook-id'] as string}`
+  const { isGenuine, told } = await verify(headersOf(letter), letter.body)
+  expect([isGenuine, told.body!.isGood]).toEqual([true, true])
+  await world.sql`delete from delivery where event_id = ${letter.headers['webhook-id'] as string}`
+  await world.sql`delete from event where event_id = ${letter.headers['webhook-id'] as string}`
+})
+
+test('a body of 40,000 characters that JSON writes as escapes is read', async () => {
+  const { status } = await portal.ask('destinations.verify', { destinationId, headers: headersOf(arrived), body: '\u{1}'.repeat(40_000) })
+  expect(status).toBe(200)
+  const { status: over } = await portal.ask('destinations.verify', { destinationId, headers: headersOf(arrived), body: 'x'.repeat(40_001) })
+  expect(over).toBe(400)
+})
