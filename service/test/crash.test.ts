@@ -12,6 +12,8 @@ import { compareEventsWithReceived, compareRowsWithEvents, compareWithLedger } f
 import { type Business, startDriver } from './crash/driver.ts'
 import { type KillableService, openKillableService } from './crash/killable-service.ts'
 import { type Ledger, openLedger } from './crash/ledger.ts'
+import { printFigures } from './faults/fleet.ts'
+import { arrivalOf, brokenInvariants, watchFinalStates } from './faults/invariants.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
 // `kill -9` of the server, and of its PostgreSQL, at random moments while everybody writes. Short here; `npm run test:crash` is the
@@ -32,7 +34,8 @@ test(`${kills} times kill -9 under writes: no acknowledged write and no event is
   service.start()
   await service.ready()
   const business = await openBusiness(service)
-  const secret = await openDestination(business, receiver)
+  const { destinationId, secret } = await openDestination(business, receiver)
+  await withDatabase(directory, watchFinalStates)
 
   const ledger = openLedger(path.join(directory, 'ledger.jsonl'))
   const driver = startDriver(business, ledger)
@@ -46,6 +49,7 @@ test(`${kills} times kill -9 under writes: no acknowledged write and no event is
   }
 
   let postgresKills = 0
+  const faultsAt: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     // Every fifth server dies about when it begins to serve; the others after some writes, few or many. Every third takes PostgreSQL
     // along, or loses it a moment before.
@@ -55,6 +59,7 @@ test(`${kills} times kill -9 under writes: no acknowledged write and no event is
       postgresKills++
       if (kill % 2 === 0) await pause(randomUpTo(500))
     }
+    faultsAt.push(performance.now())
     await service.kill()
     service.start()
     // In between, because a signature is good for five minutes only.
@@ -63,34 +68,45 @@ test(`${kills} times kill -9 under writes: no acknowledged write and no event is
   await service.ready()
   await driver.stop()
 
-  // Beside the running server, as any command would.
-  const embedded = await openEmbedded(path.join(directory, 'data'), 'command')
-  const sql = connect(embedded.url, { connectionsMax: 2 })
-  // Those that were given incognito wait some hours for their release; here they have passed.
-  await sql`update held_opinion set release_at = now()`
-  while ((await releaseOpinions(sql)) > 0);
-  await untilDelivered(sql)
-  verifyArrived()
+  await withDatabase(directory, async (sql) => {
+    // Those that were given incognito wait some hours for their release; here they have passed.
+    await sql`update held_opinion set release_at = now()`
+    while ((await releaseOpinions(sql)) > 0);
+    await untilDelivered(sql)
+    verifyArrived()
 
-  expect(driver.strange).toEqual([])
-  expect(await compareWithLedger(sql, ledger.entries)).toEqual([])
-  expect(await compareRowsWithEvents(sql)).toEqual([])
-  expect(await compareEventsWithReceived(sql, receiver.received)).toEqual([])
+    expect(driver.strange).toEqual([])
+    expect(await compareWithLedger(sql, ledger.entries)).toEqual([])
+    expect(await compareRowsWithEvents(sql)).toEqual([])
+    expect(await compareEventsWithReceived(sql, receiver.received)).toEqual([])
 
-  const [{ events }] = await sql<[{ events: number }]>`select count(*)::int as events from event`
-  const acknowledged = ledger.entries.filter((entry) => entry.acknowledged === 'yes').length
-  console.log(
-    `${kills} kills of the server, ${postgresKills} of PostgreSQL with it; ${acknowledged} acknowledged writes, ${driver.cutOff()} answers cut off; ` +
-      `${events} events, lost 0, delivered again ${receiver.received.length - events}.`,
-  )
-  // The kills met something that was being written.
-  expect(driver.cutOff()).toBeGreaterThan(0)
+    const arrivals = receiver.received.map(({ headers, body, at }) => arrivalOf(headers, body, at))
+    expect(await brokenInvariants(sql, { arrivals: new Map([[destinationId, arrivals]]), faultsAt })).toEqual([])
 
-  await sql.end()
-  await embedded.close()
+    const [{ events }] = await sql<[{ events: number }]>`select count(*)::int as events from event`
+    const acknowledged = ledger.entries.filter((entry) => entry.acknowledged === 'yes').length
+    printFigures(`kill -9 of the one process of a first run, ${kills} times, ${postgresKills} times with its PostgreSQL`, {
+      'acknowledged writes; answers cut off': `${acknowledged}; ${driver.cutOff()}`,
+      'events; lost; delivered again': `${events}; 0; ${receiver.received.length - events}`,
+    })
+    // The kills met something that was being written.
+    expect(driver.cutOff()).toBeGreaterThan(0)
+  })
   expect(await service.stop()).toBe(0)
   await rm(directory, { recursive: true })
 })
+
+/** Beside the running server, as any command would. */
+async function withDatabase(directory: string, act: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const embedded = await openEmbedded(path.join(directory, 'data'), 'command')
+  const sql = connect(embedded.url, { connectionsMax: 2 })
+  try {
+    await act(sql)
+  } finally {
+    await sql.end()
+    await embedded.close()
+  }
+}
 
 async function openBusiness(service: KillableService): Promise<Business> {
   const { organizationId } = await service.run('organization', 'create', '--name', 'Crash')
@@ -99,15 +115,15 @@ async function openBusiness(service: KillableService): Promise<Business> {
   return { address: service.address, projectId: projectId!, apiKey: key! }
 }
 
-/** Has every event sent to the receiver; answers the secret it is signed with. */
-async function openDestination({ address, apiKey }: Business, receiver: Receiver): Promise<string> {
+/** Has every event sent to the receiver; answers the secret they are signed with. */
+async function openDestination({ address, apiKey }: Business, receiver: Receiver): Promise<{ destinationId: string; secret: string }> {
   const response = await fetch(`${address}/v1/webhooks/destinations`, {
     method: 'POST',
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ url: receiver.url }),
   })
   expect(response.status).toBe(201)
-  return ((await response.json()) as { secret: string }).secret
+  return (await response.json()) as { destinationId: string; secret: string }
 }
 
 /** Waits until so many more writes are acknowledged: on a slow machine longer, so that every kill meets its writes. */

@@ -9,6 +9,8 @@ export interface Received {
   /** The bytes as they came, which is what is signed. */
   body: string
   event: Event
+  /** By the monotonic clock of this process, in milliseconds. */
+  at: number
 }
 
 export interface Receiver {
@@ -29,7 +31,7 @@ export async function openReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
-    received.push({ headers: request.headers, body, event: JSON.parse(body) })
+    received.push({ headers: request.headers, body, event: JSON.parse(body), at: performance.now() })
     response.writeHead(status, extra).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
-import { isLong, openFleet, openReceivers, quantile, shownFigure, until, witnessOf } from './fleet.ts'
+import { isLong, openFleet, openReceivers, printFigures, quantile, until, witnessOf } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
 
 // A dead receiver, and all that waits for it.
@@ -90,20 +90,12 @@ test(`${waiting} deliveries wait for a dead receiver: memory stays flat, stateme
   expect(await brokenInvariants(sql, await witnessOf(sql, receivers, []))).toEqual([])
 
   const grown = Math.max(...samples) - before
-  console.log(
-    [
-      shownFigure('deliveries that wait for a dead receiver', `${pending}, dispatched in ${(dispatchedMs / 1000).toFixed(1)} s`),
-      shownFigure(
-        'the worker’s memory before, and at the most beside them',
-        `${(before / mebibyte).toFixed(0)}, ${(Math.max(...samples) / mebibyte).toFixed(0)} MiB`,
-      ),
-      shownFigure(
-        'another destination meanwhile, commit to arrival',
-        `p50 ${quantile(latencies, 0.5).toFixed(0)} ms, p99 ${quantile(latencies, 0.99).toFixed(0)} ms`,
-      ),
-      shownFigure('longest statement of the worker seen', `${longestMs.toFixed(0)} ms`),
-    ].join('\n'),
-  )
+  printFigures('A dead receiver', {
+    'deliveries that wait for a dead receiver': `${pending}, dispatched in ${(dispatchedMs / 1000).toFixed(1)} s`,
+    'the worker’s memory before, and at the most beside them': `${(before / mebibyte).toFixed(0)}, ${(Math.max(...samples) / mebibyte).toFixed(0)} MiB`,
+    'another destination meanwhile, commit to arrival': `p50 ${quantile(latencies, 0.5).toFixed(0)} ms, p99 ${quantile(latencies, 0.99).toFixed(0)} ms`,
+    'longest statement of the worker seen': `${longestMs.toFixed(0)} ms`,
+  })
   // A node process breathes by some ten megabytes; a million letters in memory would be a gigabyte.
   expect(grown).toBeLessThan(96 * mebibyte)
   expect(quantile(latencies, 0.99)).toBeLessThan(2000)

@@ -1,5 +1,6 @@
 /** Earshot as several processes on one PostgreSQL of their own, all of which can be killed, and receivers that note what arrives. */
 import { randomBytes } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,6 +23,8 @@ import { type Arrival, arrivalOf, type Witness, watchFinalStates } from './invar
 export const isLong = process.env.FAULTS === 'long'
 
 export interface Fleet {
+  /** Gone after the test, unless it fails. */
+  directory: string
   sql: postgres.Sql
   /** A process that is not started yet. */
   node(role: 'api' | 'worker'): Promise<KillableService>
@@ -53,6 +56,7 @@ export async function openFleet(): Promise<Fleet> {
     if (!hasFailed) await rm(directory, { recursive: true, force: true })
   })
   return {
+    directory,
     sql,
     async node(role) {
       const name = `node-${nodes.length}`
@@ -148,5 +152,9 @@ export const untilDelivered = (sql: postgres.Sql, millisecondsMax: number) =>
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(Math.floor(values.length * share), values.length - 1)] ?? Number.NaN
 
-/** A figure as it stands in the tables. */
-export const shownFigure = (name: string, value: string) => `${name.padEnd(64)} ${value}`
+/** Figures of a test, by what they are of: printed with it, and all together at the end of `npm run test:faults`. */
+export function printFigures(title: string, figures: Record<string, string>): void {
+  const text = [title, ...Object.entries(figures).map(([name, value]) => `  ${name.padEnd(66)} ${value}`), ''].join('\n')
+  console.log(text)
+  if (process.env.FAULTS_FIGURES) appendFileSync(process.env.FAULTS_FIGURES, `${text}\n`)
+}

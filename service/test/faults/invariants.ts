@@ -15,11 +15,11 @@ export interface Arrival {
   at: number
 }
 
-export const arrivalOf = (headers: IncomingHttpHeaders, body: string): Arrival => ({
+export const arrivalOf = (headers: IncomingHttpHeaders, body: string, at = performance.now()): Arrival => ({
   webhookId: String(headers['webhook-id']),
   attemptNumber: Number(headers['webhook-attempt']),
   digest: createHash('sha256').update(body).digest('base64'),
-  at: performance.now(),
+  at,
 })
 
 /** What was seen from outside. */

@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -7,7 +5,7 @@ import { releaseOpinions } from '../../src/resources/opinions/release-opinions.t
 import { compareWithLedger } from '../crash/agreement.ts'
 import { startDriver } from '../crash/driver.ts'
 import { openLedger } from '../crash/ledger.ts'
-import { isLong, openBusiness, openFleet, openReceivers, shownFigure, until, untilDelivered, witnessOf } from './fleet.ts'
+import { isLong, openBusiness, openFleet, openReceivers, printFigures, until, untilDelivered, witnessOf } from './fleet.ts'
 import { brokenInvariants, repeatsIn } from './invariants.ts'
 
 // One API, two workers, one PostgreSQL, each killed with -9 in turn while everybody writes. `crash.test.ts` kills the one process of
@@ -37,7 +35,7 @@ test(`kill -9 of worker, API and PostgreSQL under load, ${rounds} times`, { time
     })
     expect(response.status).toBe(201)
   }
-  const ledger = openLedger(path.join(await mkdtemp(path.join(tmpdir(), 'earshot-ledger-')), 'ledger.jsonl'))
+  const ledger = openLedger(path.join(fleet.directory, 'ledger.jsonl'))
   const driver = startDriver({ ...business, address: api.address }, ledger)
   const faultsAt: number[] = []
   const healedMs: number[] = []
@@ -90,19 +88,13 @@ test(`kill -9 of worker, API and PostgreSQL under load, ${rounds} times`, { time
 
   const [{ events, deliveries }] = await sql<[{ events: number; deliveries: number }]>`
     select (select count(*) from event)::int as events, (select count(*) from delivery)::int as deliveries`
-  console.log(
-    [
-      shownFigure('kill -9 of worker, API and PostgreSQL, times each', String(rounds)),
-      shownFigure('acknowledged writes', String(ledger.entries.filter(({ acknowledged }) => acknowledged === 'yes').length)),
-      shownFigure('events, deliveries; lost', `${events}, ${deliveries}; 0`),
-      shownFigure('arrived twice, all of them in flight at a kill', String(repeatsIn(witness.arrivals).length)),
-      shownFigure(
-        'PostgreSQL killed under load: healed after',
-        `${healedMs.map((each) => `${(each / 1000).toFixed(1)} s`).join(', ')} (aim 10 s)`,
-      ),
-      shownFigure('everything delivered after the last write', `${(movedOnMs / 1000).toFixed(1)} s (aim 35 s)`),
-    ].join('\n'),
-  )
+  printFigures(`kill -9 of worker, API and PostgreSQL under load, ${rounds} times each`, {
+    'acknowledged writes': String(ledger.entries.filter(({ acknowledged }) => acknowledged === 'yes').length),
+    'events, deliveries; lost': `${events}, ${deliveries}; 0`,
+    'arrived twice, all of them in flight at a kill': String(repeatsIn(witness.arrivals).length),
+    'PostgreSQL killed under load: healed after': `${healedMs.map((each) => `${(each / 1000).toFixed(1)} s`).join(', ')} (aim 10 s)`,
+    'everything delivered after the last write': `${(movedOnMs / 1000).toFixed(1)} s (aim 35 s)`,
+  })
   expect(Math.max(...healedMs)).toBeLessThan(healsMsMax)
   expect(movedOnMs).toBeLessThan(movesOnMsMax)
 })

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { explore } from './explore.ts'
+import { isLong, printFigures } from './fleet.ts'
 import { type Guard, guards, type Model } from './protocol-model.ts'
 
 // Every way the delivery protocol can go, with bounded faults, and every guard of it removed in turn. Short here; all of it in
@@ -8,7 +9,9 @@ import { type Guard, guards, type Model } from './protocol-model.ts'
 const none = { crashes: 0, pauses: 0, losses: 0, cancels: 0 }
 const oneLane = [0, 0, 0]
 const twoLanes = [0, 0, 1]
-const isLong = process.env.FAULTS === 'long'
+
+const figures: Record<string, string> = {}
+afterAll(() => printFigures('The model of the delivery protocol', figures))
 
 describe('whatever happens, in whatever order, nothing is lost, written twice or sent twice without a fault', () => {
   const cases: [string, Model][] = [
@@ -27,7 +30,7 @@ describe('whatever happens, in whatever order, nothing is lost, written twice or
   ]
   test.each([...cases, ...(isLong ? long : [])])('%s', (name, model) => {
     const { states, steps, violation, way } = explore(model)
-    console.log(`${name}: ${states} states, ${steps} steps, ${violation === null ? 'no violation' : violation}`)
+    figures[name] = `${states} states, ${steps} steps, ${violation ?? '0 violations'}`
     expect(way).toEqual([])
     expect(violation).toBe(null)
   })

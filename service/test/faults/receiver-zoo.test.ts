@@ -12,6 +12,7 @@ import { type Failure, openSender } from '../../src/webhooks/attempt.ts'
 import { signingKey } from '../../src/webhooks/sign.ts'
 import { openWorld, type World } from '../world.ts'
 import { type Certificate, type Certificates, makeCertificates } from './certificates.ts'
+import { printFigures } from './fleet.ts'
 
 // Every way a receiver can misbehave, as a real server. Each is called what it is, within the attempt's time and a bounded memory.
 
@@ -21,13 +22,13 @@ const growthMax = 48 * mebibyte
 /** A busy machine is late with everything. */
 const slackMs = 4000
 
-const seen: string[] = []
+const seen: Record<string, string> = {}
 const endings: (() => unknown)[] = []
 
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
-afterAll(() => console.log(`The zoo:\n${seen.join('\n')}`))
+afterAll(() => printFigures('The zoo of receivers: called, in time, memory grown by', seen))
 
 async function listen(server: net.Server): Promise<number> {
   const sockets = new Set<net.Socket>()
@@ -111,7 +112,7 @@ async function meet(name: string, origin: string, { failure, status, seconds = 1
   const milliseconds = Math.round(performance.now() - startedAt)
   const grown = process.memoryUsage().rss - memoryBefore
   const inMebibytes = `${(grown / mebibyte).toFixed(1)} MiB`.padStart(9)
-  seen.push(`${name.padEnd(62)} ${String(outcome.failure ?? 'delivered').padEnd(12)} ${String(milliseconds).padStart(6)} ms ${inMebibytes}`)
+  seen[name] = `${String(outcome.failure ?? 'delivered').padEnd(12)} ${String(milliseconds).padStart(6)} ms ${inMebibytes}`
   expect(outcome.failure).toBe(failure)
   if (status !== undefined) expect(outcome.responseStatus).toBe(status)
   expect(milliseconds).toBeLessThan(seconds * 1000 + slackMs)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { standardDelays } from '../../src/webhooks/retry-schedule.ts'
 import { openReceiver } from '../receiver.ts'
 import { openWorld } from '../world.ts'
-import { shownFigure } from './fleet.ts'
+import { printFigures } from './fleet.ts'
 import { arrivalOf, brokenInvariants, watchFinalStates } from './invariants.ts'
 
 test('the schedule of eleven attempts is kept over days, each within its fifth, and then the delivery is exhausted', async () => {
@@ -15,7 +15,7 @@ test('the schedule of eleven attempts is kept over days, each within its fifth, 
   await world.ask('questions.create', { tags: ['delivery'], question: 'When?', answerMode: 'text_only' })
   await world.settle()
 
-  const lines: string[] = []
+  const figures: Record<string, string> = {}
   let total = 0
   for (const [at, nominalMs] of standardDelays.entries()) {
     expect(receiver.received).toHaveLength(at + 1)
@@ -26,7 +26,7 @@ test('the schedule of eleven attempts is kept over days, each within its fifth, 
     // A moment has passed since it was written.
     expect(next.seconds).toBeGreaterThan(nominal * 0.8 - 3)
     expect(next.seconds).toBeLessThanOrEqual(nominal * 1.2)
-    lines.push(shownFigure(`attempt ${at + 2} after`, `${nominal} s nominal, ${next.seconds.toFixed(0)} s`))
+    figures[`attempt ${at + 2} after`] = `${nominal} s nominal, ${next.seconds.toFixed(0)} s`
     total += next.seconds
     if (next.seconds > 30) {
       await world.timePasses(`${next.seconds - 20} seconds`)
@@ -53,6 +53,7 @@ test('the schedule of eleven attempts is kept over days, each within its fifth, 
   expect(total).toBeLessThan(75.58 * 3600 * 1.2)
   const arrivals = new Map([[String(destinationId), receiver.received.map(({ headers, body }) => arrivalOf(headers, body))]])
   expect(await brokenInvariants(sql, { arrivals, faultsAt: [] })).toEqual([])
-  console.log([...lines, shownFigure('all eleven within', `${(total / 3600).toFixed(2)} h of 75.58 h nominal`)].join('\n'))
+  figures['all eleven within'] = `${(total / 3600).toFixed(2)} h of 75.58 h nominal`
+  printFigures('The retry schedule over simulated days', figures)
   await receiver.close()
 })

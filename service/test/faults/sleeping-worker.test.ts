@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
 import { leaseSeconds } from '../../src/webhooks/lanes.ts'
-import { openBusiness, openFleet, openReceivers, shownFigure, until, untilDelivered, witnessOf } from './fleet.ts'
+import { openBusiness, openFleet, openReceivers, printFigures, until, untilDelivered, witnessOf } from './fleet.ts'
 import { brokenInvariants, repeatsIn } from './invariants.ts'
 
 test('a worker that is stopped past its lease and wakes overwrites nothing, and sends again nothing but what it had in flight', {
@@ -60,14 +60,9 @@ test('a worker that is stopped past its lease and wakes overwrites nothing, and 
   const witness = await witnessOf(sql, receivers, [sleptAt])
   expect(await brokenInvariants(sql, witness)).toEqual([])
   expect(repeatsIn(witness.arrivals).length).toBeLessThanOrEqual(inFlight.length)
-  console.log(
-    [
-      shownFigure(
-        'a worker stopped with ten in flight: another had delivered all after',
-        `${(takenOverMs / 1000).toFixed(1)} s (lease 30 s)`,
-      ),
-      shownFigure('arrived twice, of ten in flight', String(repeatsIn(witness.arrivals).length)),
-      shownFigure('sent by it after it woke, overwritten', '0, 0'),
-    ].join('\n'),
-  )
+  printFigures('A worker stopped past its lease (SIGSTOP), continued (SIGCONT)', {
+    'a worker stopped with ten in flight: another had delivered all after': `${(takenOverMs / 1000).toFixed(1)} s (lease 30 s)`,
+    'arrived twice, of ten in flight': String(repeatsIn(witness.arrivals).length),
+    'sent by it after it woke, overwritten': '0, 0',
+  })
 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
-import { isLong, openFleet, openReceivers, quantile, type Receivers, shownFigure, until, witnessOf } from './fleet.ts'
+import { isLong, openFleet, openReceivers, printFigures, quantile, type Receivers, until, witnessOf } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
 
 // Receivers that hang, and what the others have of it: one worker, one event after the other for each destination, as long as it lasts.
@@ -104,13 +104,11 @@ test('half of all destinations hang: the others hardly notice', { timeout: 400_0
 
   const inMs = (values: number[]) =>
     `p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms, most ${Math.max(...values).toFixed(0)} ms`
-  console.log(
-    [
-      shownFigure(`${half} healthy destinations alone, ${alone.length} events`, inMs(alone)),
-      shownFigure(`beside ${half} that hang, ${beside.length} events (aim: p99 1.5 times, 2 s)`, inMs(beside)),
-      shownFigure(`the same, from a worker's cold start, ${cold.length} events`, inMs(cold)),
-    ].join('\n'),
-  )
+  printFigures('Half of all destinations hang', {
+    [`${half} healthy destinations alone, ${alone.length} events`]: inMs(alone),
+    [`beside ${half} that hang, ${beside.length} events (aim: p99 1.5 times, 2 s)`]: inMs(beside),
+    [`the same, from a worker's cold start, ${cold.length} events`]: inMs(cold),
+  })
   expect(quantile(beside, 0.99)).toBeLessThan(2000)
   // Where single milliseconds are compared, a busy machine needs some room.
   expect(quantile(beside, 0.99)).toBeLessThan(1.5 * quantile(alone, 0.99) + 250)
