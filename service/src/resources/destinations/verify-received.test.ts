@@ -55,11 +55,7 @@ describe('what arrived as it was sent', () => {
     ['as lines', (lines) => lines.join('\n')],
     [
       'with line ends of Windows, in capitals',
-      (lines) =>
-        lines
-          .join('\r\n')
-          .toUpperCase()
-          .replace(/WEBHOOK-SIGNATURE: .*/, lines[2]!),
+      (lines) => lines.map((line) => line.replace(/^[^:]*/, (name) => name.toUpperCase())).join('\r\n'),
     ],
     ['among others', (lines) => ['POST /hooks HTTP/1.1', 'Host: receiver.example', ...lines, '', '{"id":1}'].join('\n')],
     ['as curl -v shows them', (lines) => lines.map((line) => `> ${line}`).join('\n')],
