@@ -78,7 +78,8 @@ export async function openReceiver({ name, project, secret }: { name: string; pr
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await vi.waitFor(() => listens(port, () => shell.exitCode !== null), { timeout: 60_000, interval: 50 })
+    // A compiler that has never run takes its time.
+    await vi.waitFor(() => listens(port, () => shell.exitCode !== null), { timeout: 100_000, interval: 50 })
     if (shell.exitCode !== null) throw new Error('ended')
   } catch (error) {
     await close()
