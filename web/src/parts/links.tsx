@@ -7,7 +7,7 @@ import type { ComponentPropsWithRef } from 'react'
 type Own = 'href' | 'color' | 'style'
 
 /** A link in a text. */
-export const TextLink = createLink((props: AnchorProps & Omit<ComponentPropsWithRef<'a'>, Own>) => <Anchor {...props} />)
+export const TextLink = createLink((props: AnchorProps & Omit<ComponentPropsWithRef<'a'>, Own>) => <Anchor underline="always" {...props} />)
 
 /** A link that looks like a button, as it is where the next thing is done. */
 export const ButtonLink = createLink((props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, Own>) => <Button component="a" {...props} />)

@@ -16,6 +16,7 @@ export function SentBody({ body, label }: { body: string; label: string }) {
         {pretty !== null && (
           <SegmentedControl
             size="xs"
+            className={classes.form}
             value={form}
             onChange={setForm}
             aria-label={words.formOfBody}
@@ -25,7 +26,9 @@ export function SentBody({ body, label }: { body: string; label: string }) {
             ]}
           />
         )}
-        <CopyButton text={body} />
+        <div>
+          <CopyButton text={body} />
+        </div>
       </div>
       <Code label={label}>{form === 'pretty' ? (pretty ?? body) : body}</Code>
     </div>

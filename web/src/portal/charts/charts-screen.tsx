@@ -51,9 +51,10 @@ export function ChartsScreen() {
           onChange={(destinationId) => navigate({ search: said({ ...search, destinationId }), replace: true })}
           className={classes.destination}
         />
-        <Input.Wrapper label={words.span.label} labelElement="div" labelProps={{ id: 'span' }}>
+        <Input.Wrapper className={classes.spans} label={words.span.label} labelElement="div" labelProps={{ id: 'span' }}>
           <SegmentedControl
             aria-labelledby="span"
+            className={classes.span}
             value={span}
             onChange={(span) => navigate({ search: said({ ...search, span }), replace: true })}
             data={spans.map((value) => ({ value, label: words.span[value] }))}
@@ -85,9 +86,9 @@ function Wall({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
       </Text>
       <div className={classes.wall}>
         <Volume charts={charts} />
+        <GivenUp charts={charts} />
         <Rate charts={charts} />
         <Wait charts={charts} />
-        <GivenUp charts={charts} />
         <ByResponse charts={charts} />
         <ByTopic charts={charts} />
       </div>

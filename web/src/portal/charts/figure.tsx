@@ -43,8 +43,7 @@ export function Figure({ title, what, labels, columns, rows, size = 'half', chil
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-pressed={isTable}
-          aria-label={words.tableOf(title)}
+          aria-label={`${isTable ? words.asChart : words.asTable}: ${title}`}
           onClick={() => setTable(!isTable)}
           leftSection={isTable ? <IconChartHistogram size={16} aria-hidden="true" /> : <IconTable size={16} aria-hidden="true" />}
         >
@@ -74,9 +73,10 @@ export function Figure({ title, what, labels, columns, rows, size = 'half', chil
 }
 
 function NumbersTable({ title, columns, rows }: { title: string; columns: readonly string[]; rows: Shown['rows'] }) {
+  const words = useWords(chartWords)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-    <section className={classes.numbers} tabIndex={0} aria-label={title}>
+    <section className={classes.numbers} tabIndex={0} aria-label={words.numbersOf(title)}>
       <Table stickyHeader verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

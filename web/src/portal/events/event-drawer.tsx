@@ -28,7 +28,7 @@ export function EventDrawer() {
   const { data, error, refetch } = useLive('events.get', { eventId })
   const close = () => navigate({ to: '/events', search, resetScroll: false })
   return (
-    <OpenedDrawer onClose={close} title={data?.topic}>
+    <OpenedDrawer onClose={close} title={data?.topic ?? words.drawer.event}>
       {!data && error?.status === 404 && (
         <Stack align="flex-start">
           <Text>{words.missing}</Text>
@@ -40,12 +40,12 @@ export function EventDrawer() {
         <Stack gap="xl">
           <What trace={data} />
           <Traces trace={data} />
-          <section aria-labelledby="event-body">
-            <Title order={3} id="event-body" mb="xs">
+          <div>
+            <Title order={3} mb="xs">
               {words.drawer.body}
             </Title>
             <SentBody body={data.body} label={words.drawer.body} />
-          </section>
+          </div>
         </Stack>
       )}
     </OpenedDrawer>

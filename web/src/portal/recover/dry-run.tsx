@@ -30,7 +30,7 @@ export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
   const words = useWords(recoverWords)
   const preview = counted ? dryRun.data : undefined
   return (
-    <Paper withBorder p="lg" className={classes.dry} component="section" aria-labelledby="dry">
+    <Paper withBorder p="lg" className={`${classes.card} ${classes.dry}`} component="section" aria-labelledby="dry">
       <Title order={3} id="dry" mb="xs">
         {words.dry.title}
       </Title>

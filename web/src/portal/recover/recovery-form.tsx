@@ -1,4 +1,4 @@
-import { Button, NumberInput, Paper, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, NumberInput, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -56,7 +56,7 @@ export function RecoveryForm() {
         {words.newOne}
       </Title>
       <div className={classes.columns}>
-        <Paper withBorder p="lg" component="form" onSubmit={count} noValidate>
+        <Paper withBorder p="lg" className={classes.card} component="form" onSubmit={count} noValidate>
           <Stack gap="lg">
             <Kinds kind={wish.kind} onChange={(kind) => change({ kind })} />
             <DestinationSelect empty="all" value={wish.destinationId} onChange={(destinationId) => change({ destinationId })} />
@@ -117,7 +117,7 @@ function Since({ wish, change, wrong }: { wish: Wish; change: (part: Partial<Wis
       </Radio.Group>
       {wish.span === 'moment' && (
         <>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm" spacing="md">
+          <div className={classes.moments}>
             <TextInput
               type="datetime-local"
               label={words.from}
@@ -134,7 +134,7 @@ function Since({ wish, change, wrong }: { wish: Wish; change: (part: Partial<Wis
               value={wish.until}
               onChange={(event) => change({ until: event.currentTarget.value })}
             />
-          </SimpleGrid>
+          </div>
           <Text size="xs" c="dimmed" mt="xs">
             {words.zone(ownZone(locale))} {words.toHint}
           </Text>

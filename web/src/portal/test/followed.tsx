@@ -6,6 +6,7 @@ import { useDestinations } from '../../parts/destination-names.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { mendOf } from '../../parts/mend.ts'
 import { Moment } from '../../parts/moment.tsx'
+import { useNow } from '../../parts/now.ts'
 import { Refusal } from '../../parts/refusal.tsx'
 import { Code } from '../../parts/sent-body.tsx'
 import { StateDot, type Tone } from '../../parts/state-dot.tsx'
@@ -65,6 +66,7 @@ export function Followed({ deliveryId }: { deliveryId: string }) {
 
 function Standing({ delivery: { state, waitsFor, nextAttemptAt } }: { delivery: Delivery }) {
   const words = useWords(testWords)
+  const now = useNow()
   if (state !== 'pending') return <Text>{words.stateWhat[state]}</Text>
   return (
     <Text>
@@ -72,7 +74,7 @@ function Standing({ delivery: { state, waitsFor, nextAttemptAt } }: { delivery: 
       {nextAttemptAt && waitsFor !== 'worker' && (
         <>
           {'; '}
-          {words.next} <Moment at={nextAttemptAt} />
+          {words.next} {Date.parse(nextAttemptAt) > now ? <Moment at={nextAttemptAt} /> : words.atOnce}
         </>
       )}
       {'.'}
@@ -89,11 +91,9 @@ function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
   const { attemptNumber, outcome, failure, responseStatus, durationMs, responseBody } = attempt
   const timeoutSeconds = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)?.timeoutSeconds ?? 15
   const mend = mendOf(mends, { failure, responseStatus, url: delivery.request.url, timeoutSeconds })
-  const what = [
-    failure === null ? words.delivered : failures[failure],
-    ...(responseStatus === null ? [] : [words.answered(responseStatus)]),
-    words.took(milliseconds(locale, durationMs)),
-  ]
+  const took = milliseconds(locale, durationMs)
+  const what =
+    failure === null || failure === 'http-status' ? words.answered(responseStatus ?? 0, took) : words.failed(failures[failure], took)
   return (
     <li className={classes.attempt}>
       <div className={classes.attemptHead}>
@@ -102,7 +102,7 @@ function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
           <Moment at={attempt.startedAt} />
         </Text>
       </div>
-      <Text size="sm">{what.join(', ')}</Text>
+      <Text size="sm">{what}</Text>
       {mend && attemptNumber === delivery.attemptCount && (
         <Alert color="warn" variant="light" mt="xs">
           {mend}

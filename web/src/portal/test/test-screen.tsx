@@ -60,7 +60,7 @@ function Sending() {
   const isAway = destination !== undefined && destination.status !== 'enabled'
   return (
     <div className={classes.columns}>
-      <Paper withBorder p="lg">
+      <Paper withBorder p="lg" className={classes.card}>
         <Stack gap="lg">
           <DestinationSelect empty="choose" value={destinationId} onChange={(destinationId) => choose({ destinationId })} />
           {destination && destination.status !== 'enabled' && (
@@ -72,7 +72,6 @@ function Sending() {
             </Alert>
           )}
           <TopicSelect value={topic} onChange={(topic) => choose({ topic })} />
-          <Example topic={topic} />
           <Refusal error={send.error} />
           <div>
             <Button
@@ -89,9 +88,10 @@ function Sending() {
               </Text>
             )}
           </div>
+          <Example topic={topic} />
         </Stack>
       </Paper>
-      <Paper withBorder p="lg" component="section" aria-labelledby="followed" className={classes.followed}>
+      <Paper withBorder p="lg" component="section" aria-labelledby="followed" className={`${classes.card} ${classes.followed}`}>
         <Title order={2} id="followed" mb="sm">
           {words.followed}
         </Title>
@@ -107,7 +107,9 @@ function Example({ topic }: { topic: Topic }) {
   const info = data?.topics.find((each) => each.topic === topic)
   return (
     <div>
-      <Title order={3}>{words.example}</Title>
+      <Title order={2} size="h3">
+        {words.example}
+      </Title>
       <Text size="sm" c="dimmed" mb="xs">
         {info?.description} {words.exampleWhat}
       </Text>

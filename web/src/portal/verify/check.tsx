@@ -41,7 +41,7 @@ export function Check({ destination }: { destination: DestinationRow | null }) {
         {words.what}
       </Text>
       <div className={classes.columns}>
-        <Paper withBorder p="lg" component="form" onSubmit={submit} noValidate>
+        <Paper withBorder p="lg" className={classes.card} component="form" onSubmit={submit} noValidate>
           <Stack gap="lg">
             <Textarea
               label={words.headers}
@@ -98,7 +98,7 @@ export function Check({ destination }: { destination: DestinationRow | null }) {
 function Result({ result: { isGenuine, findings }, isOld }: { result: Answer<'destinations.verify'>; isOld: boolean }) {
   const { check: words } = useWords(verifyWords)
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p="lg" className={classes.card}>
       <Alert
         color={isGenuine ? 'good' : 'bad'}
         variant="light"

@@ -34,7 +34,7 @@ export function ReceiverCode({ destination }: { destination: DestinationRow | nu
       <Text c="dimmed" maw="var(--measure)" mb="sm">
         {words.what}
       </Text>
-      <Paper withBorder p="md">
+      <Paper withBorder p="md" className={classes.card}>
         <Tabs value={chosen.language} onChange={choose}>
           <Tabs.List aria-label={words.languages} mb="md">
             {receivers.map(({ language }) => (
@@ -69,7 +69,9 @@ function InLanguage({
       </Text>
       <Group justify="space-between" mb={4}>
         <Title order={3}>{words.file(file)}</Title>
-        <CopyButton text={code} />
+        <div>
+          <CopyButton text={code} />
+        </div>
       </Group>
       <Code label={words.code(language)}>{code.trimEnd()}</Code>
       <Start start={start} destination={destination} />

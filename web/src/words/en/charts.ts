@@ -24,7 +24,7 @@ export const en = {
   byTopic: { title: 'By topic', column: 'Topic' },
   asTable: 'As a table',
   asChart: 'As a chart',
-  tableOf: (title: string) => `${title}, as a table`,
+  numbersOf: (title: string) => `${title} in numbers`,
   when: 'From',
   zone: (zone: string) => `Times in ${zone}.`,
   each: (span: string) => `One point is ${span}.`,

@@ -29,6 +29,7 @@ export const en = {
   missing: 'There is no such event, or its 30 days are over.',
   toList: 'Back to the list',
   drawer: {
+    event: 'Event',
     happened: 'It happened',
     about: 'It is about',
     id: 'Identifier',

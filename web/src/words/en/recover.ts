@@ -3,7 +3,7 @@ export const en = {
   newOne: 'A new recovery',
   kind: {
     label: 'What to do',
-    failed: { title: 'Send again what failed', what: 'Deliveries that were given up. Each goes out anew, with the same webhook-id.' },
+    failed: { title: 'Send again what failed', what: 'Deliveries that were given up. Each goes out anew; its webhook-id stays the same.' },
     held: { title: 'Send what is held', what: 'Deliveries kept back while their destination was paused or disabled.' },
     discard: { title: 'Discard what is held', what: 'They are never sent. The events themselves stay in the list of events.' },
   },
