@@ -11,8 +11,6 @@ import type { PacedTarget } from './targets.ts'
 // The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
 // lasts as long as the claims do.
 
-export { inFlightMax }
-
 /** Read ahead, all lanes together: the next letter is there when one has ended, and memory stays small. */
 const waitingMax = 1024
 /** Destinations that are remembered when they are not held. */

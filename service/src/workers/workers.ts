@@ -7,8 +7,8 @@ import type { KeyRing } from '../secrets.ts'
 import { addressGuard } from '../webhooks/address-guard.ts'
 import { openSender } from '../webhooks/attempt.ts'
 import { openDelivering } from '../webhooks/deliver.ts'
-import { inFlightMax } from '../webhooks/held-lanes.ts'
 import { heldMax, openHolding } from '../webhooks/hold-deliveries.ts'
+import { inFlightMax } from '../webhooks/places.ts'
 import { openWorker } from './worker.ts'
 
 export interface Workers {
