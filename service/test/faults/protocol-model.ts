@@ -255,7 +255,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
         })
       }
 
-      // lanes.ts, renewLeases. deliver.ts, renewer.
+      // lanes.ts, renewLeases. leases.ts, openRenewer.
       if (hold.held === 'held') {
         step(`${where}: renews`, (next) => {
           if (isOurs || !has('renew token')) {
@@ -265,7 +265,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
         })
       }
 
-      // lanes.ts, readLanes: what is due, as the statement sees it. deliver.ts, reader: a lane that has no answer is given up.
+      // lanes.ts, readLanes: what is due, as the statement sees it. reader.ts: a lane that has no answer is given up.
       const isReading = inHand.some(({ place }) => place === 'read')
       if (hold.held === 'held' && hold.isFresh && hold.release === 'none' && !isReading) {
         const read = (next: State, place: Place) => {
@@ -292,7 +292,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
         })
       }
 
-      // deliver.ts, releaser: nothing is in hand. lanes.ts, releaseLanes: what it sees.
+      // leases.ts, openReleaser: nothing is in hand. lanes.ts, releaseLanes: what it sees.
       const isDrained = inHand.length === 0 || !has('release drained')
       if (hold.held !== 'no' && hold.release === 'none' && isDrained) {
         if (isOurs || !has('release token')) {
@@ -355,7 +355,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
       const ours = (next: State) => next.deliveries[at]!.hands[w]!
       const where = `worker ${w}, delivery ${at}`
 
-      // dispatch.ts, dispatchEvents: one statement under the lane's lock. deliver.ts, take.
+      // dispatch.ts, dispatchEvents: one statement under the lane's lock. dispatcher.ts, take.
       if (delivery.state === 'event' && !mayHaveStrays) {
         const make = (next: State, mayClaim: boolean) => {
           next.deliveries[at]!.state = 'due'
