@@ -53,7 +53,7 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         {words.skip}
       </a>
-      <header className={classes.bar}>
+      <div className={classes.bar}>
         <Burger
           color="var(--ink)"
           opened={opened}
@@ -63,7 +63,7 @@ export function Shell() {
           aria-expanded={opened}
         />
         <Organization />
-      </header>
+      </div>
       <Drawer opened={opened} onClose={menu.close} size={280} title={<Organization />} closeButtonProps={{ 'aria-label': words.close }}>
         <Places folded={false} />
         <Foot folded={false} />
@@ -74,7 +74,7 @@ export function Shell() {
           <Tooltip label={folded ? words.unfold : words.fold} position="right">
             <ActionIcon
               variant="subtle"
-              color="muted"
+              c="dimmed"
               size={36}
               onClick={() => setFolded(!folded)}
               aria-label={folded ? words.unfold : words.fold}

@@ -46,7 +46,7 @@ export const theme = createTheme({
     gray: tuple(['paper', 'paper', 'line', 'line', 'edge', 'edge', 'muted', 'muted', 'ink', 'ink']),
     dark: tuple(['ink', 'muted', 'muted', 'edge', 'line', 'line', 'raised', 'paper', 'paper', 'paper']),
   },
-  white: 'var(--raised)',
+  white: 'var(--on-accent)',
   black: 'var(--ink)',
   variantColorResolver: variantColors,
   fontSizes: { xs: 'var(--text-13)', sm: 'var(--text-15)', md: 'var(--text-15)', lg: 'var(--text-17)', xl: 'var(--text-21)' },

@@ -28,12 +28,12 @@ export function DeliveryTable({ deliveries, filters, nameOf }: Table) {
           <th scope="col">{columns.topic}</th>
           <th scope="col">{columns.state}</th>
           <th scope="col">{columns.destination}</th>
+          <th scope="col">{columns.time}</th>
           <th scope="col">{columns.response}</th>
           <th scope="col" className={rows.number}>
             {columns.attempts}
           </th>
           <th scope="col">{columns.next}</th>
-          <th scope="col">{columns.time}</th>
         </tr>
       </thead>
       <tbody>
@@ -73,8 +73,11 @@ const DeliveryRow = memo(({ delivery, filters, destination, isOpened }: Row) => 
       <td>
         <DeliveryStateDot state={state} />
       </td>
-      <td data-wide dir="auto">
-        {destination}
+      <td dir="auto">{destination}</td>
+      <td className={rows.muted}>
+        <span className={rows.above}>
+          <Moment at={eventAt} />
+        </span>
       </td>
       <td data-label={words.columns.response}>
         <ResponseWord responseStatus={responseStatus} failure={failure} none={words.noAnswerYet} />
@@ -88,11 +91,6 @@ const DeliveryRow = memo(({ delivery, filters, destination, isOpened }: Row) => 
             <Moment at={nextAttemptAt} />
           </span>
         )}
-      </td>
-      <td className={rows.muted}>
-        <span className={rows.above}>
-          <Moment at={eventAt} />
-        </span>
       </td>
     </tr>
   )
