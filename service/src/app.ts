@@ -70,6 +70,7 @@ import { deriveKey, webhookKeyRing } from './secrets.ts'
 import { addressGuard } from './webhooks/address-guard.ts'
 import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/fold-attempts.ts'
 import { destinationsForgottenMax, dropOldDays, forgetDestinations } from './webhooks/retention.ts'
+import { judgeDestinations, toldMax } from './webhooks/tell-owners.ts'
 import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
 
 /** What the house is built from; main and tests both bring it. */
@@ -155,6 +156,12 @@ export async function openApp(house: House): Promise<App> {
               everyMs: 600_000,
               fullAt: destinationsForgottenMax,
               sweep: (sql) => forgetDestinations(sql, config),
+            },
+            {
+              name: 'judge-destinations',
+              everyMs: 60_000,
+              fullAt: toldMax,
+              sweep: (sql) => judgeDestinations(sql, { mailKey: mail.mailKey, retentionDays: config.retentionDays }),
             },
             { name: 'fold-attempts', everyMs: 60_000, fullAt: foldedMax, sweep: foldAttempts },
             { name: 'forget-attempt-hours', everyMs: 600_000, fullAt: foldedMax, sweep: forgetAttemptHours },

@@ -11,7 +11,7 @@ export interface Letter {
   to: string
   /** Language of the words: BCP 47. */
   language: string
-  /** Whose letter it is: a project, in its colour. */
+  /** Whose letter it is: a project or an organization, in its colour. */
   owner: { name: string; accentColor: string }
   subject: string
   heading: string
@@ -25,7 +25,8 @@ export interface Letter {
 
 export interface NewMail {
   organizationId: string
-  projectId: string
+  /** Null: it is about the organization as a whole. */
+  projectId: string | null
   /** What it is about: `link`, `confirmation`, … A queued `link` to an address that wants no mail is not sent. */
   kind: string
   letter: Letter

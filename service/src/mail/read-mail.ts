@@ -8,7 +8,8 @@ import { openLetter } from './send-mail.ts'
 export interface MailShown {
   mailId: string
   organizationId: string
-  projectId: string
+  /** Null: it is about the organization as a whole. */
+  projectId: string | null
   kind: string
   /** In the form it is compared in. */
   to: string
