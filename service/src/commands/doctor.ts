@@ -10,6 +10,9 @@ import { openEmbedded } from '../database/embedded.ts'
 import { schemaState } from '../database/migrate.ts'
 import { isPortFree } from '../database/program.ts'
 import { answerMsMax, tryRedis } from '../http/shared-rate-limit.ts'
+import { type KeyUse, keysInUse } from '../resources/destinations/rekey-secrets.ts'
+import { keepSecretKey, secretKeyFile } from '../secret-key.ts'
+import { webhookKeyRing } from '../secrets.ts'
 import { command } from './command.ts'
 
 /** One thing that was looked at. `broken`: the service can't do its work. `warning`: it can, but this should be known. */
@@ -103,7 +106,7 @@ async function examineDatabase(config: Config): Promise<Check[]> {
       await sql.end({ timeout: 1 })
       await opened?.close()
     }
-    return await examineServer(sql)
+    return await examineServer(sql, config)
   } catch (error) {
     const mend = embedded
       ? `read ${path.join(config.dataDir, 'postgres.log')}.`
@@ -114,7 +117,7 @@ async function examineDatabase(config: Config): Promise<Check[]> {
   }
 }
 
-async function examineServer(sql: postgres.Sql): Promise<Check[]> {
+async function examineServer(sql: postgres.Sql, config: Config): Promise<Check[]> {
   const name = 'database'
   const [server] = await sql<{ version: string; number: number }[]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number`
@@ -142,7 +145,40 @@ async function examineServer(sql: postgres.Sql): Promise<Check[]> {
     weaknesses.length === 0
       ? { name: 'durability', state: 'ok', finding: 'an acknowledged write survives a crash of the service, the database and the machine.' }
       : { name: 'durability', state: 'warning', finding: weaknesses.join(' '), mend: 'turn it on in PostgreSQL’s settings.' }
-  return [version, tables[await schemaState(sql)], durability]
+  const state = await schemaState(sql)
+  return [version, tables[state], durability, ...(state === 'ready' ? await examineSecrets(sql, config) : [])]
+}
+
+/** Whether the keys we have open every webhook secret, and whether one of them could go. */
+async function examineSecrets(sql: postgres.Sql, config: Config): Promise<Check[]> {
+  const name = 'webhook keys'
+  // Looking must not make a secret key.
+  if (config.secretKey === null && !existsSync(secretKeyFile(config))) return []
+  const { keyIds } = webhookKeyRing({ ...config, secretKey: await keepSecretKey(config) })
+  const [newest] = keyIds
+  const used = await keysInUse(sql)
+  const countOf = (uses: KeyUse[]) => uses.reduce((sum, { count }) => sum + count, 0)
+  const lost = used.filter(({ encryptionKeyId }) => !keyIds.includes(encryptionKeyId))
+  const older = used.filter(({ encryptionKeyId }) => encryptionKeyId !== newest && keyIds.includes(encryptionKeyId))
+  const checks: Check[] = []
+  if (lost.length > 0)
+    checks.push({
+      name,
+      state: 'warning',
+      finding: `${countOf(lost)} webhook secrets are encrypted with keys that are not here (${lost.map(({ encryptionKeyId }) => encryptionKeyId).join(', ')}): nothing is sent to their destinations.`,
+      mend: 'give WEBHOOK_KEY, or SECRET_KEY, the key back that they were made with; if it is lost, rotate the secrets in the portal.',
+    })
+  if (older.length > 0)
+    checks.push({
+      name,
+      state: 'warning',
+      finding: `${countOf(older)} webhook secrets are encrypted with an older key.`,
+      mend: 'run "earshot secrets rekey" once every node has the new one; then the older can go.',
+    })
+  const all = countOf(used)
+  return checks.length > 0
+    ? checks
+    : [{ name, state: 'ok', finding: `every webhook secret, ${all} in all, is encrypted with the newest key.` }]
 }
 
 async function examineDisk({ dataDir, databaseUrl }: Config): Promise<Check[]> {

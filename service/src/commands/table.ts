@@ -8,8 +8,10 @@ import { knowledgeCommands } from './knowledge.ts'
 import { mailCommands } from './mail.ts'
 import { migrateCommands } from './migrate.ts'
 import { organizationCommands } from './organization.ts'
+import { portalCommands } from './portal.ts'
 import { projectCommands } from './project.ts'
 import { qrCodeCommands } from './qr-code.ts'
+import { secretsCommands } from './secrets.ts'
 import { serveCommands } from './serve.ts'
 import { subscriberCommands } from './subscriber.ts'
 import { verificationCommands } from './verification.ts'
@@ -28,4 +30,6 @@ export const commands: readonly Command[] = [
   ...subscriberCommands,
   ...customerCommands,
   ...keyCommands,
+  ...portalCommands,
+  ...secretsCommands,
 ]
