@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { CopyButton } from './copy-button.tsx'
+import { Segments } from './segments.tsx'
 import classes from './sent-body.module.css'
 
 /** A body, laid out to be read or as it was sent; what is copied is what was sent. */
@@ -14,9 +14,8 @@ export function SentBody({ body, label }: { body: string; label: string }) {
     <div>
       <div className={classes.head}>
         {pretty !== null && (
-          <SegmentedControl
+          <Segments
             size="xs"
-            className={classes.form}
             value={form}
             onChange={setForm}
             aria-label={words.formOfBody}

@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.css'
-import { Input, SegmentedControl, Text } from '@mantine/core'
+import { Input, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Answer, Request } from '../../api/ask.ts'
@@ -10,6 +10,7 @@ import { ButtonLink } from '../../parts/links.tsx'
 import { ownZone } from '../../parts/moments.ts'
 import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { Segments } from '../../parts/segments.tsx'
 import { span as spanInWords } from '../../parts/times.ts'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { chartWords } from '../../words/charts.ts'
@@ -52,9 +53,8 @@ export function ChartsScreen() {
           className={classes.destination}
         />
         <Input.Wrapper className={classes.spans} label={words.span.label} labelElement="div" labelProps={{ id: 'span' }}>
-          <SegmentedControl
+          <Segments
             aria-labelledby="span"
-            className={classes.span}
             value={span}
             onChange={(span) => navigate({ search: said({ ...search, span }), replace: true })}
             data={spans.map((value) => ({ value, label: words.span[value] }))}

@@ -42,7 +42,7 @@ export function Figure({ title, what, labels, columns, rows, size = 'half', chil
         </div>
         <Button
           size="compact-xs"
-          variant="subtle"
+          variant="default"
           aria-label={`${isTable ? words.asChart : words.asTable}: ${title}`}
           onClick={() => setTable(!isTable)}
           leftSection={isTable ? <IconChartHistogram size={16} aria-hidden="true" /> : <IconTable size={16} aria-hidden="true" />}

@@ -26,7 +26,11 @@ export function Traces({ trace }: { trace: Trace }) {
       {dispatchedAt !== null && !isWanted && (
         <Alert color="warn" variant="light" mb="sm">
           {existed.length > 0 ? wanted.none : wanted.noDestinations}{' '}
-          {destinations.length === 0 && <TextLink to="/destinations/new">{wanted.create}</TextLink>}
+          {destinations.length === 0 && (
+            <TextLink c="inherit" to="/destinations/new">
+              {wanted.create}
+            </TextLink>
+          )}
         </Alert>
       )}
       <ul className={classes.traces}>

@@ -66,7 +66,7 @@ function Sending() {
           {destination && destination.status !== 'enabled' && (
             <Alert color="warn" variant="light">
               {words.notEnabled[destination.status]}{' '}
-              <TextLink to="/destinations/$destinationId" params={{ destinationId }}>
+              <TextLink c="inherit" to="/destinations/$destinationId" params={{ destinationId }}>
                 {words.notEnabled.action}
               </TextLink>
             </Alert>
