@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
 import { type Business, openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
@@ -251,5 +253,73 @@ describe('cancelled', () => {
     const held = (await portal.ask('deliveries.resend', { deliveryId })).body
     expect((await portal.ask('deliveries.cancel', { deliveryId: held.deliveryId })).body.state).toBe('cancelled')
     expect((await portal.ask('deliveries.get', { deliveryId })).body.state).toBe('delivered')
+  })
+})
+
+describe('what waits says what for', () => {
+  test('an earlier one of the same resource, until that is skipped', async () => {
+    const changed = await portal.ask('destinations.update', { destinationId, ordered: true })
+    expect(changed.status).toBe(200)
+    receiver.answer(500)
+    const questionId = await happen()
+    const { projectId, apiKey } = business
+    await world.ask('questions.update', { projectId, questionId, question: 'How is it?' }, apiKey)
+    await happen('Of something else')
+    const [other, second, first] = await list()
+    expect((await portal.ask('deliveries.get', { deliveryId: first.deliveryId })).body).toMatchObject({
+      waitsFor: 'schedule',
+      blockedBy: null,
+    })
+    expect((await portal.ask('deliveries.get', { deliveryId: second.deliveryId })).body).toMatchObject({
+      attemptCount: 0,
+      waitsFor: 'order',
+      blockedBy: { deliveryId: first.deliveryId, eventId: first.eventId, topic: 'question.created', state: 'pending' },
+    })
+    expect((await portal.ask('deliveries.get', { deliveryId: other.deliveryId })).body).toMatchObject({ attemptCount: 1, blockedBy: null })
+    receiver.answer(204)
+    await portal.ask('deliveries.cancel', { deliveryId: first.deliveryId })
+    await world.settle()
+    expect((await portal.ask('deliveries.get', { deliveryId: second.deliveryId })).body).toMatchObject({
+      state: 'delivered',
+      waitsFor: null,
+    })
+    await world.timePasses('1 minute')
+    await world.settle()
+  })
+
+  test('the breaker, the rate, or nothing but its turn', async () => {
+    receiver.answer(500)
+    await happen()
+    const [{ deliveryId }] = await list()
+    const waitsFor = async () => (await portal.ask('deliveries.get', { deliveryId })).body.waitsFor
+    const { organizationId } = business
+    await world.sql`update delivery set next_attempt_at = now() where organization_id = ${organizationId}`
+    await world.sql`update lane set not_before = now() + interval '1 minute', breaker_seconds = 30 where organization_id = ${organizationId}`
+    expect(await waitsFor()).toBe('breaker')
+    await world.sql`update lane set breaker_seconds = 0 where organization_id = ${organizationId}`
+    expect(await waitsFor()).toBe('rate')
+    await world.sql`update lane set not_before = null where organization_id = ${organizationId}`
+    expect(await waitsFor()).toBe('worker')
+    await portal.ask('deliveries.cancel', { deliveryId })
+  })
+
+  test('what an attempt under way brings is not counted once it is cancelled', async () => {
+    receiver.answer(500)
+    await happen()
+    const [{ deliveryId }] = await list()
+    // Whoever cancels is faster than the receiver's answer.
+    const slow = createServer(async (_, response) => {
+      await portal.ask('deliveries.cancel', { deliveryId })
+      response.writeHead(204).end()
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+    await world.ask('webhooks.destinations.upsert', { destinationId, url }, business.apiKey)
+    await world.timePasses('1 minute')
+    await world.settle()
+    const { body } = await portal.ask('deliveries.get', { deliveryId })
+    expect(body).toMatchObject({ state: 'cancelled', attemptCount: 1, attempts: [{ responseStatus: 500 }] })
+    slow.closeAllConnections()
+    await new Promise((resolve) => slow.close(resolve))
   })
 })

@@ -50,8 +50,8 @@ export async function getDelivery(
         from delivery as earlier
         where earlier.organization_id = delivery.organization_id and earlier.destination_id = delivery.destination_id
           and earlier.resource_id = delivery.resource_id and earlier.ordered and earlier.state in ('pending', 'held')
-          and earlier.day <= delivery.day + 1 and (earlier.event_id, earlier.delivery_id) < (delivery.event_id, delivery.delivery_id)
-        order by earlier.event_id, earlier.delivery_id limit 1
+          and earlier.day <= delivery.day + 1 and earlier.event_id < delivery.event_id
+        order by earlier.event_id limit 1
       ) as earlier
       where delivery.ordered and delivery.state in ('pending', 'held')
     )
