@@ -16,7 +16,11 @@ test('the demo is made once, with a fresh link each time; one whose project was 
     const seed = () => seedDemo({ sql: world.sql, config, secretKey: world.secretKey })
     const first = await seed()
     const second = await seed()
-    expect(second).toEqual({ ...first, customerLink: expect.stringContaining('/o/') })
+    expect(second).toEqual({
+      ...first,
+      customerLink: expect.stringContaining('/o/'),
+      webhookPortal: expect.stringContaining('/portal#code='),
+    })
     expect(second.customerLink).not.toBe(first.customerLink)
     const { customerLink, publicPage, subscribePage, qrSheet, kioskPage } = second
     for (const shown of [customerLink, publicPage, subscribePage, qrSheet, kioskPage])

@@ -8,13 +8,14 @@ import { playCustomers, taken } from './demo-customers.ts'
 import { upsertDestination } from './resources/destinations/destinations.ts'
 import { createGoal } from './resources/goals/goals.ts'
 import { addItem } from './resources/knowledge-base/items.ts'
-import { createKey } from './resources/organizations/api-keys.ts'
+import { createKey, findKey } from './resources/organizations/api-keys.ts'
 import { createOrganization } from './resources/organizations/organizations.ts'
 import { createLink } from './resources/preverified-links/links.ts'
 import { createProject, findProject, hasProject, updateProject } from './resources/projects/projects.ts'
 import { createQrCode, labelQrCode, type QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { createQuestion } from './resources/questions/questions.ts'
 import { postOf } from './resources/subscribers/letters.ts'
+import { openPortal } from './resources/webhook-portal/sessions.ts'
 import { deriveKey, webhookKeyRing } from './secrets.ts'
 
 // A business made up for trying. Made once, through the same verbs that the API and the customers' page use, so that every event of it
@@ -28,6 +29,8 @@ export interface SeededDemo extends Kept {
   /** The print sheet of the code in the shop, and the page of the screen with the rotating one. */
   qrSheet: string
   kioskPage: string
+  /** A way into the webhook portal; null when its API key is no more. */
+  webhookPortal: string | null
 }
 
 /** What is told once, kept beside the data. */
@@ -76,7 +79,17 @@ export async function seedDemo(making: Making): Promise<SeededDemo> {
     subscribePage: `${config.baseUrl}/subscribe/${slug}`,
     qrSheet: permanent.pdfUrl!,
     kioskPage: rotating.kioskUrl!,
+    webhookPortal: await portalOf(sql, { ...kept, baseUrl: config.baseUrl }),
   }
+}
+
+/** A way into the webhook portal, for one use within five minutes; null when the demo's key was revoked. */
+async function portalOf(
+  sql: postgres.Sql,
+  { organizationId, apiKey, baseUrl }: { organizationId: string; apiKey: string; baseUrl: string },
+) {
+  const caller = await findKey(sql, apiKey)
+  return caller && (await openPortal(sql, { organizationId, keyId: caller.callerId, baseUrl })).url
 }
 
 async function makeBusiness(making: Making): Promise<Kept> {

@@ -91,6 +91,17 @@ test('a business is set up from the command line, from organization to key', asy
   expect(await findKey(world.sql, String(key))).toBe(null)
 })
 
+test('whoever runs the service opens the webhook portal, as long as the organization has a key that may', async () => {
+  const { organizationId } = await answer('organization', 'create', '--name', 'Portal & Co')
+  const ofIt = ['--organization', String(organizationId)]
+  expect((await earshot('portal', 'open', ...ofIt)).stderr).toContain('no API key with the permission webhooks')
+  const { keyId } = await answer('key', 'create', ...ofIt, '--name', 'shop', '--permissions', 'reviews,webhooks')
+  const { url } = await answer('portal', 'open', ...ofIt)
+  expect(url).toMatch(/^http:.*\/portal#code=[\w-]{43}&theme=light$/)
+  await answer('key', 'revoke', '--key-id', String(keyId))
+  expect((await earshot('portal', 'open', ...ofIt)).exitCode).toBe(1)
+})
+
 test('who lost an id finds it again: organizations, their projects, their keys without the secrets', async () => {
   const { organizationId } = await answer('organization', 'create', '--name', 'Harbour Boats')
   const ofIt = ['--organization', String(organizationId)]

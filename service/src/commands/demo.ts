@@ -82,6 +82,12 @@ function summary({ baseUrl, apiUrl, logFile, ...demo }: Demo): string {
     Webhooks               posted to ${demo.webhookUrl}, where you may listen;
                            signed with ${demo.webhookSecret}`
         : ''
+    }${
+      demo.webhookPortal
+        ? `
+    Webhook portal         ${demo.webhookPortal}
+                           within five minutes; later, a new one by earshot portal open`
+        : ''
     }
     Log                    ${logFile}
 

@@ -50,6 +50,19 @@ export const listKeys = (sql: Sql, { organizationId }: { organizationId: string 
       iso(revoked_at) as revoked_at
     from api_key where organization_id = ${organizationId} order by key_id desc`
 
+/** The newest key of an organization that holds a permission and is good; null when there is none. */
+export async function findKeyWith(
+  sql: Sql,
+  { organizationId, permission }: { organizationId: string; permission: Permission },
+): Promise<{ keyId: string } | null> {
+  const [found] = await sql<{ keyId: string }[]>`
+    select key_id from api_key
+    where organization_id = ${organizationId} and ${permission} = any (permissions)
+      and revoked_at is null and (expires_at is null or expires_at > now())
+    order by key_id desc limit 1`
+  return found ?? null
+}
+
 /**
  * Ends a key on every node within a second; a key that was revoked before stays as it is. Returns null when there is no such key.
  * Looks for the key without knowing its organization, as who revokes one in a hurry may know nothing else.

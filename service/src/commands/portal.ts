@@ -1,0 +1,26 @@
+/** `earshot portal …`: the way into the webhook portal for whoever runs the service. */
+import { readConfig } from '../config.ts'
+import { findKeyWith } from '../resources/organizations/api-keys.ts'
+import { openPortal } from '../resources/webhook-portal/sessions.ts'
+import { command, Failure } from './command.ts'
+import { withDatabase } from './open-database.ts'
+import { needOrganization } from './taken.ts'
+import { id } from './values.ts'
+
+export const portalCommands = [
+  command({
+    words: 'portal open',
+    is: 'An address into the webhook portal of an organization: one use, within five minutes.',
+    options: { organization: { value: 'ID', is: 'The organization.', required: true, read: id } },
+    run: ({ organization: organizationId }, { env }) => {
+      const config = readConfig(env)
+      return withDatabase(config, async (sql) => {
+        await needOrganization(sql, organizationId)
+        // A session ends with the key it was opened by, so that who is shut out is out of the portal too.
+        const key = await findKeyWith(sql, { organizationId, permission: 'webhooks' })
+        if (!key) throw new Failure('The organization has no API key with the permission webhooks: make one with earshot key create.')
+        return { ...(await openPortal(sql, { organizationId, keyId: key.keyId, baseUrl: config.baseUrl })) }
+      })
+    },
+  }),
+]
