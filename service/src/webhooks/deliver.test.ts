@@ -10,8 +10,9 @@ import { connect } from '../database/database.ts'
 import { waker } from '../events/wake.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { startWorkers } from '../workers/workers.ts'
-import { claimLanes, readLanes, releaseLanes, renewLeases } from './lanes.ts'
+import { claimLanes, releaseLanes, renewLeases } from './lanes.ts'
 import { recordOutcomes } from './outcomes.ts'
+import { readLanes } from './read-lanes.ts'
 
 let world: World
 let receiver: Receiver
@@ -259,7 +260,7 @@ describe('several workers', () => {
     expect(
       await releaseLanes(world.sql, {
         claimToken,
-        lanes: gone.lanes.map((lane) => ({ ...lane, pace: 'quick' as const, openedMsAgo: null, notBeforeMs: null })),
+        lanes: gone.lanes.map((lane) => ({ ...lane, pace: 'quick' as const, openedMsAgo: null, notBeforeMs: null, ordered: false })),
       }),
     ).toEqual([])
   })
@@ -273,9 +274,9 @@ describe('several workers', () => {
     await world.timePasses('7 seconds')
     const claimToken = crypto.randomUUID()
     const [lane] = await claimLanes(world.sql, { claimToken, room: { quick: 10, unknown: 10, slow: 10 }, avoid: [] })
-    const contents = (await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 10 }], besides: [] })).get(
-      lane!.destinationId,
-    )
+    const contents = (
+      await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 10, ordered: false }], besides: [] })
+    ).get(lane!.destinationId)
     await world.timePasses('31 seconds')
     await world.settle()
     const before = [await deliveries(), await attempts()]

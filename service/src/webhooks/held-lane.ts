@@ -1,5 +1,6 @@
 import { type Breaker, opensUntil, readBreaker, stateOf, type Tally } from './breaker.ts'
-import { type ClaimedLane, type DueDelivery, type FreshClaim, type LaneLeft, leaseSeconds } from './lanes.ts'
+import { type ClaimedLane, type FreshClaim, type LaneLeft, leaseSeconds } from './lanes.ts'
+import type { DueDelivery } from './read-lanes.ts'
 import type { Health } from './receiver-health.ts'
 import type { PacedTarget } from './targets.ts'
 
@@ -25,6 +26,8 @@ export interface HeldLane {
   /** Read and not yet written down: the database still shows them as pending. */
   readonly open: Set<string>
   target: PacedTarget | null
+  /** As far as we know; its head says so, and it is read again when we did not. */
+  ordered: boolean
   health: Health
   breaker: Breaker
   /** When the destination's rate lets the next attempt begin. */
@@ -41,6 +44,7 @@ export interface HeldLane {
 export interface Remembered {
   health: Health
   recent: readonly Tally[]
+  ordered: boolean
 }
 
 /** A lane that was claimed by a statement sent at `askedAt`. */
@@ -58,6 +62,7 @@ export function newHeldLane(claim: FreshClaim, { askedAt, remembered }: { askedA
     inFlight: 0,
     open: new Set(),
     target: null,
+    ordered: remembered?.ordered ?? false,
     // What others found slow is slow until it shows otherwise; what they found quick has yet to show it.
     health: remembered?.health ?? { window: 1, pace: claim.health === 'slow' ? 'slow' : 'unknown' },
     breaker: readBreaker(claim, remembered?.recent),
@@ -69,7 +74,7 @@ export function newHeldLane(claim: FreshClaim, { askedAt, remembered }: { askedA
   }
 }
 
-export const memoryOf = ({ health, breaker }: HeldLane): Remembered => ({ health, recent: breaker.recent })
+export const memoryOf = ({ health, breaker, ordered }: HeldLane): Remembered => ({ health, recent: breaker.recent, ordered })
 
 /** What may be in flight to its receiver at once: nothing while the breaker is open, then one letter until its outcome is known. */
 export function windowOf({ breaker, health }: HeldLane, now: number): number {
@@ -89,7 +94,7 @@ export const readAhead = (lane: HeldLane, now: number): number => Math.max(4 * a
 export const isOverdue = (lane: HeldLane, now: number): boolean => now >= lane.leasedUntil
 
 /** How it is given back: with what was learned of its receiver, and not to be sent to before its breaker and its rate allow. */
-export function leftOf({ claim, health, breaker, nextAt }: HeldLane, now: number): LaneLeft {
+export function leftOf({ claim, health, breaker, nextAt, ordered }: HeldLane, now: number): LaneLeft {
   const { opened, failuresInRow } = breaker
   const waitMs = Math.max(opened ? opensUntil(opened) - now : 0, nextAt - now)
   return {
@@ -100,5 +105,6 @@ export function leftOf({ claim, health, breaker, nextAt }: HeldLane, now: number
     breakerReason: opened?.reason ?? null,
     openedMsAgo: opened?.firstAt == null ? null : now - opened.firstAt,
     notBeforeMs: waitMs > 0 ? waitMs : null,
+    ordered,
   }
 }

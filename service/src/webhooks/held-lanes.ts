@@ -1,9 +1,10 @@
 import type { Outcome, Sender } from './attempt.ts'
 import { breakerAfter } from './breaker.ts'
 import { appetiteOf, type HeldLane, isOverdue, memoryOf, newHeldLane, type Remembered, windowOf } from './held-lane.ts'
-import { type DueDelivery, type FreshClaim, type LaneContents, leaseSeconds } from './lanes.ts'
+import { type FreshClaim, leaseSeconds } from './lanes.ts'
 import { nextAttemptAt } from './pace.ts'
 import { inFlightMax, isKeptShort, makesWay, roomBeside } from './places.ts'
+import type { DueDelivery, LaneContents } from './read-lanes.ts'
 import { healthAfter } from './receiver-health.ts'
 import { isDeclined, type Verdict, verdictOf, wordOf } from './retry-schedule.ts'
 import type { PacedTarget } from './targets.ts'
@@ -65,7 +66,10 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
       if (isDrained(lane)) drained()
       return
     }
-    if (lane.readAt <= refreshedAt) {
+    const isBlind = target.ordered && !lane.ordered
+    lane.ordered = target.ordered
+    // Out of date, or not known to be in order.
+    if (lane.readAt <= refreshedAt || isBlind) {
       lane.more = true
       wanting()
       return

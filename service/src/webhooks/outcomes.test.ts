@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { claimLanes, readLanes } from './lanes.ts'
+import { claimLanes } from './lanes.ts'
 import { recordOutcomes, type Settled } from './outcomes.ts'
+import { readLanes } from './read-lanes.ts'
 
 let world: World
 let receiver: Receiver
@@ -83,7 +84,7 @@ describe('after an attempt', () => {
     await world.sql`delete from destination_failing`
     const claimToken = crypto.randomUUID()
     const [lane] = await claimLanes(world.sql, { claimToken, room: { quick: 1, unknown: 1, slow: 1 }, avoid: [] })
-    const found = await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 1 }], besides: [] })
+    const found = await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 1, ordered: false }], besides: [] })
     const { deliveryId, day, attemptCount } = found.get(lane!.destinationId)!.due[0]!
     const settled: Settled = {
       ...{ lane: lane!, deliveryId, day, attemptCount },

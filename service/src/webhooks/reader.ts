@@ -1,7 +1,7 @@
 import { openWorker, type Worker } from '../workers/worker.ts'
 import { type Engine, idleMs, pollMs } from './engine.ts'
 import { readAhead } from './held-lane.ts'
-import { readLanes } from './lanes.ts'
+import { readLanes } from './read-lanes.ts'
 
 /** Reads what is due in the lanes in hand, all of them that can send more with one statement. */
 export function openReader({ sql, log, claimToken, held, targets }: Engine): Worker {
@@ -25,7 +25,7 @@ export function openReader({ sql, log, claimToken, held, targets }: Engine): Wor
       try {
         found = await readLanes(sql, {
           claimToken,
-          lanes: lanes.map((lane) => ({ ...lane.claim, deliveriesMax: readAhead(lane, now) })),
+          lanes: lanes.map((lane) => ({ ...lane.claim, deliveriesMax: readAhead(lane, now), ordered: lane.ordered })),
           besides: lanes.flatMap(({ open }) => [...open]),
         })
       } catch (error) {

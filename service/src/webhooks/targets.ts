@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { KeyRing } from '../secrets.ts'
 import type { AddressGuard } from './address-guard.ts'
 import type { Target } from './attempt.ts'
-import type { LaneTarget } from './lanes.ts'
+import type { LaneTarget } from './read-lanes.ts'
 import { delaysOf } from './retry-schedule.ts'
 import { signingKey } from './sign.ts'
 
