@@ -59,10 +59,18 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
   beforeAll(async () => {
     wire = await openWire()
     ;({ business, destinationId, secret } = await destinationAt(wire.url))
-    receiver = await openReceiver({ name, project, secret })
+    receiver = await start(secret)
     wire.leadsTo(receiver.url)
   })
-  afterAll(() => Promise.all([receiver?.close(), wire?.close()]))
+  afterAll(() => Promise.all([...started, wire].map((each) => each?.close())))
+
+  /** Another one with another secret; all are ended at the end, however that comes. */
+  const started: Receiver[] = []
+  async function start(secret: string): Promise<Receiver> {
+    const receiver = await openReceiver({ name, project, secret })
+    started.push(receiver)
+    return receiver
+  }
 
   /** Events that were handled and not looked at yet; everything has been answered, so what is printed is on its way. */
   async function handled(): Promise<string[]> {
@@ -115,11 +123,10 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
   test('is content with two signatures, whichever of the secrets it knows', async () => {
     const newer = await rotate(destinationId, business)
     const [first] = await happen(business)
-    const newReceiver = await openReceiver({ name, project, secret: newer })
+    const newReceiver = await start(newer)
     wire.leadsTo(newReceiver.url)
     const [second] = await happen(business)
     wire.leadsTo(receiver.url)
-    await newReceiver.close()
     expect(wire.letters.slice(-2).map(({ headers, status }) => [String(headers['webhook-signature']).split(' ').length, status])).toEqual([
       [2, 204],
       [2, 204],
@@ -208,10 +215,9 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
   })
 
   test('takes nothing when its secret is empty', async () => {
-    const careless = await openReceiver({ name, project, secret: 'whsec_' }).catch(() => null)
+    const careless = await start('whsec_').catch(() => null)
     if (careless === null) return
     expect(await careless.send(letter('whsec_'))).toBe(500)
-    await careless.close()
     expect(careless.printed).toEqual([])
   })
 })
