@@ -130,6 +130,12 @@ export async function openApp(house: House): Promise<App> {
             { name: 'forget-forms', everyMs: 600_000, fullAt: formsForgottenMax, sweep: forgetForms },
             { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, sweep: sweepMailContents },
             {
+              name: 'judge-destinations',
+              everyMs: 60_000,
+              fullAt: toldMax,
+              sweep: (sql) => judgeDestinations(sql, { mailKey: mail.mailKey, retentionDays: config.retentionDays }),
+            },
+            {
               name: 'send-mails',
               everyMs: 5000,
               fullAt: mailBatchMax,
@@ -156,12 +162,6 @@ export async function openApp(house: House): Promise<App> {
               everyMs: 600_000,
               fullAt: destinationsForgottenMax,
               sweep: (sql) => forgetDestinations(sql, config),
-            },
-            {
-              name: 'judge-destinations',
-              everyMs: 60_000,
-              fullAt: toldMax,
-              sweep: (sql) => judgeDestinations(sql, { mailKey: mail.mailKey, retentionDays: config.retentionDays }),
             },
             { name: 'fold-attempts', everyMs: 60_000, fullAt: foldedMax, sweep: foldAttempts },
             { name: 'forget-attempt-hours', everyMs: 600_000, fullAt: foldedMax, sweep: forgetAttemptHours },

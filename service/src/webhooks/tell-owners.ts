@@ -14,8 +14,11 @@ const rule = { hours: 120, failures: 20, spanHours: 12 } as const
 /** Hours of failing after which owners are told: webhooks, Disable. */
 const toldHours = [24, 60, 84, 108] as const
 
-/** Where nothing has been tried for so long, and it is not to be disabled, there is nothing new to tell: the longest pause of two letters. */
-const newsHours = 36
+/**
+ * Where nothing has failed for so long, nothing was tried: there were no events, or no workers. Then there is nothing new to tell, and
+ * nothing to disable by. 29 h: the longest wait between two attempts, 24 h and a fifth.
+ */
+const newsHours = 29
 
 /** Destinations of one sweep. */
 export const toldMax = 50
@@ -29,6 +32,9 @@ export interface Telling {
  * Disables the destinations that have failed for long enough, and queues the letters that are due, of every organization. Answers how
  * many destinations it found. Each letter once, over any number of workers and restarts: it is queued in the transaction that notes it.
  * Of several that are due, because nobody was there to tell, only the last. A paused destination is told of when it fails again.
+ *
+ * Besides the rule's own words, a destination must have failed lately: workers that come back after days disable none before they have
+ * tried it.
  */
 export async function judgeDestinations(sql: Sql, telling: Telling): Promise<number> {
   const disabled = await disableFailing(sql)
@@ -57,7 +63,9 @@ async function disableFailing(sql: Sql): Promise<number> {
 
 /** Whether there is enough to judge by, whatever the hours. */
 const isEnough = (sql: Sql) => sql`failing.failures >= ${rule.failures} and failing.is_several
-  and failing.last_failure_at - failing.since >= make_interval(hours => ${rule.spanHours})`
+  and failing.last_failure_at - failing.since >= make_interval(hours => ${rule.spanHours}) and ${isNews(sql)}`
+
+const isNews = (sql: Sql) => sql`failing.last_failure_at > now() - make_interval(hours => ${newsHours})`
 
 interface Failing extends LaneKey, Told {
   since: Date
@@ -65,7 +73,6 @@ interface Failing extends LaneKey, Told {
   sinceText: string
   hours: number
   toldHours: number
-  isNews: boolean
   disabledAt: Date
 }
 
@@ -73,15 +80,16 @@ const findFailing = (sql: Sql): Promise<Failing[]> =>
   sql<Failing[]>`
     select failing.organization_id, failing.destination_id, organization.name as organization, destination.name, destination.url,
       failing.since, failing.since::text as since_text, failing.failures, failing.last_result, stage.hours, failing.told_hours,
-      failing.since + make_interval(hours => ${rule.hours}) as disabled_at,
-      stage.hours = ${toldHours[0]} or ${isEnough(sql)} or failing.last_failure_at > now() - make_interval(hours => ${newsHours}) as is_news
+      -- One that had too little to be judged by for so long is tried a few times more.
+      greatest(failing.since + make_interval(hours => ${rule.hours}), now() + make_interval(hours => ${rule.spanHours})) as disabled_at
     from destination_failing as failing
     join destination using (organization_id, destination_id)
     join organization using (organization_id)
     cross join lateral (
       select max(hours) as hours from unnest(${[...toldHours]}::int[]) as hours where failing.since <= now() - make_interval(hours => hours)
     ) as stage
-    where failing.since <= now() - make_interval(hours => ${toldHours[0]}) and destination.status = 'enabled' and stage.hours > failing.told_hours
+    where failing.since <= now() - make_interval(hours => ${toldHours[0]}) and destination.status = 'enabled'
+      and stage.hours > failing.told_hours and ${isNews(sql)}
     order by failing.since limit ${toldMax}`
 
 const tellOfFailing = (sql: Sql, telling: Telling, { organizationId, destinationId, ...failing }: Failing): Promise<void> =>
@@ -90,7 +98,7 @@ const tellOfFailing = (sql: Sql, telling: Telling, { organizationId, destination
       update destination_failing set told_hours = ${failing.hours}
       where organization_id = ${organizationId} and destination_id = ${destinationId}
         and since = ${failing.sinceText}::text::timestamptz and told_hours = ${failing.toldHours}`
-    if (noted.count === 0 || !failing.isNews) return
+    if (noted.count === 0) return
     await writeToOwners(sql, telling, organizationId, ({ email, language }) => failingLetter(email, language, failing))
   })
 
