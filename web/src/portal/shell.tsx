@@ -53,7 +53,7 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         {words.skip}
       </a>
-      <div className={classes.bar}>
+      <section className={classes.bar} aria-label={words.top}>
         <Burger
           color="var(--ink)"
           opened={opened}
@@ -63,7 +63,7 @@ export function Shell() {
           aria-expanded={opened}
         />
         <Organization />
-      </div>
+      </section>
       <Drawer opened={opened} onClose={menu.close} size={280} title={<Organization />} closeButtonProps={{ 'aria-label': words.close }}>
         <Places folded={false} />
         <Foot folded={false} />

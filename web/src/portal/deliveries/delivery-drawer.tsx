@@ -69,12 +69,12 @@ function Opened({ delivery }: { delivery: Delivery }) {
         facts={[
           [
             drawer.event,
-            <span key="event">
-              <code>{eventId}</code>{' '}
+            <Stack key="event" gap={0} align="flex-start">
+              <code>{eventId}</code>
               <TextLink to="/events/$eventId" params={{ eventId }}>
                 {drawer.seeEvent}
               </TextLink>
-            </span>,
+            </Stack>,
           ],
           resourceId !== null && [drawer.resource, <code key="resource">{resourceId}</code>],
           [

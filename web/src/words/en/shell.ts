@@ -1,6 +1,7 @@
 export const en = {
   product: 'Webhooks',
   of: (organization: string) => `Webhooks of ${organization}`,
+  top: 'Where you are',
   skip: 'Skip to the content',
   navigation: 'Places',
   open: 'Open the menu',
