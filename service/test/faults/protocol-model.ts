@@ -22,6 +22,7 @@ export const guards = {
   'a claim counts in the version': 'claim counted',
   'a worker claims no lane it still has in hand': 'claim avoid',
   'an arrival counts in the version': 'arrival counted',
+  'what is let go counts in the version': 'freed counted',
   'a dispatch claims only lanes that are free': 'dispatch free',
   'a release takes effect only on the version it saw': 'release version',
   'a release frees only a lane that is ours': 'release token',
@@ -45,13 +46,13 @@ export interface Model {
   pauses: number
   /** Answers that are lost, and statements that come late. */
   losses: number
-  /** Deliveries that somebody cancels, whatever is in flight. */
+  /** Deliveries that somebody cancels, or holds for a while, whatever is in flight. */
   cancels: number
   without?: readonly Guard[]
 }
 
 /** 'event' is recorded and not dispatched yet; 'later' is pending and not due. */
-const states = ['event', 'due', 'later', 'delivered', 'exhausted', 'cancelled'] as const
+const states = ['event', 'due', 'later', 'held', 'delivered', 'exhausted', 'cancelled'] as const
 type DeliveryState = (typeof states)[number]
 /** Where a worker has a delivery. */
 const places = ['nowhere', 'read', 'waiting', 'flying', 'writing'] as const
@@ -201,11 +202,12 @@ export function stepsFrom(state: State, model: Model): Step[] {
 
   /** outcomes.ts, recordOutcomes: the update and the attempt it records. */
   const write = (delivery: Delivery, { count, isWell, isForeign }: { count: number; isWell: boolean; isForeign: boolean }) => {
-    const isPending = delivery.state === 'due' || delivery.state === 'later'
+    // What is held meanwhile is delivered all the same, and stays held when the attempt failed.
+    const isPending = delivery.state === 'due' || delivery.state === 'later' || delivery.state === 'held'
     if ((!isPending && has('outcome state')) || (delivery.count !== count && has('outcome count'))) return null
     const was = { ...delivery }
     delivery.count = count + 1
-    delivery.state = isWell ? 'delivered' : count + 1 === attemptsMax ? 'exhausted' : 'later'
+    delivery.state = isWell ? 'delivered' : was.state === 'held' ? 'held' : count + 1 >= attemptsMax ? 'exhausted' : 'later'
     if (isForeign) return 'an outcome was written without the current token'
     if (isFinal(was.state)) return `what was ${was.state} became ${delivery.state}`
     if (was.count !== count) return 'an attempt was written twice'
@@ -265,7 +267,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
         })
       }
 
-      // lanes.ts, readLanes: what is due, as the statement sees it. reader.ts: a lane that has no answer is given up.
+      // read-lanes.ts, readLanes: what is due, as the statement sees it. reader.ts: a lane that has no answer is given up.
       const isReading = inHand.some(({ place }) => place === 'read')
       if (hold.held === 'held' && hold.isFresh && hold.release === 'none' && !isReading) {
         const read = (next: State, place: Place) => {
@@ -531,14 +533,25 @@ export function stepsFrom(state: State, model: Model): Step[] {
         )
     }
     if (state.left.cancels > 0 && (delivery.state === 'due' || delivery.state === 'later')) {
-      step(
-        `delivery ${at} is cancelled`,
-        (next) => {
-          next.left.cancels--
-          next.deliveries[at]!.state = 'cancelled'
-        },
-        true,
-      )
+      for (const end of ['cancelled', 'held'] as const)
+        step(
+          `delivery ${at} is ${end}`,
+          (next) => {
+            next.left.cancels--
+            next.deliveries[at]!.state = end
+          },
+          true,
+        )
+    }
+    // tell-lanes.ts: whoever frees a delivery tells its lane.
+    if (delivery.state === 'held') {
+      step(`delivery ${at} is let go`, (next) => {
+        next.deliveries[at]!.state = 'due'
+        if (!has('freed counted')) return
+        const l = laneOf(at)
+        if (state.lanes[l]!.token === 0) next.lanes[l]!.due = 'now'
+        bump(next, l)
+      })
     }
   }
   return steps
@@ -632,10 +645,10 @@ function keyAs({ lanes, workers, deliveries, left }: State, laneOf: readonly num
     // Of earlier attempts it matters only what somebody still has in hand.
     let relevant = isFinal(state) ? 0 : 1 << count
     for (const hand of hands) if (hand.place !== 'nowhere') relevant |= 1 << hand.count
-    let code = ((laneOf[at]! * 6 + states.indexOf(state)) * 3 + count) * 8 + (sent & relevant)
+    let code = ((laneOf[at]! * 7 + states.indexOf(state)) * 4 + count) * 8 + (sent & relevant)
     code = code * 8 + (excused & relevant)
-    for (const w of order) code = (code * 5 + places.indexOf(hands[w]!.place)) * 4 + hands[w]!.count * 2 + Number(hands[w]!.isForeign)
-    return code * 16 + (late === null ? 0 : 1 + named(late.token) * 2 + late.count)
+    for (const w of order) code = (code * 5 + places.indexOf(hands[w]!.place)) * 6 + hands[w]!.count * 2 + Number(hands[w]!.isForeign)
+    return code * 16 + (late === null ? 0 : 1 + named(late.token) * 3 + late.count)
   })
   return `${String.fromCharCode(...codes)}${written.toSorted((one, other) => one - other).join(',')}`
 }
