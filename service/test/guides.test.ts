@@ -93,7 +93,7 @@ const patternOf = (prints: string) => new RegExp(`^${prints.split('…').map(Reg
 
 /** Runs a script to its end while the service's workers do their work. Fails with what was said when the script does. */
 async function runShell(script: string, cwd: string, env: Record<string, string>): Promise<string> {
-  const shell = spawn('bash', ['-c', script], { cwd, env: { ...process.env, ...env } })
+  const shell = spawn('bash', ['-c', script], { cwd, env: { ...process.env, ...env }, detached: true })
   let said = ''
   let complained = ''
   shell.stdout.on('data', (text) => {
@@ -107,9 +107,14 @@ async function runShell(script: string, cwd: string, env: Record<string, string>
   void ended.then(() => {
     isOver = true
   })
-  while (!isOver) {
-    await world.settle()
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
+  try {
+    while (!isOver) {
+      await world.settle()
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
+    }
+  } finally {
+    // When the service fails, the guide would wait for it forever: the shell goes, and what it started, which is a group of its own.
+    if (!isOver) process.kill(-shell.pid!, 'SIGKILL')
   }
   const code = await ended
   if (code !== 0) throw new Error(`the guide ended with ${code}:\n${said}\n${complained}`)
