@@ -428,6 +428,53 @@ describe('workers on their own', () => {
   })
 })
 
+describe('a destination’s own settings', () => {
+  test('say how often it is tried again', async () => {
+    const { destinationId } = await destinationAt(receiver.url)
+    await world.sql`update destination set retry_policy = 'custom', retry_delays = '{1,60}' where destination_id = ${destinationId}`
+    receiver.answer(500)
+    await happen('Thrice?')
+    for (const seconds of [2, 80, 3600]) {
+      await world.settle()
+      await world.timePasses(`${seconds} seconds`)
+    }
+    await world.settle()
+    expect(receiver.received).toHaveLength(3)
+    expect(await deliveries()).toMatchObject([{ state: 'exhausted', attemptCount: 3, nextAttemptRule: 'schedule' }])
+  })
+
+  test('say how long an attempt may take', async () => {
+    const hanging: ServerResponse[] = []
+    const { destinationId } = await destinationAt(await serve((_, response) => hanging.push(response)))
+    await world.sql`update destination set timeout_seconds = 1 where destination_id = ${destinationId}`
+    await happen('Anyone?')
+    await world.settle()
+    const [attempt] = await world.sql`select failure, duration_ms < 15000 as is_shorter from attempt`
+    expect(attempt).toEqual({ failure: 'timeout', isShorter: true })
+  })
+
+  test('and secrets: one that is being replaced signs until it ends, not a letter longer', async () => {
+    const { destinationId } = await destinationAt(receiver.url)
+    await happen('One key?')
+    await world.settle()
+    await world.sql`
+      with added as (
+        insert into destination_secret (organization_id, destination_id, secret_encrypted, encryption_key_id, expires_at)
+        select organization_id, destination_id, secret_encrypted, encryption_key_id, now() + interval '1 hour'
+        from destination_secret where destination_id = ${destinationId}
+      )
+      update lane set target_version = target_version + 1 where destination_id = ${destinationId}`
+    for (const text of ['Two?', 'Still two?']) {
+      await happen(text)
+      await world.settle()
+    }
+    await world.timePasses('61 minutes')
+    await happen('One again?')
+    await world.settle()
+    expect(receiver.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)).toEqual([1, 2, 2, 1])
+  })
+})
+
 describe('a destination that keeps failing', () => {
   const lane = async () => {
     const [row] = await world.sql`
