@@ -7,7 +7,7 @@ import path from 'node:path'
 const directory = await mkdtemp(path.join(tmpdir(), 'earshot-figures-'))
 const figures = path.join(directory, 'figures.txt')
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['service/test/faults', 'service/test/crash.test.ts']
-const tests = spawn('vitest', ['run', '--no-file-parallelism', '--silent', ...files], {
+const tests = spawn('vitest', ['run', '--no-file-parallelism', '--silent=true', ...files], {
   env: { FAULTS: 'long', CRASH_KILLS: '20', ...process.env, FAULTS_FIGURES: figures },
   stdio: 'inherit',
 })
