@@ -49,12 +49,12 @@ type Named = InOrganization & { recoveryId: string }
 export const createRecovery = (sql: Sql, { perSecond = recoveryPerSecondDefault, ...wish }: RecoveryWish & { perSecond?: number }) =>
   transaction(sql, async (sql) => {
     const { organizationId } = wish
-    // Locked, so that two at once can't make the eleventh.
-    await sql`select from organization where organization_id = ${organizationId} for no key update`
     const scope = await readScope(sql, wish, '')
     if (isRefusal(scope)) return scope
     const { kind, destinationId, span } = scope
     const { total } = await previewRecovery(sql, scope)
+    // Locked, so that two at once can't make the eleventh; after counting, which may take a moment.
+    await sql`select from organization where organization_id = ${organizationId} for no key update`
     const [made] = await sql<{ json: JsonText<Recovery> }[]>`
       with made as (
         insert into recovery (organization_id, kind, destination_id, since, until, per_second, total)
