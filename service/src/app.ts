@@ -13,7 +13,7 @@ import { registerHealth } from './http/health.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { type Handlers, registerOperations } from './http/route.ts'
-import { apiPrefix, openServer, portalPrefix } from './http/server.ts'
+import { apiPrefix, openServer, portalPrefix, sendNothingHere } from './http/server.ts'
 import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import { openMailServer } from './mail/smtp.ts'
@@ -211,7 +211,9 @@ export async function openApp(house: House): Promise<App> {
       { prefix: apiPrefix },
     )
     await server.register(
-      async (scope) =>
+      async (scope) => {
+        // Below the portal's pages, which would answer as pages do.
+        scope.setNotFoundHandler(sendNothingHere)
         registerOperations(scope, {
           sql,
           table: portalOperations,
@@ -224,7 +226,8 @@ export async function openApp(house: House): Promise<App> {
             changed()
             lanesChanged()
           },
-        }),
+        })
+      },
       { prefix: portalPrefix },
     )
     registerPages(server, {

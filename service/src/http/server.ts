@@ -96,7 +96,7 @@ export function openServer({ log, trustProxy, rewriteUrl }: ServerOptions): Fast
 }
 
 /** Answers for an address there is nothing at, or not with this method. */
-function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0]!
   const ofOperations = path.startsWith(`${apiPrefix}/`)
     ? methodsOf(operations, path.slice(apiPrefix.length))
