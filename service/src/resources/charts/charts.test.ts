@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { type Business, openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
+import { type Desk, openDesk } from '../../../test/webhook-desk.ts'
+import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let receiver: Receiver
@@ -14,22 +15,15 @@ afterAll(async () => {
 })
 
 // Every test has an organization of its own, and is in its portal.
-let business: Business
-let portal: PortalVisitor
-let destinationId: string
+let business: Desk['business']
+let portal: Desk['portal']
+let destinationId: Desk['destinationId']
+let destination: Desk['destination']
+let happen: Desk['happen']
 beforeEach(async () => {
-  receiver.answer(204)
-  business = await world.openBusiness('Testers')
-  portal = await world.portal(business.apiKey)
-  destinationId = (await world.ask('webhooks.destinations.upsert', { url: receiver.url }, business.apiKey)).body.destinationId
+  ;({ business, portal, destinationId, destination, happen } = await openDesk(world, receiver))
 })
 
-/** Something happens; it is sent. */
-async function happen() {
-  const { projectId, apiKey } = business
-  await world.ask('questions.create', { projectId, question: 'How was it?', tags: ['staff'], answerMode: 'text_only' }, apiKey)
-  await world.settle()
-}
 const charts = async (query: Record<string, unknown> = {}) => (await portal.ask('charts.get', query)).body
 
 test.each([
@@ -93,7 +87,7 @@ test('waits come from what was counted, and what is long past stands in longer s
 
 test('of one destination, only its own; one that is unknown, foreign or deleted is not found', async () => {
   await happen()
-  const other = (await world.ask('webhooks.destinations.upsert', { url: receiver.url }, business.apiKey)).body.destinationId
+  const { destinationId: other } = await destination()
   expect((await charts({ destinationId })).totals.delivered).toBe(1)
   expect((await charts({ destinationId: other })).totals.delivered).toBe(0)
   const theirs = await world.portal((await world.openBusiness('Rival')).apiKey)
