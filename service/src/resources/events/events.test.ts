@@ -108,18 +108,15 @@ test('what was sent again stands in the trace beside the first, newest first', a
 
 test('a test event concerns one destination, and no other', async () => {
   const [one, other] = [await destination(), await destination()]
-  await happen()
+  const { eventId, deliveryId } = (await portal.ask('destinations.test', { destinationId: one, topic: 'question.created' })).body
   await world.settle()
-  const [{ eventId }] = await list()
-  await world.sql`
-    with event as (
-      insert into event (organization_id, topic, data, is_test, dispatched_at)
-      select organization_id, topic, data, true, now() from event where event_id = ${eventId} returning *
-    )
-    insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, origin, state)
-    select organization_id, day, uuid_v7(), event_id, ${one}, topic, 'test', 'delivered' from event`
+  const [event] = await list({ query: eventId })
+  expect(event).toMatchObject({ eventId, isTest: true, deliveryCount: 0 })
   expect(await verdicts()).toEqual({ [one]: 'sent', [other]: 'test-for-another' })
-  expect((await trace()).deliveryCount).toBe(0)
+  expect((await portal.ask('deliveries.get', { deliveryId })).body).toMatchObject({ eventId, origin: 'test', state: 'delivered' })
+  const tests = (await portal.ask('deliveries.list', { origin: 'test' })).body.deliveries
+  expect(tests.map((each: { deliveryId: string }) => each.deliveryId)).toEqual([deliveryId])
+  for (const query of [eventId, deliveryId]) expect((await portal.ask('deliveries.list', { query })).body.deliveries).toEqual(tests)
 })
 
 test('what was erased stays erased, in the list, the trace and the delivery', async () => {
