@@ -329,6 +329,38 @@ describe('a destination that hangs', () => {
   })
 })
 
+/** 300 organizations with one destination each, and an event for every one. */
+const manyDestinations = ({ url, health }: { url: string; health: string }) => world.sql`
+  with made as (
+    insert into organization (name) select 'Hanging ' || n from generate_series(1, 300) as n returning organization_id
+  ), destination as (
+    insert into destination (organization_id, url) select organization_id, ${url} from made returning organization_id, destination_id
+  ), lane as (
+    insert into lane (organization_id, destination_id, health) select organization_id, destination_id, ${health} from destination
+  )
+  insert into event (organization_id, topic, data) select organization_id, 'project.created', '{}' from made`
+
+test('a worker that starts beside many destinations that others found slow serves the quick ones before any of those has answered', async () => {
+  const hanging: ServerResponse[] = []
+  await destinationAt(receiver.url)
+  await happen('Known to answer?')
+  await world.settle()
+  await manyDestinations({ url: await serve((_, response) => hanging.push(response)), health: 'slow' })
+  await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
+  const workers = otherWorkers({ onTheirOwn: true })
+  workers.wake()
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(31), { timeout: 10_000, interval: 20 })
+  expect(hanging.length).toBeLessThanOrEqual(128)
+  await vi.waitFor(
+    async () => {
+      for (const response of hanging.splice(0)) response.end()
+      const [left] = await world.sql`select count(*)::int as count from delivery where state = 'pending'`
+      expect(left).toEqual({ count: 0 })
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+})
+
 test('many destinations that hang take up no more than their share: one that answers keeps being served', async () => {
   const hanging: ServerResponse[] = []
   const hangingUrl = await serve((_, response) => hanging.push(response))
@@ -337,16 +369,8 @@ test('many destinations that hang take up no more than their share: one that ans
   await happen('Known to answer?')
   workers.wake()
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
-  // More than a worker has places: 300 organizations with one destination each, and an event for every one.
-  await world.sql`
-    with made as (
-      insert into organization (name) select 'Hanging ' || n from generate_series(1, 300) as n returning organization_id
-    ), destination as (
-      insert into destination (organization_id, url) select organization_id, ${hangingUrl} from made returning organization_id, destination_id
-    ), lane as (
-      insert into lane (organization_id, destination_id) select organization_id, destination_id from destination
-    )
-    insert into event (organization_id, topic, data) select organization_id, 'project.created', '{}' from made`
+  // More than a worker has places.
+  await manyDestinations({ url: hangingUrl, health: 'unknown' })
   workers.wake()
   await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(100), { timeout: 20_000, interval: 20 })
   await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
