@@ -1,9 +1,9 @@
 import { type Destination, type DestinationCreated, isRefusal, type Refusal, type Topic } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
-import { transaction } from '../../database/transaction.ts'
 import { isId } from '../../text.ts'
 import { destinationCreatedShown, destinationShown, unknownDestination } from './details.ts'
+import { lockDestination } from './lock-destination.ts'
 import { addDestination, changeSettings, flawOfUrl, type TargetRules } from './settings.ts'
 
 // Destinations as the API has them: where an organization's events are sent. What more the portal knows is beside this file. Who may be
@@ -44,7 +44,7 @@ export async function upsertDestination(
   const flaw = flawOfUrl(url, rules)
   if (flaw) return flaw
   if (!isId(destinationId)) return unknownDestination
-  return transaction(sql, async (sql) => {
+  return lockDestination(sql, { organizationId, destinationId }, async (sql) => {
     const outcome = await changeSettings(sql, { organizationId, destinationId, changes: settings, ...rules })
     // The API changes no order, so nothing conflicts.
     if (isRefusal(outcome)) return outcome as Refusal<'VALIDATION_ERROR'> | Refusal<'NOT_FOUND'>

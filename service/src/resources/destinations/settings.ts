@@ -21,8 +21,9 @@ import type { KeyRing } from '../../secrets.ts'
 import { findUrlFlaw } from '../../webhooks/address-guard.ts'
 import { secretPrefix } from '../../webhooks/sign.ts'
 import { type DestinationKey, readDestination, unknownDestination, withSecretShown } from './details.ts'
+import { lockDestination } from './lock-destination.ts'
 import { startHeld } from './send-held.ts'
-import { freshStart } from './status.ts'
+import { forgetFailing, openLane } from './status.ts'
 
 // What a destination is told: where to send, what, and how.
 
@@ -51,7 +52,7 @@ export const updateDestination = (
   sql: Sql,
   { changes, allowPrivateTargets, ...key }: DestinationKey & Pick<TargetRules, 'allowPrivateTargets'> & { changes: DestinationUpdate },
 ): Promise<JsonText<DestinationDetails> | Refusal<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> =>
-  transaction(sql, async (sql) => {
+  lockDestination(sql, key, async (sql) => {
     const outcome = await changeSettings(sql, { ...key, changes, allowPrivateTargets })
     return isRefusal(outcome) ? outcome : readDestination(sql, key)
   })
@@ -103,7 +104,7 @@ export const newSecret = () => secretPrefix + randomBytes(32).toString('base64')
 /**
  * Changes the settings that are named; `updatedAt` only if one of them was different. A new address is another receiver: it enables a
  * destination that was disabled, what was held meanwhile is sent at 10 a second, and nothing of what the old one did is held against it.
- * Ordered mode puts what waits in line, and lets go when it is switched off. Call it in a transaction.
+ * Ordered mode puts what waits in line, and lets go when it is switched off. Call it in lockDestination.
  * Refuses: NOT_FOUND · VALIDATION_ERROR · CONFLICT (ordered mode while more than 10,000 wait).
  */
 export async function changeSettings(
@@ -118,8 +119,7 @@ export async function changeSettings(
   const { organizationId, destinationId } = key
   const [known] = await sql<(Settings & { status: string })[]>`
     select url, name, topics, retry_policy, retry_delays, timeout_seconds, rate_per_second, ordered, status
-    from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'
-    for no key update`
+    from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'`
   if (!known) return unknownDestination
   const { status, ...before } = known
   const after = withChanges(before, changes)
@@ -127,52 +127,56 @@ export async function changeSettings(
   if (flaw) return flaw
   if (isDeepStrictEqual(before, after)) return 'same'
 
-  if (before.ordered !== after.ordered && !(await putInOrder(sql, { ...key, ordered: after.ordered })) && after.ordered)
+  const moved = before.url !== after.url
+  const isOrderNew = before.ordered !== after.ordered
+  if (isOrderNew && after.ordered && (await countWaiting(sql, key)) > orderedMax)
     return refuse(
       'CONFLICT',
       `More than ${orderedMax} deliveries wait for this destination. Switch ordered mode on when fewer do: let them be sent, or discard what is held.`,
     )
-  const moved = before.url !== after.url
-  const enabled = moved && status === 'disabled'
+  if (moved && status === 'disabled') await startHeld(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
+  if (isOrderNew) await putInOrder(sql, { ...key, ordered: after.ordered })
+  if (moved) await forgetFailing(sql, key)
   await sql`
     update destination set url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[], retry_policy = ${after.retryPolicy},
       retry_delays = ${after.retryDelays}::int[], timeout_seconds = ${after.timeoutSeconds}, rate_per_second = ${after.ratePerSecond},
       ordered = ${after.ordered}, updated_at = now(),
-      status = case when ${enabled} then 'enabled' else status end,
-      status_changed_at = case when ${enabled} then now() else status_changed_at end,
-      disabled_reason = case when ${enabled} then null else disabled_reason end
+      status = case when ${moved} and status = 'disabled' then 'enabled' else status end,
+      status_changed_at = case when ${moved} and status = 'disabled' then now() else status_changed_at end,
+      disabled_reason = case when ${moved} and status = 'disabled' then null else disabled_reason end
     where organization_id = ${organizationId} and destination_id = ${destinationId}`
-  if (moved) await freshStart(sql, key)
+  if (moved) await openLane(sql, key)
   else
     await sql`
       update lane set version = version + 1, target_version = target_version + 1,
         due_at = case when claim_token is null then least(due_at, greatest(now(), not_before)) else due_at end
       where organization_id = ${organizationId} and destination_id = ${destinationId}`
-  if (enabled) await startHeld(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
   return 'changed'
 }
 
 /**
- * What waits for a destination goes in the order of its events from now on, or no longer does. Answers false, having changed nothing,
- * when more than `orderedMax` wait. What was sent by hand, or as a test, has no place in an order.
+ * What waits for a destination goes in the order of its events from now on, or no longer does; nothing happens when more than `orderedMax`
+ * wait. What was sent by hand, or as a test, has no place in an order.
  */
-async function putInOrder(sql: Sql, { organizationId, destinationId, ordered }: DestinationKey & { ordered: boolean }): Promise<boolean> {
-  // State by state, because each has an index of its own.
-  const waiting = (state: 'pending' | 'held') => sql`
-    select day, delivery_id from delivery
-    where organization_id = ${organizationId} and destination_id = ${destinationId} and state = ${sql.unsafe(`'${state}'`)}
-      and origin in ('automatic', 'recovery') limit ${orderedMax + 1}`
-  const [found] = await sql<[{ count: number }]>`
-    with waiting as materialized (
-      (${waiting('pending')}) union all (${waiting('held')})
-    ), changed as (
-      update delivery set ordered = ${ordered} from waiting
-      where delivery.organization_id = ${organizationId} and delivery.day = waiting.day and delivery.delivery_id = waiting.delivery_id
-        and delivery.state in ('pending', 'held') and (select count(*) from waiting) <= ${orderedMax}
-    )
-    select count(*)::int as count from waiting`
-  return found.count <= orderedMax
+async function putInOrder(sql: Sql, { ordered, ...key }: DestinationKey & { ordered: boolean }): Promise<void> {
+  await sql`
+    with waiting as materialized ((${inState(sql, 'pending', key)}) union all (${inState(sql, 'held', key)}))
+    update delivery set ordered = ${ordered} from waiting
+    where delivery.organization_id = ${key.organizationId} and delivery.day = waiting.day and delivery.delivery_id = waiting.delivery_id
+      and delivery.state in ('pending', 'held') and (select count(*) from waiting) <= ${orderedMax}`
 }
+
+async function countWaiting(sql: Sql, key: DestinationKey): Promise<number> {
+  const [found] = await sql<[{ count: number }]>`
+    select count(*)::int as count from ((${inState(sql, 'pending', key)}) union all (${inState(sql, 'held', key)})) as waiting`
+  return found.count
+}
+
+/** Deliveries that have a place in an order, one more than it takes at most. State by state, because each has an index of its own. */
+const inState = (sql: Sql, state: 'pending' | 'held', { organizationId, destinationId }: DestinationKey) => sql`
+  select day, delivery_id from delivery
+  where organization_id = ${organizationId} and destination_id = ${destinationId} and state = ${sql.unsafe(`'${state}'`)}
+    and origin in ('automatic', 'recovery') limit ${orderedMax + 1}`
 
 /** A destination's settings as its row has them. */
 interface Settings {

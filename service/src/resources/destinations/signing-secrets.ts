@@ -1,8 +1,8 @@
 import { overlapHoursDefault, type Refusal, refuse, type SigningSecrets } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
 import type { Closed, KeyRing } from '../../secrets.ts'
 import { type DestinationKey, unknownDestination } from './details.ts'
+import { lockDestination } from './lock-destination.ts'
 import { newSecret } from './settings.ts'
 
 // What a destination's deliveries are signed with: the newest secret, and those it has replaced until they end. Encrypted in the database;
@@ -38,9 +38,8 @@ export const rotateSecret = (
   sql: Sql,
   { secretKeys, overlapHours = overlapHoursDefault, ...key }: Key & { overlapHours?: number },
 ): Promise<SigningSecrets | Refusal<'NOT_FOUND' | 'LIMIT_REACHED' | 'CONFLICT'>> =>
-  transaction(sql, async (sql) => {
+  lockDestination(sql, key, async (sql) => {
     const { organizationId, destinationId } = key
-    await sql`select from destination where organization_id = ${organizationId} and destination_id = ${destinationId} for no key update`
     const found = await readSecrets(sql, key)
     if (found === null) return unknownDestination
     const signing = openAll(

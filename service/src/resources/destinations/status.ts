@@ -1,8 +1,8 @@
 import { type DestinationDetails, type DestinationResume, type Refusal, recoveryPerSecondDefault, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
-import { transaction } from '../../database/transaction.ts'
 import { type DestinationKey, readDestination, unknownDestination } from './details.ts'
+import { lockDestination } from './lock-destination.ts'
 import { startHeld } from './send-held.ts'
 
 // Whether anything is sent to a destination. Only its status is changed here; the workers follow it: what waits is held, or cancelled.
@@ -15,15 +15,15 @@ export const pauseDestination = (
   sql: Sql,
   key: DestinationKey,
 ): Promise<JsonText<DestinationDetails> | Refusal<'NOT_FOUND' | 'CONFLICT'>> =>
-  transaction(sql, async (sql) => {
-    const status = await lockStatus(sql, key)
+  lockDestination(sql, key, async (sql) => {
+    const status = await readStatus(sql, key)
     if (status === null) return unknownDestination
     if (status === 'disabled')
       return refuse('CONFLICT', 'This destination is disabled: nothing is sent there until it is resumed. There is nothing to pause.')
     if (status === 'enabled') {
       await sql`
         update destination set status = 'paused', status_changed_at = now(), updated_at = now()
-        where organization_id = ${key.organizationId} and destination_id = ${key.destinationId}`
+        where organization_id = ${key.organizationId} and destination_id = ${key.destinationId} and status = 'enabled'`
       // Whoever has letters for it in hand looks again, and puts them back.
       await sql`
         update lane set version = version + 1, target_version = target_version + 1
@@ -41,16 +41,17 @@ export const resumeDestination = (
   sql: Sql,
   { held = 'keep', perSecond = recoveryPerSecondDefault, ...key }: DestinationKey & DestinationResume,
 ): Promise<JsonText<DestinationDetails> | Refusal<'NOT_FOUND'>> =>
-  transaction(sql, async (sql) => {
-    const status = await lockStatus(sql, key)
+  lockDestination(sql, key, async (sql) => {
+    const status = await readStatus(sql, key)
     if (status === null) return unknownDestination
+    if (held !== 'keep') await startHeld(sql, { ...key, kind: held === 'send' ? 'held' : 'discard', perSecond })
     if (status !== 'enabled') {
+      await forgetFailing(sql, key)
       await sql`
         update destination set status = 'enabled', disabled_reason = null, status_changed_at = now(), updated_at = now()
         where organization_id = ${key.organizationId} and destination_id = ${key.destinationId}`
-      await freshStart(sql, key)
+      await openLane(sql, key)
     }
-    if (held !== 'keep') await startHeld(sql, { ...key, kind: held === 'send' ? 'held' : 'discard', perSecond })
     return readDestination(sql, key)
   })
 
@@ -62,48 +63,37 @@ export const deleteDestination = (
   sql: Sql,
   { organizationId, destinationId }: DestinationKey,
 ): Promise<{ destinationId: string; deleted: true } | Refusal<'NOT_FOUND'>> =>
-  transaction(sql, async (sql) => {
-    if ((await lockStatus(sql, { organizationId, destinationId })) === null) return unknownDestination
+  lockDestination(sql, { organizationId, destinationId }, async (sql) => {
+    if ((await readStatus(sql, { organizationId, destinationId })) === null) return unknownDestination
     await sql`
-      with deleted as (
-        update destination set status = 'deleted', disabled_reason = null, status_changed_at = now(), updated_at = now()
-        where organization_id = ${organizationId} and destination_id = ${destinationId}
-        returning organization_id, destination_id
-      ), without_secrets as (
-        delete from destination_secret using deleted
-        where destination_secret.organization_id = deleted.organization_id and destination_secret.destination_id = deleted.destination_id
-      ), without_lane as (
-        delete from lane using deleted
-        where lane.organization_id = deleted.organization_id and lane.destination_id = deleted.destination_id
-      ), without_failing as (
-        delete from destination_failing as failing using deleted
-        where failing.organization_id = deleted.organization_id and failing.destination_id = deleted.destination_id
-      )
-      update recovery set status = 'cancelled', finished_at = now(), updated_at = now() from deleted
-      where recovery.organization_id = deleted.organization_id and recovery.destination_id = deleted.destination_id
-        and recovery.status in ('running', 'paused')`
+      update recovery set status = 'cancelled', finished_at = now(), updated_at = now()
+      where organization_id = ${organizationId} and destination_id = ${destinationId} and status in ('running', 'paused')`
+    await forgetFailing(sql, { organizationId, destinationId })
+    await sql`
+      update destination set status = 'deleted', disabled_reason = null, status_changed_at = now(), updated_at = now()
+      where organization_id = ${organizationId} and destination_id = ${destinationId}`
+    await sql`delete from destination_secret where organization_id = ${organizationId} and destination_id = ${destinationId}`
+    await sql`delete from lane where organization_id = ${organizationId} and destination_id = ${destinationId}`
     return { destinationId, deleted: true }
   })
 
-/**
- * Nothing of what a receiver did is held against it any more: its breaker is closed and it isn't failing; whoever remembers its address
- * looks again, and what waits may be due at once.
- */
-export async function freshStart(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<void> {
+/** Whatever a receiver failed at is not held against it any more. */
+export async function forgetFailing(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<void> {
+  await sql`delete from destination_failing where organization_id = ${organizationId} and destination_id = ${destinationId}`
+}
+
+/** Closes the breaker; whoever remembers the destination's address looks again, and what waits may be due at once. */
+export async function openLane(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<void> {
   await sql`
-    with forgotten as (
-      delete from destination_failing where organization_id = ${organizationId} and destination_id = ${destinationId}
-    )
     update lane set version = version + 1, target_version = target_version + 1, not_before = null, breaker_seconds = 0,
       breaker_opened_at = null, breaker_reason = null, failures_in_row = 0,
       due_at = case when claim_token is null then least(due_at, now()) else due_at end
     where organization_id = ${organizationId} and destination_id = ${destinationId}`
 }
 
-/** The status of a destination that isn't deleted, which nobody else changes until the transaction is over; null: there is none. */
-async function lockStatus(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<string | null> {
+/** The status of a destination that isn't deleted; null: there is none. */
+async function readStatus(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<string | null> {
   const [found] = await sql<{ status: string }[]>`
-    select status from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'
-    for no key update`
+    select status from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'`
   return found?.status ?? null
 }
