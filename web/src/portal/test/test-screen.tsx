@@ -60,7 +60,7 @@ function Sending() {
   const isAway = destination !== undefined && destination.status !== 'enabled'
   return (
     <div className={classes.columns}>
-      <Paper withBorder p="lg" className={classes.card}>
+      <Paper withBorder p="lg" className={`${classes.card} ${classes.form}`}>
         <Stack gap="lg">
           <DestinationSelect empty="choose" value={destinationId} onChange={(destinationId) => choose({ destinationId })} />
           {destination && destination.status !== 'enabled' && (
@@ -88,7 +88,6 @@ function Sending() {
               </Text>
             )}
           </div>
-          <Example topic={topic} />
         </Stack>
       </Paper>
       <Paper withBorder p="lg" component="section" aria-labelledby="followed" className={`${classes.card} ${classes.followed}`}>
@@ -96,6 +95,9 @@ function Sending() {
           {words.followed}
         </Title>
         {search.deliveryId ? <Followed deliveryId={search.deliveryId} key={search.deliveryId} /> : <Text c="dimmed">{words.before}</Text>}
+      </Paper>
+      <Paper withBorder p="lg" className={`${classes.card} ${classes.example}`}>
+        <Example topic={topic} />
       </Paper>
     </div>
   )
@@ -107,7 +109,7 @@ function Example({ topic }: { topic: Topic }) {
   const info = data?.topics.find((each) => each.topic === topic)
   return (
     <div>
-      <Title order={2} size="h3">
+      <Title order={2} mb="xs">
         {words.example}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
