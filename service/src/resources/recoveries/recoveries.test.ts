@@ -99,6 +99,14 @@ test.each([0, 1001, 1.5, '10'])('a recovery of %j a second is refused', async (p
   expect((await portal.ask('recoveries.create', { kind: 'failed', perSecond })).status).toBe(400)
 })
 
+test('a recovery of what is still to come is over at once', async () => {
+  await fail(1)
+  const { recoveryId, since, until } = await start({ kind: 'failed', since: '9998-12-31' })
+  expect(until).toBe(since)
+  await world.settle()
+  expect(await get(recoveryId)).toMatchObject({ status: 'done', total: 0, doneCount: 0 })
+})
+
 test('a recovery knows nothing of another organization', async () => {
   await fail(1)
   const { recoveryId } = await start({ kind: 'failed', since: '0001-01-01', until: '9999-12-31' })

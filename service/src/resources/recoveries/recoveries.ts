@@ -59,7 +59,7 @@ export const createRecovery = (sql: Sql, { perSecond = recoveryPerSecondDefault,
       with made as (
         insert into recovery (organization_id, kind, destination_id, since, until, per_second, total)
         -- Nothing happened before there was an organization.
-        select ${organizationId}, ${kind}, ${destinationId}, coalesce(${span.since}, created_at), coalesce(${span.until}, now()), ${perSecond}, ${total}
+        select ${organizationId}, ${kind}, ${destinationId}, coalesce(${span.since}, created_at), coalesce(${span.until}, greatest(now(), ${span.since})), ${perSecond}, ${total}
         from organization where organization_id = ${organizationId}
           and (select count(*) from recovery where organization_id = ${organizationId} and status in ('running', 'paused')) < ${recoveriesMax}
         returning *

@@ -16,6 +16,7 @@ afterAll(async () => {
 })
 
 // Every test has an organization of its own, and is in its portal.
+let business: Desk['business']
 let portal: Desk['portal']
 let destinationId: Desk['destinationId']
 let destination: Desk['destination']
@@ -23,7 +24,7 @@ let become: Desk['become']
 let happen: Desk['happen']
 let deliveries: Desk['deliveries']
 beforeEach(async () => {
-  ;({ portal, destinationId, destination, become, happen, deliveries } = await openDesk(world, receiver))
+  ;({ business, portal, destinationId, destination, become, happen, deliveries } = await openDesk(world, receiver))
 })
 
 /** Things happen; they are sent, or held. */
@@ -146,6 +147,33 @@ describe('what failed', () => {
     expect(arrived().slice(0, 2)).toEqual(expect.arrayContaining(failed.slice(-2).map(({ eventId }: { eventId: string }) => eventId)))
     expect(await get(recoveryId)).toMatchObject({ doneCount: 7 })
   })
+})
+
+test('what failed goes out in order again where order was asked for', async () => {
+  await portal.ask('destinations.update', { destinationId, ordered: true })
+  receiver.answer(413)
+  const questionId = await happen()
+  for (const question of ['Second', 'Third', 'Fourth']) {
+    await world.ask('questions.update', { projectId: business.projectId, questionId, question }, business.apiKey)
+    await world.settle()
+  }
+  receiver.received.length = 0
+  const failed = await deliveries({ state: 'exhausted' })
+  expect(failed).toHaveLength(4)
+  // Busy at first: what comes later about the same waits for it.
+  receiver.answer(500)
+  await start({ kind: 'failed', perSecond: 2 })
+  await world.settle()
+  await world.timePasses('1 second')
+  await world.settle()
+  receiver.answer(204)
+  for (let round = 0; round < 4; round++) {
+    await world.timePasses('10 seconds')
+    await world.settle()
+  }
+  const ids = failed.map(({ eventId }: { eventId: string }) => eventId).toReversed()
+  expect([...new Set(arrived())]).toEqual(ids)
+  expect(await deliveries({ origin: 'recovery', state: 'delivered' })).toHaveLength(4)
 })
 
 describe('what is held', () => {
