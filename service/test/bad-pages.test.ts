@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { parseHTML } from 'linkedom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSession } from '../src/pages/spam/spam.ts'
@@ -99,6 +100,8 @@ async function openPlaces(): Promise<Record<string, string>> {
     '/portal': '/portal',
     '/portal/session': '/portal/session',
     '/portal/leave': '/portal/leave',
+    '/portal/deliveries/:deliveryId': `/portal/deliveries/${reviewId}`,
+    '/portal/assets/:name': `/portal/assets/${readdirSync(`${import.meta.dirname}/../../web/dist/assets`).find((name) => name.endsWith('.js'))}`,
     '/widget/:project': `/widget/${projectId}`,
     '/widget/:project/opinions': `/widget/${projectId}/opinions`,
     '/widget/:project/answers': `/widget/${projectId}/answers`,

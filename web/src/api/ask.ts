@@ -33,7 +33,9 @@ export class Refused extends Error {
 
   /** What is wrong with a field, or with something in it. */
   at(path: string): string | undefined {
-    return this.errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message
+    const message = this.errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message
+    // The service puts the field's name before it; here it stands below the field.
+    return message && message[0]!.toUpperCase() + message.slice(1)
   }
 }
 

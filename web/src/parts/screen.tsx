@@ -22,7 +22,7 @@ export function Screen({
   }, [title, product])
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <div>
           <Title order={1}>{title}</Title>
           {purpose && (
@@ -32,7 +32,7 @@ export function Screen({
           )}
         </div>
         {action && <div className={classes.action}>{action}</div>}
-      </header>
+      </div>
       {children}
     </>
   )

@@ -63,8 +63,15 @@ export const theme = createTheme({
     },
   },
   components: {
-    Drawer: { styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } } },
-    Modal: { styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } } },
+    // The head of a dialog is none of the page.
+    Drawer: {
+      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } },
+    },
+    Modal: {
+      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } },
+    },
     Fieldset: { styles: { legend: { fontWeight: 600, padding: '0 var(--space-4)' } } },
   },
   cursorType: 'pointer',

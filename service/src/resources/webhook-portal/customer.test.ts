@@ -1,6 +1,7 @@
 import { type OperationId, operationIds, operations, permissions } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
+import { readPortalApp } from '../../pages/portal/portal-app.ts'
 import { revokeKey } from '../organizations/api-keys.ts'
 
 let world: World
@@ -184,6 +185,72 @@ describe('a session', () => {
     await world.settle()
     const [{ count }] = await world.sql<[{ count: number }]>`select count(*)::int as count from portal_session`
     expect(count).toBe(0)
+  })
+})
+
+describe('the app', () => {
+  const html = { accept: 'text/html' }
+  const scriptIn = (page: string) => /src="(\/portal\/assets\/[\w.-]+\.js)"/.exec(page)![1]!
+
+  test('is what a session has at every address of it; without one every address is closed', async () => {
+    const browser = await enter()
+    for (const path of ['/portal', '/portal/destinations', '/portal/destinations/new', '/portal/deliveries?state=held', '/portal/verify']) {
+      expect(await (await browser.ask(path, { headers: html })).text()).toContain('<div id="app">')
+      const closed = await (await fetch(world.address + path, { headers: html })).text()
+      expect(closed).toContain('The portal is closed.')
+      expect(closed).not.toContain('<div id="app">')
+    }
+  })
+
+  test('runs what carries the nonce of its answer, loads nothing from elsewhere and is framed by nobody', async () => {
+    const browser = await enter()
+    const pages = await Promise.all([1, 2].map(() => browser.ask('/portal', { headers: html })))
+    const nonces = await Promise.all(
+      pages.map(async (answer) => {
+        const policy = answer.headers.get('content-security-policy')!
+        const nonce = /script-src 'nonce-([^']+)'/.exec(policy)![1]!
+        expect(policy).toContain(`style-src 'nonce-${nonce}'`)
+        expect(policy).toContain("default-src 'none'")
+        expect(policy).toContain("frame-ancestors 'none'")
+        const page = await answer.text()
+        for (const [tag] of page.matchAll(/<(script|style|link rel="stylesheet")[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
+        expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
+        expect(page).not.toMatch(/%[A-Z]+%/)
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  test('loads what is kept for good, compressed where that is welcome, and asked for again only by its tag', async () => {
+    const address = world.address + scriptIn(await (await (await enter()).ask('/portal', { headers: html })).text())
+    const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+    const text = await plain.text()
+    for (const encoding of ['gzip', 'br']) {
+      const answer = await fetch(address, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(await answer.text()).toBe(text)
+      const etag = answer.headers.get('etag')!
+      expect((await fetch(address, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } })).status).toBe(304)
+      expect((await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': encoding } })).headers.get('etag')).toBe(etag)
+    }
+    expect(plain.headers.has('content-encoding')).toBe(false)
+    for (const encoding of ['gzip;q=0, br;q=0.0', '*;q=0', ''])
+      expect((await fetch(address, { headers: { 'accept-encoding': encoding } })).headers.has('content-encoding')).toBe(false)
+    for (const name of [
+      'nothing.js',
+      '..%2fportal.html',
+      '%2e%2e%2f%2e%2e%2fpackage.json',
+      'portal.html',
+      `${address.split('/').at(-1)}.br`,
+    ])
+      expect((await fetch(`${world.address}/portal/assets/${name}`)).status).toBe(404)
+  })
+
+  test('that was not built is null, and no failure', () => {
+    expect(readPortalApp('/nowhere')).toBeNull()
   })
 })
 
