@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
 import { openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
@@ -167,4 +168,84 @@ describe('a new address by the API', () => {
     expect(await recoveriesOf(destinationId)).toHaveLength(0)
     await forget(destinationId)
   })
+})
+
+describe('through the whole engine', () => {
+  const ask = () => world.ask('questions.create', { tags: ['delivery'], question: `Which? ${randomUUID()}`, answerMode: 'text_only' })
+  /** Webhook ids that a destination's receiver got. */
+  const open = async () => {
+    const own = await openReceiver()
+    const { destinationId } = (await portal.ask('destinations.create', { url: own.url, topics: ['question.created'] })).body
+    return { own, destinationId: destinationId as string }
+  }
+
+  test('a paused destination loses nothing: what was held is sent when it is resumed', async () => {
+    const { own, destinationId } = await open()
+    await portal.ask('destinations.pause', { destinationId })
+    for (let count = 0; count < 3; count++) await ask()
+    await world.settle()
+    expect(own.received).toHaveLength(0)
+    expect((await portal.ask('destinations.get', { destinationId })).body).toMatchObject({ heldCount: 3, pendingCount: 0 })
+    await portal.ask('destinations.resume', { destinationId, held: 'send', perSecond: 1000 })
+    await world.settle()
+    expect(new Set(own.received.map(({ event }) => event.id)).size).toBe(3)
+    expect((await portal.ask('destinations.get', { destinationId })).body).toMatchObject({ heldCount: 0, pendingCount: 0 })
+    await portal.ask('destinations.delete', { destinationId })
+    await own.close()
+  })
+
+  test('what a destination was sent is shown by the hour, and one that answers 410 gets it all at its new address', async () => {
+    const { own, destinationId } = await open()
+    await ask()
+    await world.settle()
+    own.answer(410)
+    await ask()
+    await world.settle()
+    const gone = (await portal.ask('destinations.get', { destinationId })).body
+    expect(gone).toMatchObject({ status: 'disabled', disabledReason: 'gone' })
+    const lastHours = gone.lastDay.slice(-2) as { delivered: number; failed: number }[]
+    expect(lastHours.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(1)
+    expect(lastHours.reduce((sum, { failed }) => sum + failed, 0)).toBe(1)
+    await ask()
+    await world.settle()
+    const { heldCount } = (await portal.ask('destinations.get', { destinationId })).body
+    expect(heldCount).toBeGreaterThanOrEqual(1)
+    own.answer(204)
+    const before = own.received.length
+    await world.ask('webhooks.destinations.upsert', { destinationId, url: `${own.url}/new` })
+    await world.settle()
+    expect(own.received.length - before).toBe(heldCount)
+    await portal.ask('destinations.delete', { destinationId })
+    await own.close()
+  })
+
+  test('a deleted destination takes what waits for it along: nothing of it is left in the queue', async () => {
+    const { own, destinationId } = await open()
+    own.answer(500)
+    await ask()
+    await world.settle()
+    await portal.ask('destinations.delete', { destinationId })
+    await world.settle()
+    const states = await world.sql`select distinct state from delivery where destination_id = ${destinationId}`
+    expect([...states]).toEqual([{ state: 'cancelled' }])
+    await own.close()
+  })
+})
+
+test('the last day has 24 hours, the present one last, those without anything too', async () => {
+  const destinationId = await make()
+  await world.sql`
+    insert into attempt_minute (organization_id, destination_id, at, topic, state, result, wait_bucket, count)
+    select organization_id, destination_id, date_trunc('hour', now()) - ago, 'link.created', state, 'x', -1, count
+    from destination, (values ('0'::interval, 'delivered', 3), ('0', 'pending', 1), ('1 hour', 'exhausted', 2), ('1 hour', 'held', 4),
+      ('23 hours', 'delivered', 5), ('23 hours 1 minute', 'delivered', 99)) as tally(ago, state, count)
+    where destination_id = ${destinationId}`
+  const { lastDay } = (await portal.ask('destinations.get', { destinationId })).body
+  expect(lastDay).toHaveLength(24)
+  const hours = lastDay.map(({ at }: { at: string }) => Date.parse(at))
+  expect(hours.every((hour: number, at: number) => at === 0 || hour - hours[at - 1] === 3_600_000)).toBe(true)
+  const figures = lastDay.map(({ delivered, failed }: { delivered: number; failed: number }) => `${delivered} ${failed}`)
+  expect([figures[0], figures[1], figures.at(-2), figures.at(-1)]).toEqual(['5 0', '0 0', '0 6', '3 1'])
+  const { destinations } = (await portal.ask('destinations.list')).body
+  expect(destinations.find((each: { destinationId: string }) => each.destinationId === destinationId).lastDay).toEqual(lastDay)
 })
