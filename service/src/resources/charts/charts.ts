@@ -46,7 +46,7 @@ export async function readCharts(
       select organization_id, destination_id from destination
       where organization_id = ${organizationId} ${destinationId === undefined ? sql`` : sql`and destination_id = ${destinationId} and status <> 'deleted'`}
     ), attempted as materialized (
-      select floor(extract(epoch from at - span.start) / ${bucketSeconds})::int as point, topic, state, result, wait_bucket, sum(count)::int as count
+      select date_bin(make_interval(secs => ${bucketSeconds}), at, span.start) as moment, topic, state, result, wait_bucket, sum(count)::int as count
       from span cross join chosen cross join lateral (
         select at, topic, state, result, wait_bucket, count from attempt_minute
         where attempt_minute.organization_id = chosen.organization_id and attempt_minute.destination_id = chosen.destination_id and at >= span.start
@@ -54,11 +54,12 @@ export async function readCharts(
         select at, topic, state, result, wait_bucket, count from attempt_hour
         where attempt_hour.organization_id = chosen.organization_id and attempt_hour.destination_id = chosen.destination_id and at >= span.start
       ) as counted
-      group by point, topic, state, result, wait_bucket
+      group by moment, topic, state, result, wait_bucket
     )
     select iso(span.start) as at,
       (select json_agg(json_build_object('point', point, 'state', state, 'waitBucket', wait_bucket, 'count', count)) from (
-        select point, state, wait_bucket, sum(count)::int as count from attempted group by point, state, wait_bucket
+        select (extract(epoch from moment - span.start) / ${bucketSeconds})::int as point, state, wait_bucket, sum(count)::int as count
+        from attempted group by moment, state, wait_bucket
       ) as counted) as counts,
       (select json_agg(json_build_object('result', result, 'count', count) order by count desc, result) from (
         select result, sum(count)::int as count from attempted group by result

@@ -5,25 +5,25 @@ import type { Fragment } from '../../database/list.ts'
 import { isId } from '../../text.ts'
 import { daysAround, inSpan, readSpan } from '../events/span.ts'
 import { dataHas } from '../events/text-in-data.ts'
-import { type Found, gather, type Place, pageOf, type Rows, readPlace, walk, walkedMax } from '../events/walk.ts'
+import { type Found, gather, type Place, pageOf, type Rows, readPlace, rowsMaxOf, walk } from '../events/walk.ts'
 import { deliveryShown, type InOrganization } from './deliveries.ts'
 
 /**
  * Deliveries of the newest events first; filters narrow each other, an id that names nothing finds nothing. Two statements at the most,
  * whose cost does not grow with the table: what is rare (what failed, waits, was sent again) is found by indexes of its own, anything
- * else by looking through 10,000 deliveries a page. Refuses: VALIDATION_ERROR (since after until, a cursor of another list).
+ * else by looking through 10,000 deliveries a page, or 2,000 for a text. Refuses: VALIDATION_ERROR (since after until, a cursor of another list).
  */
 export async function listDeliveries(
   sql: Sql,
   { organizationId, filter }: InOrganization & { filter: DeliveryList },
 ): Promise<JsonText<{ deliveries: Delivery[]; page: Scanned }> | Refusal<'VALIDATION_ERROR'>> {
-  const { limit = 50 } = filter
+  const { limit = 50, query } = filter
   const span = readSpan(filter)
   if (isRefusal(span)) return span
   const after = readPlace(filter.cursor)
   if (isRefusal(after)) return after
   const bounds = sql`organization_id = ${organizationId} ${inSpan(sql, 'delivery_id', span)}`
-  const asked = { organizationId, filter, bounds, after, limit }
+  const asked = { organizationId, filter, bounds, after, limit, rowsMax: rowsMaxOf({ hasText: Boolean(query) && !isId(query!) }) }
   const found = (await findNamed(sql, asked)) ?? (await findFew(sql, asked)) ?? (await lookThrough(sql, asked))
   return pageOf('deliveries', found, limit)
 }
@@ -33,6 +33,7 @@ interface Asked extends InOrganization {
   bounds: Fragment
   after: Place | null
   limit: number
+  rowsMax: number
 }
 
 /** Newest events first; ids sort as the days do, but for what happened at midnight. */
@@ -42,7 +43,7 @@ const beyond = (sql: Sql, after: Place | null) =>
 
 /** The delivery, or the deliveries of the event, whose identifier is looked for; null when it is neither's. */
 async function findNamed(sql: Sql, asked: Asked): Promise<Found | null> {
-  const { organizationId, filter, bounds, after } = asked
+  const { organizationId, filter, bounds, after, rowsMax } = asked
   const { query } = filter
   if (!query || !isId(query)) return null
   const days = daysAround(query)
@@ -59,7 +60,7 @@ async function findNamed(sql: Sql, asked: Asked): Promise<Found | null> {
         select * from delivery
         where ${bounds} ${beyond(sql, after)} and day = any(${days}::date[]) and event_id = ${query} and origin <> 'automatic'
           and delivery_id <> ${query}
-        limit ${walkedMax + 1}`,
+        limit ${rowsMax + 1}`,
       wanted: wanted(sql, { ...filter, query: undefined }),
     }),
   )
@@ -68,7 +69,7 @@ async function findNamed(sql: Sql, asked: Asked): Promise<Found | null> {
 
 /** What has an index that holds it alone, as long as it is not much after all. */
 async function findFew(sql: Sql, asked: Asked): Promise<Found | null> {
-  const { filter, bounds, after } = asked
+  const { filter, bounds, after, rowsMax } = asked
   const { state, origin, destinationId, recoveryId, query } = filter
   // Whoever looks for an identifier has asked once already.
   if (query && isId(query)) return null
@@ -84,7 +85,7 @@ async function findFew(sql: Sql, asked: Asked): Promise<Found | null> {
   return gather(
     sql,
     rowsOf(sql, asked, {
-      from: sql`select * from delivery where ${bounds} ${beyond(sql, after)} and ${rare} limit ${walkedMax + 1}`,
+      from: sql`select * from delivery where ${bounds} ${beyond(sql, after)} and ${rare} limit ${rowsMax + 1}`,
       wanted: wanted(sql, filter),
     }),
   )
@@ -92,14 +93,14 @@ async function findFew(sql: Sql, asked: Asked): Promise<Found | null> {
 
 /** The next deliveries, whichever they are; of those that were not delivered, where that is what is looked for, they alone. */
 function lookThrough(sql: Sql, asked: Asked): Promise<Found> {
-  const { filter, bounds, after } = asked
+  const { filter, bounds, after, rowsMax } = asked
   const { state, destinationId } = filter
   const isUnsent = state === 'exhausted' || state === 'held' || state === 'cancelled'
   if (!isUnsent)
     return walk(
       sql,
       rowsOf(sql, asked, {
-        from: sql`select * from delivery where ${bounds} ${beyond(sql, after)} order by ${byPlace(sql)} limit ${walkedMax}`,
+        from: sql`select * from delivery where ${bounds} ${beyond(sql, after)} order by ${byPlace(sql)} limit ${rowsMax}`,
         wanted: wanted(sql, filter),
       }),
     )
@@ -111,20 +112,21 @@ function lookThrough(sql: Sql, asked: Asked): Promise<Found> {
   const older = after ? sql`and day <= ${after.day}::date + 1 and delivery_id < ${after.id}::uuid` : sql``
   return walk(sql, {
     ...rowsOf(sql, asked, {
-      from: sql`select * from delivery where ${bounds} ${older} and ${kind} order by delivery_id desc limit ${walkedMax}`,
+      from: sql`select * from delivery where ${bounds} ${older} and ${kind} order by delivery_id desc limit ${rowsMax}`,
       wanted: wanted(sql, filter),
     }),
     sorted: sql`delivery_id desc`,
   })
 }
 
-const rowsOf = (sql: Sql, { limit }: Asked, { from, wanted }: { from: Fragment; wanted: Fragment }): Rows<Delivery> => ({
+const rowsOf = (sql: Sql, { limit, rowsMax }: Asked, { from, wanted }: { from: Fragment; wanted: Fragment }): Rows<Delivery> => ({
   show: deliveryShown,
   id: 'delivery_id',
   from,
   sorted: byPlace(sql),
   wanted,
   limit,
+  rowsMax,
 })
 
 /** Cheap conditions first: the text is looked for only in what fits else. */

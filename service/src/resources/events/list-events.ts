@@ -4,7 +4,7 @@ import { type JsonText, shown, time } from '../../database/json.ts'
 import { isId } from '../../text.ts'
 import { daysAround, inSpan, readSpan } from './span.ts'
 import { dataHas } from './text-in-data.ts'
-import { gather, pageOf, readPlace, walk, walkedMax } from './walk.ts'
+import { gather, pageOf, readPlace, rowsMaxOf, walk } from './walk.ts'
 
 export const eventFields = {
   eventId: 'event.event_id',
@@ -27,7 +27,7 @@ const eventShown = shown<WebhookEvent>('event', eventFields)
 
 /**
  * Events of the organization, newest first; filters narrow each other. Two statements at the most, whose cost does not grow with the
- * table: a page looks through 10,000 events. Refuses: VALIDATION_ERROR (since after until, a cursor of another list).
+ * table: a page looks through 10,000 events, or 2,000 for a text. Refuses: VALIDATION_ERROR (since after until, a cursor of another list).
  */
 export async function listEvents(
   sql: Sql,
@@ -42,7 +42,8 @@ export async function listEvents(
     organization_id = ${organizationId} ${inSpan(sql, 'event_id', span)}
     ${after ? sql`and day <= ${after.day}::date and (day, event_id) < (${after.day}::date, ${after.id}::uuid)` : sql``}`
   const ofTopic = topic === undefined ? sql`true` : sql`topic = ${topic}`
-  const asked = { show: eventShown, id: 'event_id', sorted: sql`day desc, event_id desc`, limit } as const
+  const rowsMax = rowsMaxOf({ hasText: Boolean(query) && !isId(query!) })
+  const asked = { show: eventShown, id: 'event_id', sorted: sql`day desc, event_id desc`, rowsMax, limit } as const
 
   if (query && isId(query)) {
     const named = await gather(sql, {
@@ -55,7 +56,7 @@ export async function listEvents(
   const about = !query ? sql`` : isId(query) ? sql`and resource_id = ${query}` : sql`and ${dataHas(sql, 'event', query)}`
   const found = await walk(sql, {
     ...asked,
-    from: sql`select * from event where ${bounds} order by day desc, event_id desc limit ${walkedMax}`,
+    from: sql`select * from event where ${bounds} order by day desc, event_id desc limit ${rowsMax}`,
     wanted: sql`${ofTopic} ${about}`,
   })
   return pageOf('events', found, limit)

@@ -9,7 +9,12 @@ import { momentIn } from './span.ts'
 // found there and says how far it came. So it costs the same in a table of ten thousand rows and in one of a hundred million.
 
 /** Rows that a page looks through. 10,000: what other lists count to. */
-export const walkedMax = 10_000
+const walkedMax = 10_000
+/** The same where each row's event is searched for a text: some of them have 10 KB, and all together are to take less than a second. */
+const searchedMax = 2_000
+
+/** How many rows a page of a list looks through, with or without a text to find. */
+export const rowsMaxOf = ({ hasText }: { hasText: boolean }): number => (hasText ? searchedMax : walkedMax)
 
 /** A row's place in its list: newest events first. */
 export interface Place {
@@ -21,8 +26,9 @@ export interface Place {
 export interface Rows<Row> {
   show: Shown<Row>
   id: 'delivery_id' | 'event_id'
-  /** A select of `show.table`'s columns: in order and `walkedMax` at the most to walk, in any order and one more to gather. */
+  /** A select of `show.table`'s columns: in order and `rowsMax` at the most to walk, in any order and one more to gather. */
   from: Fragment
+  rowsMax: number
   /** The order, over columns. */
   sorted: Fragment
   /** Which of them are wanted, as a condition on `show.table`. */
@@ -39,39 +45,39 @@ export interface Found {
 
 type Seen = Place & { json: string | null; number: number }
 
-/** Looks through rows in their order, until enough are found or `walkedMax` were looked at. */
-export async function walk<Row>(sql: Sql, { show, id, from, sorted, wanted, limit }: Rows<Row>): Promise<Found> {
+/** Looks through rows in their order, until enough are found or `rowsMax` were looked at. */
+export async function walk<Row>(sql: Sql, { show, id, from, rowsMax, sorted, wanted, limit }: Rows<Row>): Promise<Found> {
   // The last row that may be looked at comes along, wanted or not: it says where to go on.
   const rows = await sql<Seen[]>`
     with seen as (
       select * from (
         select *, (${wanted}) as is_wanted, row_number() over (order by ${sorted}) as number from (${from}) as ${sql(show.table)}
       ) as walked
-      where is_wanted or number = ${walkedMax} order by ${sorted} limit ${limit + 1}
+      where is_wanted or number = ${rowsMax} order by ${sorted} limit ${limit + 1}
     )
     select day::text, ${sql(id)} as id, number::int, case when is_wanted then ${sql.unsafe(show.json)}::text end as json
     from seen as ${sql(show.table)} order by number`
   const last = rows.at(-1)
-  return { hits: rows.filter(isHit), end: last?.number === walkedMax ? { day: last.day, id: last.id } : null }
+  return { hits: rows.filter(isHit), end: last?.number === rowsMax ? { day: last.day, id: last.id } : null }
 }
 
-/** Takes all rows of a select that has few; null when it has more than `walkedMax`. `counted` says how many, wanted or not. */
+/** Takes all rows of a select that has few; null when it has more than `rowsMax`. `counted` says how many, wanted or not. */
 export async function gather<Row>(
   sql: Sql,
-  { show, id, from, sorted, wanted, limit }: Rows<Row>,
+  { show, id, from, rowsMax, sorted, wanted, limit }: Rows<Row>,
 ): Promise<(Found & { counted: number }) | null> {
   const rows = await sql<(Seen & { counted: number })[]>`
     with few as materialized (${from}), size as (
       select count(*)::int as counted from few
     ), seen as (
-      select * from few as ${sql(show.table)} where (select counted from size) <= ${walkedMax} and (${wanted})
+      select * from few as ${sql(show.table)} where (select counted from size) <= ${rowsMax} and (${wanted})
       order by ${sorted} limit ${limit + 1}
     ), page as (
       select day::text, ${sql(id)} as id, 0 as number, ${sql.unsafe(show.json)}::text as json from seen as ${sql(show.table)} order by ${sorted}
     )
     select counted, page.* from size left join page on true`
   const { counted } = rows[0]!
-  return counted > walkedMax ? null : { hits: rows.filter(isHit), end: null, counted }
+  return counted > rowsMax ? null : { hits: rows.filter(isHit), end: null, counted }
 }
 
 const isHit = <Row extends Seen>(row: Row): row is Row & { json: string } => row.json !== null

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { tellLanes } from '../../webhooks/tell-lanes.ts'
 import { againId } from '../deliveries/send-again.ts'
-import { type Place, walkedMax } from '../events/walk.ts'
+import type { Place } from '../events/walk.ts'
 import { inQuestion, isChosen, type Scope } from './chosen.ts'
 
 // Recoveries are worked off here, a batch a second and recovery. A batch and the place up to which it came are one transaction: whatever
@@ -12,6 +12,9 @@ import { inQuestion, isChosen, type Scope } from './chosen.ts'
 /** Deliveries of one batch: over in some ten milliseconds. What waited longer makes up for two seconds at most. */
 const batchMax = 1000
 const secondsMadeUpFor = 2
+
+/** Looked through for a batch: what failed, or is held, stands among what was cancelled. */
+const walkedMax = 10_000
 
 /** A destination that is paused or disabled is looked at again after so many seconds. */
 const waitSeconds = 10
