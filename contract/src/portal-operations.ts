@@ -81,7 +81,7 @@ export const portalOperations = {
     path: '/destinations/{destinationId}',
     summary: 'Change a destination',
     description:
-      'Changes the fields that are sent. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second. Ordered mode holds for what waits already; it is not switched on while more than 10,000 deliveries wait: CONFLICT.',
+      'Changes the fields that are sent. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second. Ordered mode holds for what waits already; it is not switched on while more than 10,000 deliveries wait: CONFLICT. Switched off, it lets go what waits, unless that is more than 10,000: those go on in order.',
     body: DestinationUpdate,
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],

@@ -22,6 +22,7 @@ import { findUrlFlaw } from '../../webhooks/address-guard.ts'
 import { secretPrefix } from '../../webhooks/sign.ts'
 import { type DestinationKey, readDestination, unknownDestination, withSecretShown } from './details.ts'
 import { lockDestination } from './lock-destination.ts'
+import { countWaiting, orderedMax, putInOrder } from './ordered-mode.ts'
 import { startHeld } from './send-held.ts'
 import { forgetFailing, openLane } from './status.ts'
 
@@ -33,9 +34,6 @@ export interface TargetRules {
   /** What signing secrets are encrypted with. */
   secretKeys: KeyRing
 }
-
-/** Deliveries that ordered mode puts in line, or lets go, at once. 10,000: the operation's description. */
-const orderedMax = 10_000
 
 /**
  * Creates a destination, as the portal has it.
@@ -153,30 +151,6 @@ export async function changeSettings(
       where organization_id = ${organizationId} and destination_id = ${destinationId}`
   return 'changed'
 }
-
-/**
- * What waits for a destination goes in the order of its events from now on, or no longer does; nothing happens when more than `orderedMax`
- * wait. What was sent by hand, or as a test, has no place in an order.
- */
-async function putInOrder(sql: Sql, { ordered, ...key }: DestinationKey & { ordered: boolean }): Promise<void> {
-  await sql`
-    with waiting as materialized ((${inState(sql, 'pending', key)}) union all (${inState(sql, 'held', key)}))
-    update delivery set ordered = ${ordered} from waiting
-    where delivery.organization_id = ${key.organizationId} and delivery.day = waiting.day and delivery.delivery_id = waiting.delivery_id
-      and delivery.state in ('pending', 'held') and (select count(*) from waiting) <= ${orderedMax}`
-}
-
-async function countWaiting(sql: Sql, key: DestinationKey): Promise<number> {
-  const [found] = await sql<[{ count: number }]>`
-    select count(*)::int as count from ((${inState(sql, 'pending', key)}) union all (${inState(sql, 'held', key)})) as waiting`
-  return found.count
-}
-
-/** Deliveries that have a place in an order, one more than it takes at most. State by state, because each has an index of its own. */
-const inState = (sql: Sql, state: 'pending' | 'held', { organizationId, destinationId }: DestinationKey) => sql`
-  select day, delivery_id from delivery
-  where organization_id = ${organizationId} and destination_id = ${destinationId} and state = ${sql.unsafe(`'${state}'`)}
-    and origin in ('automatic', 'recovery') limit ${orderedMax + 1}`
 
 /** A destination's settings as its row has them. */
 interface Settings {
