@@ -147,3 +147,24 @@ describe('a connection that is lost under a statement', () => {
     balancer.close()
   })
 })
+
+describe('a transaction that begins while a connection is full of statements', () => {
+  // So many may be under way on one connection; with one pool of one connection it is sure to be full.
+  const pipelined = 100
+
+  test.each([-1, 0, 1])('has it for itself: %i more than fill it', async (more) => {
+    const one = connect(url, { connectionsMax: 1 })
+    await one`create table if not exists written (by_whom text)`
+    await one`truncate written`
+    const busy = one`select pg_sleep(0.2)`.execute()
+    const before = Array.from({ length: pipelined - 1 + more }, () => one`select 1`.execute())
+    const undone = one.begin(async (sql) => {
+      await sql`insert into written values ('undone')`
+      throw new Error('never mind')
+    })
+    const neighbour = one`insert into written values ('neighbour')`.execute()
+    await Promise.all([busy, ...before, neighbour, expect(undone).rejects.toThrow('never mind')])
+    expect(await one`select by_whom from written`).toEqual([{ byWhom: 'neighbour' }])
+    await one.end()
+  })
+})
