@@ -6,6 +6,9 @@ import type { World } from '../world.ts'
 
 // Somebody in the webhook portal, at one of its screens.
 
+/** For `expect.poll`: what is there in a moment may take its time where much is going on. */
+export const soon = { timeout: 30_000 }
+
 export type Visit = BrowserContextOptions & { theme?: 'light' | 'dark' }
 
 /** Comes in by an address of the portal and goes to a screen: `/recover?kind=held`. */

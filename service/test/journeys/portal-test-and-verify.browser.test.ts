@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openChromium } from '../chromium.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
-import { everyLook, inPortal } from './in-portal.ts'
+import { everyLook, inPortal, soon } from './in-portal.ts'
 
 // Setting up a receiver: its code, a test to it, and what is wrong with what it got. Real tests, to a real receiver.
 
@@ -38,7 +38,7 @@ test('without a destination it says how there comes one', async () => {
   await at('/test', async (page) => {
     await page.getByText('There is no destination yet').waitFor()
     await page.getByRole('link', { name: 'Create a destination' }).click()
-    await expect.poll(() => page.url()).toContain('/destinations/new')
+    await expect.poll(() => page.url(), soon).toContain('/destinations/new')
   })
 })
 
@@ -111,7 +111,7 @@ test('receivers of seven languages stand ready; the secret is there when it is a
     await start.getByText(`EARSHOT_WEBHOOK_SECRET=${secret}`).waitFor()
     await page.getByText(`Have your server lead ${receiver.url} to it.`).waitFor()
     await page.getByRole('button', { name: 'Hide the secret' }).click()
-    await expect.poll(async () => (await page.content()).includes(secret)).toBe(false)
+    await expect.poll(async () => (await page.content()).includes(secret), soon).toBe(false)
   })
 })
 
