@@ -8,8 +8,8 @@ export const en = {
   },
   columns: { destination: 'Destination', status: 'Status', health: 'Health', lastDay: 'Last 24 hours', waiting: 'Waiting', held: 'Held' },
   list: 'Destinations',
-  counts: (delivered: string, failed: string) => `${delivered} attempts delivered, ${failed} failed`,
-  lastDay: (delivered: string, failed: string) => `Last 24 hours: ${delivered} attempts delivered, ${failed} failed`,
+  counts: (delivered: string, failed: string) => `Attempts delivered: ${delivered}, failed: ${failed}`,
+  lastDay: (delivered: string, failed: string) => `Last 24 hours: attempts delivered ${delivered}, failed ${failed}`,
 
   health: {
     quiet: 'Nothing sent in 24 hours',
