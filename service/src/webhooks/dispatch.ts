@@ -78,18 +78,21 @@ export async function dispatchEvents(
         -- that index once for every event instead of finding each by its key.
         and ${recent} and coalesce(event.dispatched_at, 'infinity') = 'infinity'
       returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data
-    ), made as (
-      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state, created_at)
-      select marked.organization_id, marked.day, automatic_delivery_id(marked.event_id, destination.destination_id),
-        marked.event_id, destination.destination_id, marked.topic, marked.resource_id, destination.ordered,
-        case destination.status when 'enabled' then 'pending' else 'held' end,
-        case when date_trunc('day', marked.occurred_at, 'UTC') = marked.occurred_at then now() else marked.occurred_at end
+    ), wanted as materialized (
+      select marked.*, destination.destination_id, destination.ordered,
+        case destination.status when 'enabled' then 'pending' else 'held' end as state,
+        automatic_delivery_id(marked.event_id, destination.destination_id) as delivery_id
       from marked join destination on destination.organization_id = marked.organization_id
       where destination.status <> 'deleted' and (destination.topics is null or marked.topic = any (destination.topics))
+    ), made as (
+      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state, created_at)
+      select organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state,
+        case when date_trunc('day', occurred_at, 'UTC') = occurred_at then now() else occurred_at end
+      from wanted
       on conflict do nothing
-      returning organization_id, destination_id, day, delivery_id, event_id, ordered, state
+      returning 1
     ), served as (
-      select organization_id, destination_id, min(day) as oldest_day from made where state = 'pending'
+      select organization_id, destination_id, min(day) as oldest_day from wanted where state = 'pending'
       group by organization_id, destination_id
     ), locked as materialized (
       select lane.organization_id, lane.destination_id, lane.health, served.oldest_day,
@@ -117,20 +120,22 @@ export async function dispatchEvents(
         ${leftWith(sql)},
         coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
     ), letter as (
-      select made.*, row_number() over (partition by made.destination_id order by made.delivery_id) as place
-      from made join told using (organization_id, destination_id)
-      where not made.ordered
+      -- From what was wanted, not from what was made: it has the event beside it, and looking each up again would cost more than all the
+      -- rest. They are the same, unless somebody made one of them before: then all are read from their lanes.
+      select wanted.*, row_number() over (partition by wanted.destination_id order by wanted.delivery_id) as place
+      from told join wanted using (organization_id, destination_id)
+      where wanted.state = 'pending' and not wanted.ordered
         and (told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[]))
+        and (select count(*) from made) = (select count(*) from wanted)
     )
     select (select count(*)::int from batch) as events,
       told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
       told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
-      letter.place::int, letter.delivery_id, letter.day::text, letter.event_id, ${letterOf(sql, 'marked')} as body
+      letter.place::int, letter.delivery_id, letter.day::text, letter.event_id, ${letterOf(sql, 'letter')} as body
     from (values (1)) as always
     left join told on true
     left join letter on letter.organization_id = told.organization_id and letter.destination_id = told.destination_id
-      and letter.place <= ${lettersMax + 1}
-    left join marked on marked.organization_id = letter.organization_id and marked.event_id = letter.event_id`
+      and letter.place <= ${lettersMax + 1}`
   const lanes = new Map<string, ServedLane>()
   for (const { events: _, destinationId, place, deliveryId, day, eventId, body, ...row } of rows) {
     if (destinationId === null) continue

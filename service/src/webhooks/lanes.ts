@@ -196,7 +196,7 @@ export async function millisecondsToNextLane(sql: Sql): Promise<number | null> {
 }
 
 /** What is sent of an event, the same bytes every time: made of columns that never change. */
-export const letterOf = (sql: Sql, event: 'event' | 'marked'): postgres.PendingQuery<postgres.Row[]> => {
+export const letterOf = (sql: Sql, event: 'event' | 'letter'): postgres.PendingQuery<postgres.Row[]> => {
   const columns = sql(event)
   return sql`'{"id":"' || ${columns}.event_id || '","type":"' || ${columns}.topic || '","timestamp":"' || iso(${columns}.occurred_at)
     || '","data":' || ${columns}.data || '}'`
