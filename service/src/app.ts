@@ -96,6 +96,9 @@ export interface App {
   close(): Promise<void>
 }
 
+/** Requests a minute that a session of the portal may make at the least: three screens that are open at once, and somebody who is quick. */
+const portalRequestsMin = 600
+
 /** Wires the house and opens its door. Nothing of this is global: a process may open several. */
 export async function openApp(house: House): Promise<App> {
   const { config, sql, log } = house
@@ -188,6 +191,9 @@ export async function openApp(house: House): Promise<App> {
     const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
     const changed = waker(sql, () => workers?.wake())
     const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
+    // Its screens ask every two seconds, several at once: a small limit is meant for programs.
+    const portalLimiter =
+      limiter && (limiter.limits.requestsPerMinute >= portalRequestsMin ? limiter : ownLimiter({ requestsPerMinute: portalRequestsMin }))
     const operated = (id: string) => {
       changed()
       if (id.startsWith('webhooks.')) lanesChanged()
@@ -220,7 +226,7 @@ export async function openApp(house: House): Promise<App> {
           handlers: portalHandlers(targets),
           gate: portalGate({ sql, baseUrl: config.baseUrl }),
           hasProject: async () => false,
-          limiter: null,
+          limiter: portalLimiter,
           idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
           changed() {
             changed()

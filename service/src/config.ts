@@ -141,7 +141,7 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
   rateLimitPerMinute: {
     name: 'RATE_LIMIT_PER_MINUTE',
     default: '1000',
-    is: 'Requests that one API key may make in a minute, a fifth of them at once; 0: any number.',
+    is: 'Requests that one API key, or one session of the webhook portal, may make in a minute, a fifth of them at once; 0: any number. A session may make 600 at the least.',
     parse: (written) => (/^\d{1,7}$/.test(written) && Number(written) <= 1_000_000 ? Number(written) : null),
     mustBe: 'a whole number from 0 to 1000000',
   },

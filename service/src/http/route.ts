@@ -72,7 +72,7 @@ export interface Door<Ids extends AnyOperationId> {
   gate: Gate
   /** Whether the organization has the project. */
   hasProject(organizationId: string, projectId: string): Promise<boolean>
-  /** How many requests a key may make; null: any number. */
+  /** How many requests a key, or a session, may make; null: any number. */
   limiter: RateLimiter | null
   /** Encrypts the answers that are kept for repeated requests. */
   idempotencyKey: Buffer
@@ -174,9 +174,13 @@ const noFields = Type.Object({})
 const noBody = refuse('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
 const forbidden = (permission: string) => refuse('Forbidden', `This API key lacks the permission ${permission}.`)
 const tooMany = (requestsPerMinute: number, waitMs: number) =>
-  refuse('RATE_LIMITED', `This API key may make ${requestsPerMinute} requests a minute. Wait as long as the header Retry-After says.`, {
-    retryAfterSeconds: Math.ceil(waitMs / 1000),
-  })
+  refuse(
+    'RATE_LIMITED',
+    `At most ${requestsPerMinute} requests a minute may be made with this key or session. Wait as long as the header Retry-After says.`,
+    {
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    },
+  )
 const notFound = refuse('NOT_FOUND', 'There is no such thing in this organization.')
 
 const queryString = (request: FastifyRequest): string => {
