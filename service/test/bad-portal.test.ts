@@ -165,11 +165,13 @@ describe.each(portalOperationIds)('%s', (id) => {
     }))
 })
 
-describe.each(changing)('%s', (id) => {
+describe.each(portalOperationIds)('%s', (id) => {
   test('is not asked from another site', () =>
     withoutEffect(async () => {
+      // An address that is typed is read, and changes nothing.
+      const typed = rowOf(id).method === 'GET' ? [] : ['none']
       const foreign: Record<string, string>[] = [
-        ...['cross-site', 'same-site', 'none', 'Same-Origin', 'x'].map((site) => ({ 'sec-fetch-site': site })),
+        ...['cross-site', 'same-site', ...typed, 'Same-Origin', 'x'].map((site) => ({ 'sec-fetch-site': site })),
         ...['https://evil.example', 'null', `${world.address}.evil.example`, `${world.address}:1`, 'https://127.0.0.1'].map((origin) => ({
           ...{ 'sec-fetch-site': '', origin },
         })),
@@ -177,7 +179,9 @@ describe.each(changing)('%s', (id) => {
       ]
       for (const headers of foreign) expectProblem(await send(id, { headers }), 403, 'Forbidden')
     }))
+})
 
+describe.each(changing)('%s', (id) => {
   test('takes no body that is none, nor one that is not JSON', () =>
     withoutEffect(async () => {
       const good = JSON.stringify(goodBody[id] ?? {})

@@ -39,11 +39,15 @@ export function isOurs({ headers }: FastifyRequest, { baseUrl }: { baseUrl: stri
   return headers.origin === undefined || headers.origin === baseUrl
 }
 
-/** Lets in who has a session, and reaches webhooks with it and nothing else. Changes are asked for by our own pages alone. */
+/**
+ * Lets in who has a session, and reaches webhooks with it and nothing else. Our own pages alone ask, also for what is only read, secrets
+ * among it: a neighbour's page, which is sent the cookie along, gets nothing to guess at. What is typed into the address bar is read.
+ */
 export const portalGate =
   (door: PortalDoor): Gate =>
   async (request) => {
-    if (!['GET', 'HEAD'].includes(request.method) && !isOurs(request, door)) return foreign
+    const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
+    if (!isTyped && !isOurs(request, door)) return foreign
     const session = await sessionOf(door, request)
     return session ? { organizationId: session.organizationId, callerId: session.sessionId, permissions: ['webhooks'] } : noSession
   }
