@@ -48,6 +48,20 @@ async function serveRaw(act: (socket: net.Socket) => void): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
+/** Whatever bytes, over and over, as fast as they are taken. */
+const floods = (bytes: string, first = '') =>
+  serveRaw((socket) => {
+    const many = bytes.repeat(Math.ceil(4096 / bytes.length))
+    const pour = () => {
+      while (!socket.destroyed && socket.write(many));
+    }
+    socket.once('data', () => {
+      socket.write(first)
+      pour()
+    })
+    socket.on('drain', pour)
+  })
+
 function attempt(
   origin: string,
   { guard = allowing, secondsMax = 5, path = '/hooks?a=1', keys = [{ key: signingKey(secret), endsAt: Infinity }] } = {},
@@ -254,5 +268,35 @@ describe('a receiver that', () => {
     expect((await attempt(origin, { guard })).failure).toBe('private-address')
     expect((await attempt(`https://rebound.example:${new URL(origin).port}`, { guard })).failure).toBe('private-address')
     expect(calls).toBe(0)
+  })
+})
+
+describe('a receiver that never comes to its answer', () => {
+  test.each([
+    ['interim answers', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n', ''],
+    ['headers', 'x-a: b\r\n', 'HTTP/1.1 200 OK\r\n'],
+    ['one header', 'n', 'HTTP/1.1 200 OK\r\n'],
+    ['trailers', 'x-a: b\r\n', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n'],
+    ['a body', 'x', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nfffffff\r\n'],
+  ])('but sends %s without end is left', async (_what, bytes, first) => {
+    expect(await attempt(await floods(bytes, first), { secondsMax: 20 })).toMatchObject({ failure: 'too-large', isOurs: false })
+  })
+
+  test.each([
+    ['HTTP/1.1 200 OK\r\nconstructor: a\r\n__proto__: b\r\n__proto__: c\r\ntostring: d\r\ncontent-length: 0\r\n\r\n', null, 200],
+    [`HTTP/1.1 999 Odd\r\nx-a: \xed\xa0\x80 \xff\r\ncontent-length: 0\r\n\r\n`, 'http-status', 999],
+    ['HTTP/1.1 000 Odd\r\ncontent-length: 0\r\n\r\n', 'reset', null],
+    ['HTTP/1.1 200 OK\r\nx-a: a\0b\r\ncontent-length: 0\r\n\r\n', 'reset', null],
+    ['HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\nhello', 'reset', null],
+    ['HTTP/1.1 200 OK\r\ncontent-length: 0\r\ncontent-length: 5\r\n\r\nhello', 'reset', null],
+    ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'reset', null],
+    [`HTTP/1.1 200 OK\r\ncontent-length: 65536\r\n\r\n${'x'.repeat(65_536)}`, null, 200],
+    [`HTTP/1.1 200 OK\r\ncontent-length: 65537\r\n\r\n${'x'.repeat(65_537)}`, 'too-large', 200],
+  ])('or answers as none does, is understood or not: %j', async (bytes, failure, responseStatus) => {
+    const origin = await serveRaw((socket) => void socket.once('data', () => socket.write(Buffer.from(bytes, 'latin1'))))
+    const outcome = await attempt(origin, { secondsMax: 20 })
+    expect(outcome).toMatchObject({ failure, responseStatus })
+    // Whatever its headers are called, they are kept as they came.
+    expect(JSON.parse(JSON.stringify(outcome.responseHeaders))).toEqual(outcome.responseHeaders)
   })
 })

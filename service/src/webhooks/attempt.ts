@@ -13,6 +13,9 @@ const responseBytesMax = 64 * 1024
 /** Kept for the people who look for a mistake. */
 const responseBytesKept = 16 * 1024
 
+/** Interim answers (1xx) that are waited through: early hints come once or twice. */
+const interimMax = 20
+
 const userAgent = `Earshot-Webhooks/${packageJson.version}`
 
 /** Where a destination's deliveries go and what signs them, newest key first. */
@@ -89,6 +92,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private status: number | null = null
   private headers: Outcome['responseHeaders'] = null
   private readonly kept: Buffer[] = []
+  private interim = 0
   private keptBytes = 0
   private readBytes = 0
 
@@ -128,8 +132,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
-    // 1xx says that the answer is still to come.
-    if (status < 200) return
+    // 1xx says that the answer is still to come; whoever says it without end has nothing else to say.
+    if (status < 200) {
+      this.interim++
+      if (this.interim > interimMax) this.abandon('too-large')
+      return
+    }
     this.status = status
     this.headers = headers
   }
