@@ -44,10 +44,28 @@ export function Code({ label, children }: { label: string; children: string }) {
   )
 }
 
+/** Laid out, lines in lines in lines grow with the square of their depth: 16 KB of brackets would be 100 MB. */
+const depthMax = 64
+
+/** Null where it is no JSON, or nobody could read it. */
 function prettyOf(body: string): string | null {
+  if (depthOf(body) > depthMax) return null
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
     return null
   }
+}
+
+/** How deep lists and objects stand in one another. */
+function depthOf(body: string): number {
+  let depth = 0
+  let deepest = 0
+  // Texts are passed by, whatever brackets they have.
+  for (const [token] of body.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
 }

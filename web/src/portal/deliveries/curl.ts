@@ -6,7 +6,8 @@ export function curlOf({ url, headers, body }: { url: string; headers: Readonly<
   const lines = Object.entries(headers)
     .filter(([name]) => !own.has(name.toLowerCase()))
     .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
-  return [`curl -X POST ${quoted(url)}`, ...lines, `--data-raw ${quoted(body)}`].join(' \\\n  ')
+  // As it stands: curl would read brackets and braces as many addresses.
+  return [`curl --globoff -X POST ${quoted(url)}`, ...lines, `--data-raw ${quoted(body)}`].join(' \\\n  ')
 }
 
 /** One word to any POSIX shell, whatever stands in it. */
