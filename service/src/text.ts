@@ -10,6 +10,9 @@ type Read = { text: string } | { wrong: string }
 const controlInLine = /\p{Cc}/u
 const controlInParagraphs = /[\p{Cc}--[\n\t]]/v
 
+/** What turns the direction of the text around it, and is never seen: an address with it reads as another one. */
+const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
 export const readText: Record<TextKind, (text: string) => Read> = {
   line(text) {
     const trimmed = text.trim()
@@ -29,7 +32,7 @@ export const readText: Record<TextKind, (text: string) => Read> = {
   url(text) {
     const trimmed = text.trim()
     const url = URL.parse(trimmed)
-    if (!url || !/^https?:\/\//i.test(trimmed) || !/^[\x21-\u{10ffff}]+$/u.test(trimmed))
+    if (!url || !/^https?:\/\//i.test(trimmed) || !/^[\x21-\u{10ffff}]+$/u.test(trimmed) || turnsText.test(trimmed))
       return { wrong: 'must be a complete http or https address' }
     if (url.username || url.password) return { wrong: 'must not carry a user name or password' }
     return { text: trimmed }
