@@ -69,7 +69,14 @@ import { registerWidgetScript, widgetDoors } from './resources/widget/customer.t
 import { deriveKey, webhookKeyRing } from './secrets.ts'
 import { addressGuard } from './webhooks/address-guard.ts'
 import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/fold-attempts.ts'
-import { destinationsForgottenMax, dropOldDays, forgetDestinations } from './webhooks/retention.ts'
+import {
+  destinationsForgottenMax,
+  dropOldDays,
+  forgetDestinations,
+  forgetDestinationVersions,
+  forgetRecoveries,
+  pastForgottenMax,
+} from './webhooks/retention.ts'
 import { judgeDestinations, toldMax } from './webhooks/tell-owners.ts'
 import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
 
@@ -165,6 +172,13 @@ export async function openApp(house: House): Promise<App> {
               everyMs: 600_000,
               fullAt: destinationsForgottenMax,
               sweep: (sql) => forgetDestinations(sql, config),
+            },
+            { name: 'forget-recoveries', everyMs: 600_000, fullAt: pastForgottenMax, sweep: (sql) => forgetRecoveries(sql, config) },
+            {
+              name: 'forget-destination-versions',
+              everyMs: 600_000,
+              fullAt: pastForgottenMax,
+              sweep: (sql) => forgetDestinationVersions(sql, config),
             },
             { name: 'fold-attempts', everyMs: 60_000, fullAt: foldedMax, sweep: foldAttempts },
             { name: 'forget-attempt-hours', everyMs: 600_000, fullAt: foldedMax, sweep: forgetAttemptHours },

@@ -109,3 +109,37 @@ test('a deleted destination is forgotten when nothing is kept of it any more, wi
   expect(left.map(({ destinationId }) => destinationId)).toEqual([deleted, paused].toSorted())
   expect(await world.sql`select distinct destination_id from destination_version order by 1`).toHaveLength(2)
 })
+
+test('what destinations were before all that is kept, and recoveries long over, are forgotten', async () => {
+  const portal = await world.portal()
+  const destinationId = await destinationAt(receiver.url)
+  const paused = await destinationAt(receiver.url)
+  for (let times = 0; times < 3; times++) {
+    await portal.ask('destinations.pause', { destinationId })
+    await portal.ask('destinations.resume', { destinationId })
+  }
+  await portal.ask('destinations.pause', { destinationId: paused })
+  const over = (await portal.ask('recoveries.create', { kind: 'failed' })).body.recoveryId
+  await portal.ask('recoveries.cancel', { recoveryId: over })
+  const waiting = (await portal.ask('recoveries.create', { kind: 'failed', destinationId: paused })).body.recoveryId
+  const known = async () => ({
+    versions: await world.sql`select destination_id, status from destination_version order by destination_id, changed_at`,
+    recoveries: (await (await world.portal()).ask('recoveries.list')).body.recoveries.map(
+      ({ recoveryId }: { recoveryId: string }) => recoveryId,
+    ),
+  })
+  await world.timePasses('10 days')
+  await world.settle()
+  const before = await known()
+  expect(before.versions).toHaveLength(9)
+  expect(before.recoveries).toEqual([waiting, over])
+  await world.timePasses('2 days')
+  await world.settle()
+  expect(await known()).toEqual({
+    versions: [
+      { destinationId, status: 'enabled' },
+      { destinationId: paused, status: 'paused' },
+    ],
+    recoveries: [waiting],
+  })
+})

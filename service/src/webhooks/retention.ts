@@ -62,3 +62,37 @@ export async function forgetDestinations(sql: Sql, { retentionDays }: { retentio
     where destination.organization_id = due.organization_id and destination.destination_id = due.destination_id`
   return forgotten.count
 }
+
+/** Rows of one statement, of recoveries and of what destinations were. */
+export const pastForgottenMax = 1000
+
+/** Forgets recoveries that were over so long ago that no delivery of theirs is kept. Of every organization; answers how many. */
+export async function forgetRecoveries(sql: Sql, { retentionDays }: { retentionDays: number }): Promise<number> {
+  const forgotten = await sql`
+    with due as materialized (
+      select organization_id, recovery_id from recovery
+      where status in ('done', 'cancelled') and finished_at < now() - make_interval(days => ${retentionDays}::int + 1)
+      limit ${pastForgottenMax} for update skip locked
+    )
+    delete from recovery using due where recovery.organization_id = due.organization_id and recovery.recovery_id = due.recovery_id`
+  return forgotten.count
+}
+
+/**
+ * Forgets what destinations were before every event that is kept; what they were when the oldest was dispatched stays. Whoever pauses
+ * and resumes all day leaves no more than the days' worth. Of every organization; answers how many.
+ */
+export async function forgetDestinationVersions(sql: Sql, { retentionDays }: { retentionDays: number }): Promise<number> {
+  const forgotten = await sql`
+    with old as materialized (
+      select organization_id, destination_id, changed_at,
+        lead(changed_at) over (partition by organization_id, destination_id order by changed_at) as followed_at
+      from destination_version where changed_at < now() - make_interval(days => ${retentionDays}::int + 1)
+    ), due as materialized (
+      select * from old where followed_at is not null limit ${pastForgottenMax}
+    )
+    delete from destination_version as version using due
+    where version.organization_id = due.organization_id and version.destination_id = due.destination_id
+      and version.changed_at = due.changed_at`
+  return forgotten.count
+}
