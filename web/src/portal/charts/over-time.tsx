@@ -38,7 +38,7 @@ const asLine = {
   strokeWidth: 2,
   connectNulls: false,
   activeDotProps: { r: 4 },
-  dotProps: { r: 1.5 },
+  dotProps: { r: 2.5 },
 } as const
 
 function useInWords({ points, bucketSeconds, span }: Charts) {

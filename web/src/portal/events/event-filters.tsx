@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { localOf, momentOf, ownZone } from '../../parts/moments.ts'
@@ -13,13 +14,14 @@ import classes from './events.module.css'
 
 const route = getRouteApi('/events')
 
-/** What the list is narrowed to. It is in the address, so a narrowed list can be sent to somebody. */
+/** What the list is narrowed to. It is in the address, so a narrowed list can be sent to somebody. On a telephone it is folded. */
 export function EventFilters() {
   const { filters: words } = useWords(eventWords)
   const { every } = useWords(topicWords)
   const { locale } = useWords(momentWords)
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const [isOpen, { toggle }] = useDisclosure(false)
   const [query, setQuery] = useState(search.query ?? '')
   // Who goes back, or shows all, has another text than was typed.
   useEffect(() => setQuery(search.query ?? ''), [search.query])
@@ -27,7 +29,16 @@ export function EventFilters() {
   // 300 ms: a word is typed, then looked for.
   const narrowSoon = useDebouncedCallback((typed: string) => narrow({ query: typed.trim() }), 300)
   return (
-    <search className={classes.filters} aria-label={words.label}>
+    <search className={classes.filters} aria-label={words.label} data-open={isOpen || undefined}>
+      <Button
+        className={classes.fold}
+        variant="default"
+        leftSection={<IconFilter size={18} aria-hidden="true" />}
+        onClick={toggle}
+        aria-expanded={isOpen}
+      >
+        {words.show(Object.keys(search).length)}
+      </Button>
       <TextInput
         type="search"
         label={words.query}

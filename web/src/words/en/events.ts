@@ -8,6 +8,7 @@ export const en = {
     queryHint: 'In the event’s data',
     since: 'From',
     until: 'Until',
+    show: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
     clear: 'Show all',
     zone: (zone: string) => `Times in ${zone}.`,
   },
