@@ -2,8 +2,12 @@ import { openWorker, type Worker } from '../workers/worker.ts'
 import { dispatchEvents, eventsMax, type ServedLane } from './dispatch.ts'
 import type { Engine } from './engine.ts'
 
-/** Letters of one lane that come with a dispatch: what a receiver takes at once, and as many again. */
-const lettersMax = 20
+/** Letters of one lane that come with a dispatch: they are there at no price, and reading them later has one. */
+const lettersMax = 250
+/** While there is a backlog: how much waits in hand when more is dispatched, how long the next look is put off, and altogether. */
+const enoughInHand = 256
+const lookAgainMs = 4
+const putOffMsMax = 100
 /** Events that a commit or a clock left behind in an earlier day are looked for this often. */
 const allDaysEveryMs = 60_000
 const allDays = 10_000
@@ -12,6 +16,8 @@ const allDays = 10_000
 export function openDispatcher(engine: Engine): Worker {
   const { sql, log, claimToken, held, targets, claiming, avoided, noteActivity, rest, isHurried, wake } = engine
   let allDaysAt = 0
+  /** When the last batch was dispatched, if there were more events than it took. */
+  let backlogAt: number | null = null
 
   /** What a dispatch did to a lane: sends at once what came with it, or sees to it that somebody reads it. */
   function take(served: ServedLane, askedAt: number): void {
@@ -32,6 +38,8 @@ export function openDispatcher(engine: Engine): Worker {
     log,
     async turn() {
       const now = performance.now()
+      // Of a backlog no more is dispatched than is sent: what comes with a dispatch needn't be read.
+      if (backlogAt !== null && !isHurried() && now - backlogAt < putOffMsMax && held.waiting() > enoughInHand) return lookAgainMs
       const looksAtAll = isHurried() || now >= allDaysAt
       const accepting = held.all().filter(held.accepts)
       for (const lane of accepting) lane.asked = 'dispatch'
@@ -51,6 +59,7 @@ export function openDispatcher(engine: Engine): Worker {
         })
         if (looksAtAll) allDaysAt = now + allDaysEveryMs
         if (events > 0) noteActivity()
+        backlogAt = events === eventsMax ? now : null
         return events === eventsMax ? 0 : rest()
       } catch (error) {
         for (const lane of accepting) {

@@ -88,8 +88,9 @@ export function appetiteOf(lane: HeldLane, now: number): number {
   return Math.min(windowOf(lane, now), Math.ceil(rate / 4))
 }
 
-/** What to read of it at once, to be ahead of its receiver. */
-export const readAhead = (lane: HeldLane, now: number): number => Math.max(4 * appetiteOf(lane, now) - lane.waiting.length, 1)
+/** What to have read of it, to be ahead of its receiver; and how much of that is missing. */
+export const readAheadMax = (lane: HeldLane, now: number): number => 4 * appetiteOf(lane, now)
+export const readAhead = (lane: HeldLane, now: number): number => Math.max(readAheadMax(lane, now) - lane.waiting.length, 1)
 
 export const isOverdue = (lane: HeldLane, now: number): boolean => now >= lane.leasedUntil
 

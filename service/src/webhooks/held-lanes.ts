@@ -1,11 +1,21 @@
 import type { Outcome, Sender } from './attempt.ts'
 import { breakerAfter } from './breaker.ts'
-import { appetiteOf, type HeldLane, isOverdue, memoryOf, newHeldLane, type Remembered, windowOf } from './held-lane.ts'
+import {
+  appetiteOf,
+  type HeldLane,
+  isOverdue,
+  memoryOf,
+  newHeldLane,
+  type Remembered,
+  readAhead,
+  readAheadMax,
+  windowOf,
+} from './held-lane.ts'
 import { type FreshClaim, leaseSeconds } from './lanes.ts'
 import { nextAttemptAt } from './pace.ts'
 import { inFlightMax, isKeptShort, makesWay, roomBeside } from './places.ts'
 import type { DueDelivery, LaneContents } from './read-lanes.ts'
-import { healthAfter } from './receiver-health.ts'
+import { healthAfter, isTrusted, slowMs } from './receiver-health.ts'
 import { isDeclined, type Verdict, verdictOf, wordOf } from './retry-schedule.ts'
 import type { PacedTarget } from './targets.ts'
 
@@ -78,7 +88,10 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     // An earlier day than we asked for: something arrived meanwhile that we have not read.
     if (full || oldestDay < lane.claim.oldestDay) lane.more = true
     lane.claim.oldestDay = oldestDay
-    for (const delivery of due) {
+    // A receiver that is trusted gets as much ahead as there is; of any other it may be long before it is sent.
+    const allowed = isTrusted(lane.health) ? due.length : readAhead(lane, performance.now())
+    if (allowed < due.length) lane.more = true
+    for (const delivery of due.slice(0, allowed)) {
       if (lane.open.has(delivery.deliveryId)) continue
       waiting++
       lane.waiting.push(delivery)
@@ -173,6 +186,8 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     ids: () => [...lanes.keys()],
     count: () => lanes.size,
     inFlight: () => inFlight,
+    /** Letters that were read and are not sent yet. */
+    waiting: () => waiting,
     /** Lanes there is room for, by the pace of their receivers. */
     room: () => roomBeside(lanes, { inFlight }),
     setCrowded(is: boolean) {
@@ -196,10 +211,14 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     accepts(lane: HeldLane): boolean {
       if (lane.more || lane.gone || lane.asked !== null || lane.target === null) return false
       const now = performance.now()
-      return lane.breaker.opened === null && isHungry(lane, now)
+      return lane.breaker.opened === null && waiting < waitingMax && lane.waiting.length <= readAheadMax(lane, now)
     },
     isDrained,
     makesWay: (lane: HeldLane) => isMakingWay(lane, performance.now()),
+    /** Of receivers that have fallen silent nothing is kept ahead: it would take the place of what others could send. */
+    putBackSilent(now: number): void {
+      for (const lane of lanes.values()) if (lane.inFlight > 0 && lane.waiting.length > 0 && now - lane.flyingSince > slowMs) putBack(lane)
+    },
     /** An attempt is in the database. */
     written(lane: HeldLane, deliveryId: string): void {
       lane.open.delete(deliveryId)

@@ -10,6 +10,7 @@ export function openReader({ sql, log, claimToken, held, targets }: Engine): Wor
     log,
     async turn() {
       const now = performance.now()
+      held.putBackSilent(now)
       // What became due, or arrived unheard, since a busy lane was read last.
       for (const lane of held.all())
         if (lane.inFlight > 0 && lane.inFlight < lane.health.window && lane.waiting.length === 0 && now - lane.readAt >= pollMs)

@@ -24,3 +24,6 @@ export function healthAfter(health: Health, { responseStatus, failure, durationM
   const pace = durationMs > slowMs ? 'slow' : 'quick'
   return window === health.window && pace === health.pace ? health : { window, pace }
 }
+
+/** Whether it has shown that it answers, as often and as quickly as any. */
+export const isTrusted = ({ window, pace }: Health): boolean => window === windowMax && pace === 'quick'
