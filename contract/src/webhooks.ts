@@ -100,7 +100,7 @@ export const DestinationDetails = record('DestinationDetails', 'A destination, h
       openUntil: timestamp('When one delivery is tried, to see whether it answers again.'),
       openedAt: timestamp('When it was opened first.'),
       waitSeconds: integer('How long it is opened at the moment.'),
-      reason: oneOf(['in-a-row', 'share'], '10 attempts in a row failed, or 70 of 100 within 5 minutes.'),
+      reason: oneOf(['in-a-row', 'share'], '10 attempts in a row failed, or 70 % of at least 10 within 5 minutes.'),
     }),
   ),
   failing: nullable(

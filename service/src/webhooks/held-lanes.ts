@@ -16,7 +16,7 @@ import { nextAttemptAt } from './pace.ts'
 import { inFlightMax, isKeptShort, makesWay, roomBeside } from './places.ts'
 import type { DueDelivery, LaneContents } from './read-lanes.ts'
 import { healthAfter, isTrusted, slowMs } from './receiver-health.ts'
-import { isDeclined, type Verdict, verdictOf, wordOf } from './retry-schedule.ts'
+import { isDeclined, type Verdict, verdictOf, verdictOnSuccess, wordOf } from './retry-schedule.ts'
 import type { PacedTarget } from './targets.ts'
 
 // The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
@@ -145,13 +145,19 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     void sender.attempt({ target, eventId, deliveryId, attemptNumber, body: Buffer.from(body) }).then((outcome) => {
       const { failure, isOurs, startedAt } = outcome
       const endedAt = performance.now()
-      const follows = { attemptNumber, word: wordOf(outcome), delays: target.retryDelays, random: Math.random(), now: Date.now() }
-      const verdict = failure === null ? null : verdictOf(follows)
+      const word = wordOf(outcome)
+      const follows = { attemptNumber, word, delays: target.retryDelays, random: Math.random(), now: Date.now() }
+      const verdict = failure === null ? verdictOnSuccess(word) : verdictOf(follows)
       inFlight--
       lane.inFlight--
       lane.flyingSince = endedAt
       if (!isOurs) lane.health = healthAfter(lane.health, outcome)
-      lane.breaker = breakerAfter(lane.breaker, { isFailure: verdict !== null && !isDeclined(verdict), isOurs, startedAt, endedAt })
+      lane.breaker = breakerAfter(lane.breaker, {
+        isFailure: failure !== null && !(verdict && isDeclined(verdict)),
+        isOurs,
+        startedAt,
+        endedAt,
+      })
       landed(lane, delivery, { outcome, verdict })
       // Whoever found no place before comes first.
       for (const next of queue) {

@@ -45,7 +45,7 @@ export async function recordOutcomes(
         ${column(({ day }) => day)}::date[],
         ${column(({ deliveryId }) => deliveryId)}::uuid[],
         ${column(({ attemptCount }) => attemptCount)}::int[],
-        ${column(({ verdict }) => (verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : 'exhausted'))}::text[],
+        ${column(({ verdict }) => (verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : verdict.kind))}::text[],
         ${column(({ verdict }) => (verdict?.kind === 'again' ? verdict.afterMs : null))}::float[],
         ${column(({ verdict }) => verdict?.rule ?? null)}::text[],
         ${column(({ outcome }) => Math.round(now - outcome.startedAt))}::int[],

@@ -41,8 +41,12 @@ export const wordOf = ({ responseStatus, responseHeaders }: Pick<Outcome, 'respo
   delivery: responseHeaders?.['webhook-delivery'],
 })
 
-/** What becomes of a delivery after a failed attempt, by which rule. Those of `gone` and `disable` end more than the delivery. */
+/**
+ * What becomes of a delivery after an attempt that failed or brought a word of its receiver, by which rule. Those of `gone` and `disable`
+ * end more than the delivery.
+ */
 export type Verdict =
+  | { kind: 'delivered'; rule: 'disable' }
   | { kind: 'again'; afterMs: number; rule: 'schedule' | 'retry-after' }
   | { kind: 'exhausted'; rule: 'schedule' | 'payload-too-large' | 'abort-message' | 'gone' | 'disable' }
 
@@ -67,12 +71,7 @@ export function verdictOf({
   random: number
   now: number
 }): Verdict {
-  const asks = all(word.delivery).flatMap((text) =>
-    text
-      .toLowerCase()
-      .split(',')
-      .map((each) => each.trim()),
-  )
+  const asks = asksOf(word)
   if (word.status === 410) return { kind: 'exhausted', rule: 'gone' }
   if (asks.includes('disable')) return { kind: 'exhausted', rule: 'disable' }
   if (word.status === 413) return { kind: 'exhausted', rule: 'payload-too-large' }
@@ -96,3 +95,16 @@ function readRetryAfter(header: string, now: number): number | null {
   const at = readHttpDate(text, now)
   return at === null ? null : Math.max(0, at - now)
 }
+
+/** What follows a delivered attempt: nothing, unless the receiver took the letter and wants no other. */
+export const verdictOnSuccess = (word: ReceiversWord): Verdict | null =>
+  asksOf(word).includes('disable') ? { kind: 'delivered', rule: 'disable' } : null
+
+/** The words of the header webhook-delivery. */
+const asksOf = ({ delivery }: ReceiversWord): string[] =>
+  all(delivery).flatMap((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((each) => each.trim()),
+  )

@@ -25,7 +25,8 @@ export async function startHeld(
         and status in ('running', 'paused') and counted.total > 0
     )
     insert into recovery (organization_id, kind, destination_id, since, until, per_second, total)
-    -- From before anything that is kept. 40 days: longer than retention.
-    select ${organizationId}, ${kind}, ${destinationId}, now() - interval '40 days', now(), ${perSecond}, total
-    from counted where total > 0`
+    -- All that is kept.
+    select organization_id, ${kind}, ${destinationId}, organization.created_at, now(), ${perSecond}, total
+    from counted join organization on organization_id = ${organizationId}
+    where total > 0`
 }

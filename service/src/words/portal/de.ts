@@ -11,7 +11,7 @@ export const de: Words = {
   missing: {
     title: 'Portal nicht gebaut',
     heading: 'Das Portal wurde nicht gebaut.',
-    what: 'Der Dienst wurde ohne seine Einrichtung gestartet. Nichts geht verloren: Webhooks werden trotzdem gesendet. Nach `npm run start` oder `node scripts/setup.mjs` ist das Portal hier.',
+    what: 'Der Dienst wurde ohne seine Einrichtung gestartet. Nichts geht verloren: Webhooks werden trotzdem gesendet. Nach npm run start oder node scripts/setup.mjs ist das Portal hier.',
   },
   closed: {
     title: 'Webhook-Portal',

@@ -11,7 +11,7 @@ export const en = {
   missing: {
     title: 'Portal not built',
     heading: 'The portal was not built.',
-    what: 'Whoever runs this service started it without its set-up. Nothing is lost: webhooks are sent all the same. After `npm run start`, or `node scripts/setup.mjs`, the portal is here.',
+    what: 'Whoever runs this service started it without its set-up. Nothing is lost: webhooks are sent all the same. After npm run start, or node scripts/setup.mjs, the portal is here.',
   },
   closed: {
     title: 'Webhook portal',

@@ -11,7 +11,7 @@ export const es: Words = {
   missing: {
     title: 'Portal no construido',
     heading: 'El portal no se ha construido.',
-    what: 'El servicio se inició sin su preparación. No se pierde nada: los webhooks se envían igualmente. Después de `npm run start` o `node scripts/setup.mjs`, el portal estará aquí.',
+    what: 'El servicio se inició sin su preparación. No se pierde nada: los webhooks se envían igualmente. Después de npm run start o node scripts/setup.mjs, el portal estará aquí.',
   },
   closed: {
     title: 'Portal de webhooks',

@@ -11,7 +11,7 @@ export const fr: Words = {
   missing: {
     title: 'Portail non construit',
     heading: 'Le portail n’a pas été construit.',
-    what: 'Le service a été démarré sans sa préparation. Rien n’est perdu : les webhooks sont envoyés malgré tout. Après `npm run start` ou `node scripts/setup.mjs`, le portail est ici.',
+    what: 'Le service a été démarré sans sa préparation. Rien n’est perdu : les webhooks sont envoyés malgré tout. Après npm run start ou node scripts/setup.mjs, le portail est ici.',
   },
   closed: {
     title: 'Portail des webhooks',

@@ -11,7 +11,7 @@ export const it: Words = {
   missing: {
     title: 'Portale non costruito',
     heading: 'Il portale non è stato costruito.',
-    what: 'Il servizio è stato avviato senza la sua preparazione. Nulla è perso: i webhook vengono inviati comunque. Dopo `npm run start` o `node scripts/setup.mjs` il portale è qui.',
+    what: 'Il servizio è stato avviato senza la sua preparazione. Nulla è perso: i webhook vengono inviati comunque. Dopo npm run start o node scripts/setup.mjs il portale è qui.',
   },
   closed: {
     title: 'Portale dei webhook',

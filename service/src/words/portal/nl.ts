@@ -11,7 +11,7 @@ export const nl: Words = {
   missing: {
     title: 'Portaal niet gebouwd',
     heading: 'Het portaal is niet gebouwd.',
-    what: 'De dienst is zonder zijn voorbereiding gestart. Er gaat niets verloren: webhooks worden gewoon verstuurd. Na `npm run start` of `node scripts/setup.mjs` is het portaal hier.',
+    what: 'De dienst is zonder zijn voorbereiding gestart. Er gaat niets verloren: webhooks worden gewoon verstuurd. Na npm run start of node scripts/setup.mjs is het portaal hier.',
   },
   closed: {
     title: 'Webhookportaal',

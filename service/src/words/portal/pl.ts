@@ -11,7 +11,7 @@ export const pl: Words = {
   missing: {
     title: 'Portal niezbudowany',
     heading: 'Portal nie został zbudowany.',
-    what: 'Usługę uruchomiono bez jej przygotowania. Nic nie ginie: webhooki są wysyłane mimo to. Po `npm run start` albo `node scripts/setup.mjs` portal będzie tutaj.',
+    what: 'Usługę uruchomiono bez jej przygotowania. Nic nie ginie: webhooki są wysyłane mimo to. Po npm run start albo node scripts/setup.mjs portal będzie tutaj.',
   },
   closed: {
     title: 'Portal webhooków',

@@ -11,7 +11,7 @@ export const pt: Words = {
   missing: {
     title: 'Portal não construído',
     heading: 'O portal não foi construído.',
-    what: 'O serviço foi iniciado sem a sua preparação. Nada se perde: os webhooks são enviados na mesma. Depois de `npm run start` ou `node scripts/setup.mjs`, o portal está aqui.',
+    what: 'O serviço foi iniciado sem a sua preparação. Nada se perde: os webhooks são enviados na mesma. Depois de npm run start ou node scripts/setup.mjs, o portal está aqui.',
   },
   closed: {
     title: 'Portal de webhooks',

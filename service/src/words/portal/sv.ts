@@ -11,7 +11,7 @@ export const sv: Words = {
   missing: {
     title: 'Portalen är inte byggd',
     heading: 'Portalen har inte byggts.',
-    what: 'Tjänsten startades utan sin förberedelse. Inget går förlorat: webhooks skickas ändå. Efter `npm run start` eller `node scripts/setup.mjs` finns portalen här.',
+    what: 'Tjänsten startades utan sin förberedelse. Inget går förlorat: webhooks skickas ändå. Efter npm run start eller node scripts/setup.mjs finns portalen här.',
   },
   closed: {
     title: 'Webhookportal',
