@@ -110,7 +110,7 @@ export const portalOperations = {
     path: '/destinations/{destinationId}/resume',
     summary: 'Resume a destination',
     description:
-      'Sends to it again, also after it was disabled, as if it had never failed; says what becomes of the deliveries held meanwhile. Sending and discarding run as a recovery.',
+      'Sends to it again, also after it was disabled, as if it had never failed; says what becomes of the deliveries held meanwhile. Sending and discarding run as a recovery. One that is enabled and waits, having failed too often, is tried now.',
     body: DestinationResume,
     success: { 200: DestinationDetails },
     errors: ['NOT_FOUND'],

@@ -168,6 +168,20 @@ test('a receiver that fails again and again is given a rest, and it says until w
   })
 })
 
+test('a receiver that is mended need not be waited for: what waits is tried now', async () => {
+  await add()
+  receiver.answer(500)
+  for (let at = 0; at < 10; at++) await happen(`Why ${at}?`)
+  await world.settle()
+  receiver.answer(204)
+  await inPortal(async (page) => {
+    await page.getByRole('table').getByRole('link').click()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.getByRole('button', { name: 'Try now' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+  })
+})
+
 test('settings are changed and hold; whoever leaves with something typed is asked', async () => {
   await add()
   await inPortal(async (page) => {

@@ -96,6 +96,14 @@ describe('resuming', () => {
     }
   })
 
+  test('an enabled one that failed too often is tried now; how long it has been failing stays known', async () => {
+    const destinationId = await make()
+    await fail(destinationId)
+    const { body } = await portal.ask('destinations.resume', { destinationId })
+    expect(body).toMatchObject({ status: 'enabled', breaker: null, failing: { failures: 12 } })
+    await portal.ask('destinations.delete', { destinationId })
+  })
+
   test('an enabled one can still send what it kept, and starts nothing when nothing is held', async () => {
     const destinationId = await make()
     await portal.ask('destinations.resume', { destinationId, held: 'send' })

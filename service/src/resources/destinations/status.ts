@@ -34,8 +34,9 @@ export const pauseDestination = (
 
 /**
  * Sends to a destination again, also to one that was disabled, and as if it had never failed: the breaker is closed, and the time until
- * it would be disabled begins anew. What was held meanwhile stays held (`keep`), is sent at a pace (`send`) or dropped (`discard`), also
- * when the destination is enabled already. Refuses: NOT_FOUND.
+ * it would be disabled begins anew. Of one that is enabled already only the breaker is closed, so what waits for it is tried now; it has
+ * not answered yet, and how long it has been failing stays. What was held meanwhile stays held (`keep`), is sent at a pace (`send`) or
+ * dropped (`discard`), whatever it was. Refuses: NOT_FOUND.
  */
 export const resumeDestination = (
   sql: Sql,
@@ -50,8 +51,8 @@ export const resumeDestination = (
       await sql`
         update destination set status = 'enabled', disabled_reason = null, status_changed_at = now(), updated_at = now()
         where organization_id = ${key.organizationId} and destination_id = ${key.destinationId}`
-      await openLane(sql, key)
     }
+    await openLane(sql, key)
     return readDestination(sql, key)
   })
 

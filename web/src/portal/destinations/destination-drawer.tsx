@@ -82,12 +82,18 @@ const changed = ['destinations.list', 'destinations.get'] as const
 
 function Actions({ destination }: { destination: Destination }) {
   const words = useWords(destinationsWords)
-  const { destinationId, status } = destination
+  const { destinationId, status, breaker } = destination
   const [asking, setAsking] = useState<'resume' | 'delete' | null>(null)
   const pause = useChange('destinations.pause', { makesOld: changed })
+  const tryNow = useChange('destinations.resume', { makesOld: [...changed, 'deliveries.list'] })
   return (
     <>
       <Group gap="xs">
+        {status === 'enabled' && breaker && (
+          <Button onClick={() => tryNow.mutate({ destinationId })} loading={tryNow.isPending}>
+            {words.actions.tryNow}
+          </Button>
+        )}
         {status === 'enabled' ? (
           <Button variant="default" onClick={() => pause.mutate({ destinationId })} loading={pause.isPending}>
             {words.actions.pause}
@@ -105,7 +111,7 @@ function Actions({ destination }: { destination: Destination }) {
           {words.actions.remove}
         </Button>
       </Group>
-      <Refusal error={pause.error} />
+      <Refusal error={pause.error ?? tryNow.error} />
       {asking === 'resume' && <ResumeDestination destination={destination} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteDestination destination={destination} onClose={() => setAsking(null)} />}
     </>

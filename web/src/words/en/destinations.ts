@@ -70,12 +70,13 @@ export const en = {
       share: 'At least 70 of 100 attempts failed within 5 minutes.',
     },
     breakerWhat: (wait: string) =>
-      `Then one delivery is tried. If it arrives, all the others follow; if not, it waits longer (now ${wait}, 15 minutes at the most). Waiting uses up no attempt.`,
+      `Then one delivery is tried. If it arrives, all the others follow; if not, it waits longer (now ${wait}, 15 minutes at the most). Waiting uses up no attempt. Is your receiver mended? Then try now.`,
     failing: (span: string) => `No attempt has succeeded for ${span}`,
     failingWhat: (failures: string, at: string) => `${failures} attempts failed. If it goes on like this, it is disabled ${at}.`,
   },
 
   actions: {
+    tryNow: 'Try now',
     pause: 'Pause',
     resume: 'Resume',
     remove: 'Delete',
