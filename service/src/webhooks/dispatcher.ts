@@ -4,8 +4,7 @@ import type { Engine } from './engine.ts'
 
 /** Letters of one lane that come with a dispatch: they are there at no price, and reading them later has one. */
 const lettersMax = 250
-/** While there is a backlog: how much waits in hand when more is dispatched, how long the next look is put off, and altogether. */
-const enoughInHand = 256
+/** While there is a backlog and enough to do: how long the next look is put off, and altogether. */
 const lookAgainMs = 4
 const putOffMsMax = 100
 /** Events that a commit or a clock left behind in an earlier day are looked for this often. */
@@ -39,7 +38,7 @@ export function openDispatcher(engine: Engine): Worker {
     async turn() {
       const now = performance.now()
       // Of a backlog no more is dispatched than is sent: what comes with a dispatch needn't be read.
-      if (backlogAt !== null && !isHurried() && now - backlogAt < putOffMsMax && held.waiting() > enoughInHand) return lookAgainMs
+      if (backlogAt !== null && !isHurried() && now - backlogAt < putOffMsMax && held.isBusy()) return lookAgainMs
       const looksAtAll = isHurried() || now >= allDaysAt
       const accepting = held.all().filter(held.accepts)
       for (const lane of accepting) lane.asked = 'dispatch'

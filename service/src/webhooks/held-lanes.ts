@@ -24,6 +24,8 @@ import type { PacedTarget } from './targets.ts'
 
 /** Read ahead, all lanes together: the next letter is there when one has ended, and memory stays small. */
 const waitingMax = 1024
+/** Of those, enough to be busy with while more is dispatched: some 30 ms. */
+const enoughInHand = 256
 /** Destinations that are remembered when they are not held. */
 const rememberedMax = 1000
 
@@ -192,8 +194,12 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     ids: () => [...lanes.keys()],
     count: () => lanes.size,
     inFlight: () => inFlight,
-    /** Letters that were read and are not sent yet. */
-    waiting: () => waiting,
+    /** Whether there is enough to send for the next moments: in hand, or in lanes that are read as quickly as they are sent. */
+    isBusy(): boolean {
+      if (waiting > enoughInHand) return true
+      for (const lane of lanes.values()) if (lane.more && !lane.gone && isTrusted(lane.health)) return true
+      return false
+    },
     /** Lanes there is room for, by the pace of their receivers. */
     room: () => roomBeside(lanes, { inFlight }),
     setCrowded(is: boolean) {
