@@ -34,7 +34,12 @@ export const DestinationCreated = record(
 export type DestinationCreated = Static<typeof DestinationCreated>
 
 export const DestinationUpsert = object({
-  url: Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description: 'Where events are posted; https.' }),
+  url: Type.Unsafe<string>({
+    type: 'string',
+    maxLength: 2048,
+    'x-text': 'uri',
+    description: 'Where events are posted; https. What no URI has, names in other scripts for instance, is kept as browsers send it.',
+  }),
   topics: optional(
     array(topic, { minItems: 1, uniqueItems: true, description: 'What to send. Left out: every topic; on an update: as it was.' }),
   ),

@@ -4,14 +4,11 @@ import { domainToASCII } from 'node:url'
 // How the texts of the contract are read: `x-text` in a schema names one of these. Each gives the text as it is kept, or says
 // what is wrong with it. Lengths are the schema's own and count after this.
 
-export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'date' | 'timezone' | 'origin'
+export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'uri' | 'date' | 'timezone' | 'origin'
 type Read = { text: string } | { wrong: string }
 
 const controlInLine = /\p{Cc}/u
 const controlInParagraphs = /[\p{Cc}--[\n\t]]/v
-
-/** What turns the direction of the text around it, and is never seen: an address with it reads as another one. */
-const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 export const readText: Record<TextKind, (text: string) => Read> = {
   line(text) {
@@ -32,10 +29,18 @@ export const readText: Record<TextKind, (text: string) => Read> = {
   url(text) {
     const trimmed = text.trim()
     const url = URL.parse(trimmed)
-    if (!url || !/^https?:\/\//i.test(trimmed) || !/^[\x21-\u{10ffff}]+$/u.test(trimmed) || turnsText.test(trimmed))
+    if (!url || !/^https?:\/\//i.test(trimmed) || !/^[\x21-\u{10ffff}]+$/u.test(trimmed))
       return { wrong: 'must be a complete http or https address' }
     if (url.username || url.password) return { wrong: 'must not carry a user name or password' }
     return { text: trimmed }
+  },
+
+  uri(text) {
+    const read = readText.url(text)
+    if ('wrong' in read) return read
+    // Also an empty one, which the parser leaves out.
+    if (/^[^/\\]*[/\\]+[^/\\?#]*@/.test(read.text)) return { wrong: 'must not carry a user name or password' }
+    return { text: asUri(read.text) }
   },
 
   origin(text) {
@@ -54,6 +59,22 @@ export const readText: Record<TextKind, (text: string) => Read> = {
   timezone(text) {
     return isTimeZone(text) ? { text } : { wrong: 'must be a time zone of the IANA database, like Europe/Berlin' }
   },
+}
+
+/** An address of RFC 3986, as every reader of one takes it. */
+const uri =
+  /^https?:\/\/(?:\[[\da-f:.]+\]|[\w.~-]+)(?::\d+)?(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i
+
+/**
+ * An address as it was written, where that is a URI. Browsers take more: names in any script, quotes, braces, letters that turn the text
+ * around them. Those are written as a browser sends them, so that what is kept is one address to everybody, and reads as what it is.
+ */
+function asUri(text: string): string {
+  if (uri.test(text)) return text
+  const { origin, pathname, search, hash } = new URL(text)
+  const escaped = (part: string) => part.replaceAll(/%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gi, encodeURIComponent)
+  const [query, fragment] = [search, hash].map((part) => part && part[0] + escaped(part.slice(1)))
+  return origin + escaped(pathname) + query + fragment
 }
 
 /** Whether a text is an identifier as we give them: a UUID. One that is none is answered like one that names nothing. */

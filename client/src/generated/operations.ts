@@ -1096,7 +1096,10 @@ export interface WebhooksPortalRequest {
 
 /** What `webhooks.destinations.upsert` takes. */
 export interface WebhooksDestinationsUpsertRequest {
-  /** Where events are posted; https. At most 2048 characters. */
+  /**
+   * Where events are posted; https. What no URI has, names in other scripts for instance, is kept as browsers send
+   * it. At most 2048 characters.
+   */
   url: string
   /** What to send. Left out: every topic; on an update: as it was. At least 1 entries. */
   topics?: Topic[] | undefined
