@@ -19,6 +19,7 @@ import { useWords } from '../../words/words.ts'
 import { Attempts } from './attempts.tsx'
 import { CancelDelivery } from './cancel-delivery.tsx'
 import { curlOf } from './curl.ts'
+import { NextAttempt } from './next-attempt.tsx'
 
 // One delivery: what is sent, what was answered, what it waits for and who said so.
 
@@ -85,7 +86,7 @@ function Opened({ delivery }: { delivery: Delivery }) {
           ],
           [drawer.origin, origins[origin]],
           [drawer.happened, <Moment key="happened" at={eventAt} />],
-          nextAttemptAt !== null && [drawer.next, <Moment key="next" at={nextAttemptAt} />],
+          nextAttemptAt !== null && [drawer.next, <NextAttempt key="next" at={nextAttemptAt} />],
           finishedAt !== null && [drawer.finished, <Moment key="finished" at={finishedAt} />],
         ]}
       />

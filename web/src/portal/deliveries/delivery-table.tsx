@@ -7,6 +7,7 @@ import { DeliveryStateDot } from '../../parts/states.tsx'
 import { deliveriesWords } from '../../words/deliveries.ts'
 import { useWords } from '../../words/words.ts'
 import type { DeliveryFilters } from './filters.ts'
+import { NextAttempt } from './next-attempt.tsx'
 import { ResponseWord } from './response-word.tsx'
 
 type Delivery = Answer<'deliveries.list'>['deliveries'][number]
@@ -88,7 +89,7 @@ const DeliveryRow = memo(({ delivery, filters, destination, isOpened }: Row) => 
       <td data-label={nextAttemptAt === null ? undefined : words.columns.next}>
         {nextAttemptAt !== null && (
           <span className={rows.above}>
-            <Moment at={nextAttemptAt} />
+            <NextAttempt at={nextAttemptAt} />
           </span>
         )}
       </td>

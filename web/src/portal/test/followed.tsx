@@ -67,11 +67,13 @@ export function Followed({ deliveryId }: { deliveryId: string }) {
 function Standing({ delivery: { state, waitsFor, nextAttemptAt } }: { delivery: Delivery }) {
   const words = useWords(testWords)
   const now = useNow()
+  // A moment is known only of what waits for one; the rest waits for something to happen.
+  const isTimed = waitsFor === 'schedule' || waitsFor === 'retry-after'
   if (state !== 'pending') return <Text>{words.stateWhat[state]}</Text>
   return (
     <Text>
       {waitsFor && words.waits[waitsFor]}
-      {nextAttemptAt && waitsFor !== 'worker' && (
+      {nextAttemptAt && isTimed && (
         <>
           {'; '}
           {words.next} {Date.parse(nextAttemptAt) > now ? <Moment at={nextAttemptAt} /> : words.atOnce}
@@ -118,7 +120,7 @@ function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
   )
 }
 
-function Ways({ delivery: { deliveryId, destinationId, state, failure } }: { delivery: Delivery }) {
+function Ways({ delivery: { deliveryId, destinationId, state, failure, waitsFor } }: { delivery: Delivery }) {
   const words = useWords(testWords)
   const cancel = useChange('deliveries.cancel', { makesOld: ['deliveries.get', 'deliveries.list'] })
   return (
@@ -133,6 +135,11 @@ function Ways({ delivery: { deliveryId, destinationId, state, failure } }: { del
         <TextLink to="/deliveries/$deliveryId" params={{ deliveryId }} size="sm">
           {words.open}
         </TextLink>
+        {waitsFor === 'breaker' && (
+          <TextLink to="/destinations/$destinationId" params={{ destinationId }} size="sm">
+            {words.tryNow}
+          </TextLink>
+        )}
         {failure !== null && (
           <>
             <TextLink to="/destinations/$destinationId" params={{ destinationId }} size="sm">

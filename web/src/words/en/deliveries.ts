@@ -46,6 +46,7 @@ export const en = {
   origins: { automatic: 'By itself', manual: 'Again by hand', recovery: 'By a recovery', test: 'As a test' },
 
   noAnswerYet: 'not tried yet',
+  due: 'waits its turn',
 
   drawer: {
     missing: 'This delivery is not there any more. Deliveries are kept for 30 days.',
@@ -77,7 +78,7 @@ export const en = {
   waitsFor: {
     schedule: 'Waits for its next attempt.',
     'retry-after': 'Waits as long as the receiver asked for.',
-    breaker: 'Waits: nothing is sent to the destination until it answers again.',
+    breaker: 'Waits: nothing is sent to the destination until it answers again. In the destination you can have it tried now.',
     order: 'Waits for the one before it, as the destination gets everything in order.',
     rate: 'Waits for its turn: the destination takes only so many a second.',
     paused: 'Held: the destination is paused.',

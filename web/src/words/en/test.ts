@@ -35,7 +35,7 @@ export const en = {
   waits: {
     schedule: 'It is tried again, by the destination’s retry policy',
     'retry-after': 'It is tried again when the receiver asked for it',
-    breaker: 'The destination has failed too often: one delivery is tried from time to time, the others wait',
+    breaker: 'The destination has failed too often: one delivery is tried from time to time, and the others wait until it arrives',
     order: 'It waits for the one before it',
     rate: 'It waits for its turn at the destination’s pace',
     paused: 'The destination is paused',
@@ -52,6 +52,7 @@ export const en = {
   emptyResponse: 'The answer had no body.',
   stop: 'Do not try again',
   open: 'Open the delivery',
+  tryNow: 'Try the destination now',
   edit: 'Change the destination',
   verify: 'Check the signature',
   unknown: 'This test is not kept any more.',
