@@ -86,7 +86,7 @@ function summary({ baseUrl, apiUrl, logFile, ...demo }: Demo): string {
       demo.webhookPortal
         ? `
     Webhook portal         ${demo.webhookPortal}
-                           within five minutes; later, a new one by earshot portal open`
+                           once, within five minutes; below is how to get a new one`
         : ''
     }
     Log                    ${logFile}
@@ -94,6 +94,10 @@ function summary({ baseUrl, apiUrl, logFile, ...demo }: Demo): string {
   Ask the API:
 
   curl -s -H 'x-api-key: ${demo.apiKey}' ${goals}
+
+  Open the webhook portal again:
+
+  DATA_DIR=${dataDir} npx earshot portal open --organization ${demo.organizationId}
 
   Read the mails that were kept, and see the receipt that waits for a decision:
 
