@@ -133,7 +133,7 @@ test('it is copied as a command that posts the same', async () => {
       await page.getByRole('button', { name: 'Copy as curl' }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
       const command = await page.evaluate<string>('navigator.clipboard.readText()')
-      expect(command).toContain(`curl -X POST '${receiver.url}'`)
+      expect(command).toContain(`curl --globoff -X POST '${receiver.url}'`)
       expect(command).toContain(`-H 'webhook-id: ${receiver.received[0]!.event.id}'`)
       expect(command).toContain(`--data-raw '${receiver.received[0]!.body.replaceAll("'", `'\\''`)}'`)
     },
