@@ -104,6 +104,8 @@ function openBooks(world: World, receiver: Receiver) {
   /** For every incognito opinion, by its title: what is known of it, as numbers and texts that can be ordered and compared. */
   const known = new Map<string, Record<string, unknown>>()
   const totals: Record<string, number>[] = []
+  /** What the portal says of anything that is no incognito opinion, by its id. */
+  const inPortal = new Map<string, Record<string, unknown>>()
   const listed = async (id: 'opinions.list' | 'answers.list', parameters: Record<string, string>) => {
     const name = id === 'opinions.list' ? 'opinions' : 'answers'
     const rows: Seen[] = []
@@ -159,6 +161,39 @@ function openBooks(world: World, receiver: Receiver) {
         note(title, `${event.type}.webhookId`, headers['webhook-id'])
       }
     },
+    /** Looks through the webhook portal: every event, every delivery with its attempts, newest first. */
+    async lookInPortal() {
+      const portal = await world.portal()
+      const all = async (id: 'events.list' | 'deliveries.list', name: string) => {
+        const rows: Record<string, unknown>[] = []
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const { body } = await portal.ask(id, { limit: 100, ...(cursor && { cursor }) })
+          rows.push(...body[name])
+          cursor = body.page.nextCursor
+        }
+        return rows
+      }
+      const titleOf = new Map([...known].map(([title, of]) => [of['opinion.reviewId'], title]))
+      for (const [place, event] of (await all('events.list', 'events')).entries()) {
+        const about = `portal.${event.topic}`
+        for (const field of ['eventId', 'occurredAt', 'dispatchedAt']) noted(event.resourceId, `${about}.${field}`, event[field])
+        noted(event.resourceId, `${about}.place`, place)
+      }
+      for (const [place, delivery] of (await all('deliveries.list', 'deliveries')).entries()) {
+        const about = `portal.delivery.${delivery.topic}`
+        const { attempts } = (await portal.ask('deliveries.get', { deliveryId: delivery.deliveryId })).body
+        for (const field of ['deliveryId', 'createdAt', 'lastAttemptAt', 'finishedAt'])
+          noted(delivery.resourceId, `${about}.${field}`, delivery[field])
+        for (const field of ['startedAt', 'durationMs']) noted(delivery.resourceId, `${about}.${field}`, attempts[0]?.[field])
+        noted(delivery.resourceId, `${about}.place`, place)
+      }
+
+      function noted(resourceId: unknown, field: string, value: unknown) {
+        const title = titleOf.get(resourceId)
+        if (title !== undefined) note(title, field, value)
+        else inPortal.set(String(resourceId), { [field]: value, ...inPortal.get(String(resourceId)) })
+      }
+    },
     /** The links that were submitted and lead to no opinion, with all that is known of each. */
     async links() {
       const rows = new Map<string, Record<string, unknown>>()
@@ -179,6 +214,7 @@ function openBooks(world: World, receiver: Receiver) {
             [`${event.type}.timestamp`]: event.timestamp,
           })
       }
+      for (const row of rows.values()) Object.assign(row, inPortal.get(String(row.verificationId)))
       return rows
     },
   }
@@ -204,14 +240,18 @@ describe('a business that watches for eight hours', () => {
       await world.timePasses('20 minutes')
       await books.look()
     }
+    await books.lookInPortal()
   }, 300_000)
   afterAll(async () => {
     await world?.close()
     await receiver?.close()
   })
 
-  test('has seen all twenty, and the words of each', () => {
+  test('has seen all twenty, and the words of each', async () => {
     expect([...books.known.keys()].toSorted()).toEqual(shop.incognito.map(({ title }) => title).toSorted())
+    // In the portal too, and there what their links did.
+    for (const of of books.known.values()) expect(of).toHaveProperty(['portal.delivery.opinion.created.startedAt'])
+    for (const row of (await books.links()).values()) expect(row).toHaveProperty(['portal.delivery.link.submitted.startedAt'])
   })
 
   test('saw no counter but the links’ move when one was sent', () => {
@@ -240,6 +280,14 @@ describe('a business that watches for eight hours', () => {
     const { preverifiedLinks } = (await world.ask('preverifiedLinks.list', { limit: 100 })).body
     const ofLinks = JSON.stringify([preverifiedLinks, receiver.received.filter(({ event }) => /^(link|verification)/.test(event.type))])
     for (const id of ids) expect(ofLinks).not.toContain(id)
+    // Nor by looking for the one where the other is, in the portal.
+    const portal = await world.portal()
+    for (const { email, reference, verificationId } of shop.incognito)
+      for (const query of [email, reference, verificationId])
+        for (const each of ['events.list', 'deliveries.list'] as const) {
+          const found = JSON.stringify((await portal.ask(each, { query, limit: 100 })).body)
+          for (const id of ids) expect(found).not.toContain(id)
+        }
     // Nor in the log.
     for (const { email, reference, verificationId, link, title } of shop.incognito)
       for (const tie of [email, reference, verificationId, link.split('/').at(-1)!, title]) expect(world.logged.join()).not.toContain(tie)
