@@ -47,6 +47,10 @@ export function span(locale: string, seconds: number): string {
   return words.join(' ')
 }
 
-/** "480 ms", "1.24 s". */
+/** "480 ms", "1.24 s", "5 min 8 sec". */
 export const milliseconds = (locale: string, ms: number): string =>
-  ms < 1000 ? `${ms} ms` : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(ms / 1000)} s`
+  ms < 1000
+    ? `${ms} ms`
+    : ms < 60_000
+      ? `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(ms / 1000)} s`
+      : span(locale, ms / 1000)

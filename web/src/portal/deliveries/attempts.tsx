@@ -1,13 +1,16 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { HeadersView } from '../../parts/headers-view.tsx'
+import { mendOf } from '../../parts/mend.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { SentBody } from '../../parts/sent-body.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
 import { clockTime, milliseconds } from '../../parts/times.ts'
 import { deliveriesWords } from '../../words/deliveries.ts'
+import { mendWords } from '../../words/mends.ts'
 import { momentWords } from '../../words/moment.ts'
 import { partsWords } from '../../words/parts.ts'
 import { useWords } from '../../words/words.ts'
@@ -20,20 +23,33 @@ type Attempt = Delivery['attempts'][number]
 export function Attempts({ delivery }: { delivery: Delivery }) {
   const { drawer } = useWords(deliveriesWords)
   const { destinations } = useDestinations()
-  const waits = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)?.retryDelays ?? []
+  const mends = useWords(mendWords)
+  const destination = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)
+  const waits = destination?.retryDelays ?? []
+  const timeoutSeconds = destination?.timeoutSeconds ?? 15
   if (delivery.attempts.length === 0) return <Text c="dimmed">{drawer.noAttempts}</Text>
   return (
     <ol className={classes.attempts} reversed>
       {delivery.attempts.map((attempt) => (
         <li key={attempt.attemptNumber}>
-          <OneAttempt attempt={attempt} waitSeconds={waits[attempt.attemptNumber - 1] ?? null} isLast={delivery.state === 'exhausted'} />
+          <OneAttempt attempt={attempt} waitSeconds={waits[attempt.attemptNumber - 1] ?? null} isLast={delivery.state === 'exhausted'}>
+            {attempt.attemptNumber === delivery.attemptCount && mendOf(mends, { ...attempt, url: delivery.request.url, timeoutSeconds })}
+          </OneAttempt>
         </li>
       ))}
     </ol>
   )
 }
 
-function OneAttempt({ attempt, waitSeconds, isLast }: { attempt: Attempt; waitSeconds: number | null; isLast: boolean }) {
+interface One {
+  attempt: Attempt
+  waitSeconds: number | null
+  isLast: boolean
+  /** What to mend. */
+  children: ReactNode
+}
+
+function OneAttempt({ attempt, waitSeconds, isLast, children }: One) {
   const { drawer } = useWords(deliveriesWords)
   const { failure: failures } = useWords(partsWords)
   const { locale } = useWords(momentWords)
@@ -52,9 +68,10 @@ function OneAttempt({ attempt, waitSeconds, isLast }: { attempt: Attempt; waitSe
       </Group>
       {failure !== null && (
         <Text size="sm">
-          {failures[failure]} <code>{failure}</code>
+          {failures[failure]} {failure !== 'http-status' && <code>{failure}</code>}
         </Text>
       )}
+      {children && <Text size="sm">{children}</Text>}
       {rule && <Text size="sm">{rule}</Text>}
       {responseHeaders === null && responseBody === null ? (
         <Text size="sm" c="dimmed">

@@ -88,7 +88,8 @@ export const en = {
 
   resume: {
     title: (name: string) => `Resume ${name}`,
-    question: (count: string) => `${count} deliveries are held. What becomes of them?`,
+    question: (count: string) =>
+      count === '1' ? '1 delivery is held. What becomes of it?' : `${count} deliveries are held. What becomes of them?`,
     send: 'Send them at a pace',
     sendHint: 'Oldest first, beside what happens from now on. Recover shows how far it is.',
     perSecond: 'Deliveries a second',

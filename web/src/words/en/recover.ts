@@ -31,7 +31,8 @@ export const en = {
     before: 'The dry run counts what the recovery would do. Nothing is sent or dropped before you have seen it.',
     counting: 'Counting',
     none: {
-      failed: 'Nothing failed there in that time. There is nothing to send again.',
+      failed:
+        'Nothing failed there in that time. There is nothing to send again. (Tests are never sent again; what still waits is tried by itself.)',
       held: 'Nothing is held there from that time. There is nothing to send.',
       discard: 'Nothing is held there from that time. There is nothing to discard.',
     },
