@@ -291,7 +291,7 @@ export const operations = {
     path: '/webhooks/destinations',
     permission: 'webhooks',
     summary: 'Create or update a webhook destination',
-    description: `Creates a destination, or updates the one whose \`destinationId\` is sent. An organization has ${destinationsMax} at the most. The signing secret is answered once, on creation. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second.`,
+    description: `Creates a destination, or updates the one whose \`destinationId\` is sent. An organization has ${destinationsMax} at the most, and 500 with those deleted in the last weeks. The signing secret is answered once, on creation. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second.`,
     body: DestinationUpsert,
     success: { 200: Destination, 201: DestinationCreated },
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'LIMIT_REACHED'],

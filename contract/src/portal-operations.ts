@@ -70,7 +70,7 @@ export const portalOperations = {
     method: 'POST',
     path: '/destinations',
     summary: 'Create a destination',
-    description: `Creates a destination and shows its signing secret. An organization has ${destinationsMax} at the most.`,
+    description: `Creates a destination and shows its signing secret. An organization has ${destinationsMax} at the most, and 500 with those deleted in the last weeks.`,
     body: DestinationCreate,
     success: { 201: DestinationWithSecret },
     errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],

@@ -1520,8 +1520,9 @@ export interface WebhooksOperations {
 export interface WebhooksDestinationsOperations {
   /**
    * Create or update a webhook destination. Creates a destination, or updates the one whose `destinationId` is
-   * sent. An organization has 20 at the most. The signing secret is answered once, on creation. A new address
-   * enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second.
+   * sent. An organization has 20 at the most, and 500 with those deleted in the last weeks. The signing secret is
+   * answered once, on creation. A new address enables a destination that was disabled, and what was held for it
+   * meanwhile is sent, ten a second.
    *
    * `POST /webhooks/destinations`, permission `webhooks`.
    *

@@ -53,6 +53,22 @@ describe('a new destination', () => {
     expect((await portal.ask('destinations.create', { url })).status).toBe(409)
   })
 
+  test('is one of 500 with those that were deleted, until these are forgotten', async () => {
+    const { organizationId, apiKey } = await world.openBusiness('Restless')
+    const restless = await world.portal(apiKey)
+    await world.sql`
+      insert into destination (organization_id, destination_id, url, status)
+      select ${organizationId}, uuid_v7(), 'https://gone.example/', 'deleted' from generate_series(1, 499)`
+    const create = () => restless.ask('destinations.create', { url: 'https://shop.example/hooks' })
+    const { status, body } = await create()
+    expect(status).toBe(201)
+    await restless.ask('destinations.delete', { destinationId: body.destinationId })
+    expect(await create()).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } })
+    await world.timePasses('32 days')
+    await world.settle()
+    expect((await (await world.portal(apiKey)).ask('destinations.create', { url: 'https://shop.example/hooks' })).status).toBe(201)
+  })
+
   test('with an empty name has none', async () => expect((await make({ name: '  ' })).name).toBeNull())
 
   test.each([

@@ -36,8 +36,15 @@ export interface TargetRules {
 }
 
 /**
+ * Destinations of an organization that are remembered, with those that were deleted and explain what was sent: every event is shown with
+ * what became of it at each of them, so whoever makes and deletes them all day would slow the lists. 500: 50 ms for a page of events.
+ */
+const rememberedMax = 500
+
+/**
  * Creates a destination, as the portal has it.
- * Refuses: VALIDATION_ERROR (an address that may not be sent to, waits that don't fit) · LIMIT_REACHED (20 an organization).
+ * Refuses: VALIDATION_ERROR (an address that may not be sent to, waits that don't fit) · LIMIT_REACHED (20 an organization, 500 with deleted
+ * ones that are remembered).
  */
 export const createDestination = (
   sql: Sql,
@@ -81,6 +88,7 @@ export async function addDestination<T>(
         where (
           select count(*) from destination where organization_id = ${organizationId} and status <> 'deleted'
         ) < ${destinationsMax}
+          and (select count(*) from destination where organization_id = ${organizationId}) < ${rememberedMax}
         returning *
       ), with_secret as (
         insert into destination_secret (organization_id, destination_id, secret_encrypted, encryption_key_id)
@@ -91,7 +99,11 @@ export async function addDestination<T>(
       select ${sql.unsafe(show.json)}::text as json
       from (select *, ${secret}::text as secret from made) as destination`
     return (
-      made?.json ?? refuse('LIMIT_REACHED', `An organization has at most ${destinationsMax} destinations; change or delete one of them.`)
+      made?.json ??
+      refuse(
+        'LIMIT_REACHED',
+        `An organization has at most ${destinationsMax} destinations, and ${rememberedMax} with those that were deleted in the last weeks; change one of them.`,
+      )
     )
   })
 }
