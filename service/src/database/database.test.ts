@@ -59,6 +59,18 @@ describe('a database that is away is told from a statement that is wrong', () =>
   test.each(['23505', '42P01', '22P02', '40001', '57014', 'ENOENT', 'UNDEFINED_VALUE'])('%s is not', (code) => {
     expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(false)
   })
+  test('one that lets nobody in just now is away', async () => {
+    const closed = `${name}_closed`
+    await maintenance`create database ${maintenance(closed)}`
+    await maintenance`alter database ${maintenance(closed)} allow_connections false`
+    const outside = connect(url.replace(name, closed), { connectionsMax: 1 })
+    const error = await outside`select 1`.catch((error: unknown) => error)
+    expect(error).toMatchObject({ code: '55000' })
+    expect(isUnavailable(error)).toBe(true)
+    await outside.end()
+    await maintenance`drop database ${maintenance(closed)}`
+  })
+
   test('nor is anything without a code', () => {
     expect([new Error('no'), 'ECONNREFUSED', null, undefined, { code: 'ECONNREFUSED' }].some(isUnavailable)).toBe(false)
   })

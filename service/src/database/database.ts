@@ -69,6 +69,8 @@ const connectionCodes = new Set([
 export function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (typeof code !== 'string') return false
+  // Whoever looks after it lets nobody in just now. The code is also that of other things; where it comes from is not.
+  if (code === '55000' && (error as { routine?: unknown }).routine === 'CheckMyDatabase') return true
   // 08: connection exception. 53: insufficient resources. 57P01, 02, 03, 05: shut down, crashed, starting, ended. 25006: a replica.
   return connectionCodes.has(code) || /^(08...|53...|57P0[1235]|25006)$/.test(code)
 }
