@@ -67,8 +67,7 @@ import { portalGate } from './resources/webhook-portal/gate.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import { registerWidgetScript, widgetDoors } from './resources/widget/customer.ts'
 import { deriveKey, webhookKeyRing } from './secrets.ts'
-import { addressGuard } from './webhooks/address-guard.ts'
-import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/fold-attempts.ts'
+import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/upkeep/fold-attempts.ts'
 import {
   destinationsForgottenMax,
   dropOldDays,
@@ -76,8 +75,9 @@ import {
   forgetDestinationVersions,
   forgetRecoveries,
   pastForgottenMax,
-} from './webhooks/retention.ts'
-import { judgeDestinations, toldMax } from './webhooks/tell-owners.ts'
+} from './webhooks/upkeep/retention.ts'
+import { judgeDestinations, toldMax } from './webhooks/upkeep/tell-owners.ts'
+import { addressGuard } from './webhooks/wire/address-guard.ts'
 import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
 
 /** What the house is built from; main and tests both bring it. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '../src/database/database.ts'
 import { revokeKey } from '../src/resources/organizations/api-keys.ts'
 import { brokenInvariants, watchFinalStates } from './faults/invariants.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
@@ -331,4 +332,40 @@ test('a clock that is put back by an hour loses nothing, and sends what comes th
   await world.timePasses('2 hours')
   await world.settle()
   expect((await desk.deliveries()).map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('delivered'))
+})
+
+test('while the database lets nobody in the portal says so, uses up no code and forgets nobody; then it goes on', async () => {
+  await using world = await openWorld()
+  const portal = await world.portal()
+  const { body } = await world.ask('webhooks.portal')
+  const code = new URLSearchParams(new URL(body.url).hash.slice(1)).get('code')!
+  const database = new URL(world.databaseUrl).pathname.slice(1)
+  const outside = connect(Object.assign(new URL(world.databaseUrl), { pathname: '/postgres' }).href, { connectionsMax: 1 })
+  const ask = (method: string, path: string, body?: BodyInit) =>
+    fetch(world.address + path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        ...{ cookie: portal.cookie, 'sec-fetch-site': 'same-origin' },
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
+    })
+  await outside`alter database ${outside(database)} allow_connections false`
+  await outside`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
+  for (const [method, path, sent] of [
+    ['GET', '/portal'],
+    ['GET', '/portal/session'],
+    ['POST', '/portal/session', new URLSearchParams({ code })],
+    ['DELETE', '/portal/session'],
+    ['GET', '/portal/api/destinations'],
+    ['POST', '/portal/api/recoveries', '{"kind":"failed"}'],
+  ] as [string, string, BodyInit?][]) {
+    const answer = await ask(method, path, sent)
+    expect([method, path, answer.status, answer.headers.has('retry-after')]).toEqual([method, path, 503, true])
+    expect(answer.headers.has('set-cookie')).toBe(false)
+  }
+  await outside`alter database ${outside(database)} allow_connections true`
+  expect((await portal.ask('session.get')).status).toBe(200)
+  expect((await ask('POST', '/portal/session', new URLSearchParams({ code }))).status).toBe(200)
+  await outside.end()
 })

@@ -10,9 +10,9 @@ import { connect } from '../database/database.ts'
 import { waker } from '../events/wake.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { startWorkers } from '../workers/workers.ts'
-import { claimLanes, releaseLanes, renewLeases } from './lanes.ts'
+import { claimLanes, releaseLanes, renewLeases } from './lanes/lanes.ts'
+import { readLanes } from './lanes/read-lanes.ts'
 import { recordOutcomes } from './outcomes.ts'
-import { readLanes } from './read-lanes.ts'
 
 let world: World
 let receiver: Receiver

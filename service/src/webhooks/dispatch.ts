@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
-import { arrayOf, type FreshClaim, leaseSeconds, leftWith, letterOf, type Room } from './lanes.ts'
-import type { DueDelivery } from './read-lanes.ts'
+import { arrayOf, type FreshClaim, leaseSeconds, leftWith, letterOf, type Room } from './lanes/lanes.ts'
+import type { DueDelivery } from './lanes/read-lanes.ts'
 
 // Events become deliveries here, in batches: the change that was announced has long been answered.
 

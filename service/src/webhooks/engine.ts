@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../database/database.ts'
-import type { openHeldLanes } from './held-lanes.ts'
-import type { openClaiming } from './strays.ts'
-import type { Targets } from './targets.ts'
+import type { openHeldLanes } from './lanes/held-lanes.ts'
+import type { openClaiming } from './lanes/strays.ts'
+import type { Targets } from './receivers/targets.ts'
 
 // What the engine's workers share: the lanes in hand, the claim they stand under, and how often to look.
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { claimLanes } from './lanes.ts'
+import { claimLanes } from './lanes/lanes.ts'
+import { readLanes } from './lanes/read-lanes.ts'
 import { recordOutcomes, type Settled } from './outcomes.ts'
-import { readLanes } from './read-lanes.ts'
 
 let world: World
 let receiver: Receiver

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts'
-import type { Outcome } from './attempt.ts'
-import { arrayOf, type LaneKey, unnestLanes } from './lanes.ts'
-import type { Verdict } from './retry-schedule.ts'
+import { arrayOf, type LaneKey, unnestLanes } from './lanes/lanes.ts'
+import type { Verdict } from './receivers/retry-schedule.ts'
+import type { Outcome } from './wire/attempt.ts'
 
 /** An attempt that has ended, and what follows from it. */
 export interface Settled {

@@ -5,9 +5,9 @@ import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { connect } from '../database/database.ts'
 import { webhookKeyRing } from '../secrets.ts'
-import { addressGuard } from './address-guard.ts'
-import { openSender } from './attempt.ts'
 import { openDelivering } from './deliver.ts'
+import { addressGuard } from './wire/address-guard.ts'
+import { openSender } from './wire/attempt.ts'
 
 // What an event costs the database, from its dispatch until its deliveries are written down and their lanes given back, counted where
 // the engine speaks to the driver. At most 6 an event: webhooks, SQL.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standardDelays } from '../../src/webhooks/retry-schedule.ts'
+import { standardDelays } from '../../src/webhooks/receivers/retry-schedule.ts'
 import { openReceiver } from '../receiver.ts'
 import { openWorld } from '../world.ts'
 import { printFigures } from './fleet.ts'

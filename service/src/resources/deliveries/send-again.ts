@@ -1,7 +1,7 @@
 import { type Delivery, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
-import { tellLanes } from '../../webhooks/tell-lanes.ts'
+import { tellLanes } from '../../webhooks/lanes/tell-lanes.ts'
 import { daysAround } from '../events/span.ts'
 import { deliveryShown, type InOrganization, unknownDelivery } from './deliveries.ts'
 

@@ -1,7 +1,7 @@
 import type { Recovery } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import { tellLanes } from '../../webhooks/tell-lanes.ts'
+import { tellLanes } from '../../webhooks/lanes/tell-lanes.ts'
 import { againId } from '../deliveries/send-again.ts'
 import type { Place } from '../events/walk.ts'
 import { inQuestion, isChosen, type Scope } from './chosen.ts'

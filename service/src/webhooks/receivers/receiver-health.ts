@@ -1,0 +1,29 @@
+import type { Outcome } from '../wire/attempt.ts'
+
+// What a worker knows of a receiver, so that slow and dead ones don't take the place of those that answer.
+
+export interface Health {
+  /** How much may be in flight to it at once: a stranger begins with one and is trusted with twice as much for every answer. */
+  readonly window: number
+  /** Unknown until an attempt has come back; slow when the last one took long, or never came. */
+  readonly pace: 'unknown' | 'quick' | 'slow'
+}
+
+export const newHealth: Health = { window: 1, pace: 'unknown' }
+
+/** An attempt that lasts longer makes its receiver a slow one. */
+export const slowMs = 1000
+
+/** In flight to one destination. Webhooks, Fairness. */
+export const windowMax = 10
+
+/** What an attempt teaches. A receiver that answers, whatever it says, is there; one that doesn't is tried one at a time. */
+export function healthAfter(health: Health, { responseStatus, failure, durationMs }: Outcome): Health {
+  const answered = responseStatus !== null && failure !== 'timeout'
+  const window = answered ? Math.min(health.window * 2, windowMax) : 1
+  const pace = durationMs > slowMs ? 'slow' : 'quick'
+  return window === health.window && pace === health.pace ? health : { window, pace }
+}
+
+/** Whether it has shown that it answers, as often and as quickly as any. */
+export const isTrusted = ({ window, pace }: Health): boolean => window === windowMax && pace === 'quick'
