@@ -341,7 +341,7 @@ test('while the database lets nobody in the portal says so, uses up no code and 
   const code = new URLSearchParams(new URL(body.url).hash.slice(1)).get('code')!
   const database = new URL(world.databaseUrl).pathname.slice(1)
   const outside = connect(Object.assign(new URL(world.databaseUrl), { pathname: '/postgres' }).href, { connectionsMax: 1 })
-  const ask = (method: string, path: string, body?: BodyInit) =>
+  const ask = (method: string, path: string, body?: string | URLSearchParams) =>
     fetch(world.address + path, {
       method,
       ...(body === undefined ? {} : { body }),
@@ -359,7 +359,7 @@ test('while the database lets nobody in the portal says so, uses up no code and 
     ['DELETE', '/portal/session'],
     ['GET', '/portal/api/destinations'],
     ['POST', '/portal/api/recoveries', '{"kind":"failed"}'],
-  ] as [string, string, BodyInit?][]) {
+  ] as [string, string, (string | URLSearchParams)?][]) {
     const answer = await ask(method, path, sent)
     expect([method, path, answer.status, answer.headers.has('retry-after')]).toEqual([method, path, 503, true])
     expect(answer.headers.has('set-cookie')).toBe(false)
