@@ -13,9 +13,9 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^mail\/read-mail\.ts$/, /from mail/, 'whoever runs the service reads every organization’s mails, on its own machine'],
   [/^workers\/workers\.ts$/, /^call keep_partitions/, 'partitions belong to no tenant'],
   [/^resources\/knowledge-base\/search\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
-  [/^webhooks\/hold-deliveries\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
+  [/^webhooks\/upkeep\/hold-deliveries\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
   [/^resources\/events\/walk\.ts$/, /from \(?\$\{from\}\)?|\(\$\{from\}\)/, 'is given a select that names it'],
-  [/^webhooks\/retention\.ts$/, /^select (exists|set_config)|^call drop_partitions/, 'partitions belong to no tenant'],
+  [/^webhooks\/upkeep\/retention\.ts$/, /^select (exists|set_config)|^call drop_partitions/, 'partitions belong to no tenant'],
   [/^events\/wake\.ts$/, /pg_notify|listen/i, 'wakes workers, reads nothing'],
 ]
 

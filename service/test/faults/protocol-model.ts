@@ -121,7 +121,7 @@ export interface Step {
 // biome-ignore lint/suspicious/noConfusingVoidType: most changes answer nothing.
 type Violation = string | null | undefined | void
 
-/** In flight to one destination at once; ten in the engine (health.ts). */
+/** In flight to one destination at once; ten in the engine (receiver-health.ts). */
 const windowMax = 2
 /** Attempts of a delivery; eleven in the engine (retry-schedule.ts). */
 const attemptsMax = 2
@@ -224,7 +224,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
       const inHand = handsIn(state, w, l).filter(({ place }) => place !== 'nowhere')
       const where = `worker ${w}, lane ${l}`
 
-      // lanes.ts, claimLanes: the candidates. strays.ts: not before what may have gone astray is given back. deliver.ts, avoided.
+      // lanes.ts, claimLanes: the candidates. strays.ts: not before what may have gone astray is given back. engine.ts, avoided.
       const isClaimable =
         lane.token === 0
           ? lane.due === 'now'
