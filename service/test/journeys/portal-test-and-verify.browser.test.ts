@@ -109,7 +109,7 @@ test('receivers of seven languages stand ready; the secret is there when it is a
     expect(await page.content()).not.toContain(secret)
     await page.getByRole('button', { name: 'Reveal the secret' }).click()
     await start.getByText(`EARSHOT_WEBHOOK_SECRET=${secret}`).waitFor()
-    await page.getByText(`Have your server lead ${receiver.url} to it.`).waitFor()
+    await page.getByText(`export PORT=${new URL(receiver.url).port}`).waitFor()
     await page.getByRole('button', { name: 'Hide the secret' }).click()
     await expect.poll(async () => (await page.content()).includes(secret), soon).toBe(false)
   })

@@ -93,7 +93,8 @@ function Start({ start, destination }: { start: string; destination: Destination
       setError(failure instanceof Refused ? failure : new Error(String(failure)))
     }
   }
-  const commands = `export PORT=8000\nexport EARSHOT_WEBHOOK_SECRET=${secret ?? masked}\n${start}`
+  const port = localPortOf(destination?.url)
+  const commands = `export PORT=${port ?? 8000}\nexport EARSHOT_WEBHOOK_SECRET=${secret ?? masked}\n${start}`
   return (
     <>
       <Group justify="space-between" mt="lg" mb={4}>
@@ -109,11 +110,20 @@ function Start({ start, destination }: { start: string; destination: Destination
       </Group>
       <Refusal error={error} />
       <Code label={words.startLabel}>{commands}</Code>
-      <Text size="sm" c="dimmed" mt="xs" className={classes.lead}>
-        {destination ? words.lead(destination.url) : `${words.choose} ${words.leadAnywhere}`}
-      </Text>
+      {port === null && (
+        <Text size="sm" c="dimmed" mt="xs" className={classes.lead}>
+          {destination ? words.lead(destination.url) : `${words.choose} ${words.leadAnywhere}`}
+        </Text>
+      )}
     </>
   )
+}
+
+/** The port of an address on this very machine, where nothing stands before the receiver; null: it is elsewhere. */
+function localPortOf(url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url)) return null
+  const { protocol, hostname, port } = new URL(url)
+  return protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname) ? port || '80' : null
 }
 
 /** A text in which code stands between `these`. */
