@@ -41,7 +41,7 @@ export const en = {
     since: 'Since',
     retries: 'Attempts',
     retriesAre: (count: number, span: string) => `1 and ${count} more within ${span}`,
-    timeout: 'An attempt may take',
+    timeout: 'Time limit',
     rate: 'At most',
     rateIs: (perSecond: number) => `${perSecond} attempts a second`,
     asFastAsItAnswers: 'As fast as it answers',
