@@ -146,7 +146,7 @@ test('what was given up is sent again, as a new delivery with the same webhook-i
   await happen()
   await world.settle()
   await atDeliveries(async (page) => {
-    await rows(page).nth(1).getByText('Exhausted').waitFor()
+    await rows(page).nth(1).getByText('Given up').waitFor()
     await page.getByRole('link', { name: 'question.created' }).click()
     await page.getByText('It answered 413: the body is too large for it.').waitFor()
     receiver.answer(204)

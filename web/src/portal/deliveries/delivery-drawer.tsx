@@ -156,9 +156,11 @@ function Actions({ delivery }: { delivery: Delivery }) {
   return (
     <div>
       <Group gap="xs">
-        <Button variant={isOver ? 'filled' : 'default'} onClick={() => resend.mutate({ deliveryId })} loading={resend.isPending}>
-          {actions.resend}
-        </Button>
+        {(isOver || delivery.attemptCount > 0) && (
+          <Button variant={isOver ? 'filled' : 'default'} onClick={() => resend.mutate({ deliveryId })} loading={resend.isPending}>
+            {actions.resend}
+          </Button>
+        )}
         {!isOver && (
           <Button variant="default" onClick={() => setCancelling(true)}>
             {actions.cancel}

@@ -7,6 +7,8 @@ import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import type { Destination } from './health.ts'
 
+const hour = 3_600_000
+
 /** Why nothing is sent, or soon will not be, and what to do about it. */
 export function Notices({ destination }: { destination: Destination }) {
   const { notices } = useWords(destinationsWords)
@@ -25,7 +27,9 @@ export function Notices({ destination }: { destination: Destination }) {
         {notices.pausedWhat}
       </Alert>
     )
-  if (!breaker && !failing) return null
+  // Of one that failed for moments only, the breaker says enough.
+  const failsForLong = failing !== null && now - Date.parse(failing.since) > hour
+  if (!breaker && !failsForLong) return null
   const until = breaker && Date.parse(breaker.openUntil)
   return (
     <Stack gap="sm">
@@ -34,7 +38,7 @@ export function Notices({ destination }: { destination: Destination }) {
           {notices.breakerWhy[breaker.reason]} {notices.breakerWhat(span(locale, breaker.waitSeconds))}
         </Alert>
       )}
-      {failing && (
+      {failsForLong && (
         <Alert color="warn" title={notices.failing(span(locale, (now - Date.parse(failing.since)) / 1000))}>
           {notices.failingWhat(wholeNumber(locale, failing.failures), relativeTime(locale, Date.parse(failing.disabledAt), now))}
         </Alert>

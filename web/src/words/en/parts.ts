@@ -1,6 +1,6 @@
 export const en = {
   destinationStatus: { enabled: 'Enabled', paused: 'Paused', disabled: 'Disabled' },
-  deliveryState: { pending: 'Pending', delivered: 'Delivered', exhausted: 'Exhausted', held: 'Held', cancelled: 'Cancelled' },
+  deliveryState: { pending: 'Pending', delivered: 'Delivered', exhausted: 'Given up', held: 'Held', cancelled: 'Cancelled' },
   failure: {
     dns: 'Its name was not found',
     refused: 'The connection was refused',
