@@ -42,7 +42,7 @@ describe('a key', () => {
   test('opens its organization with its permissions, until it is revoked', async () => {
     const { organizationId } = world.business
     const { keyId, key } = await createKey(world.sql, { organizationId, name: 'shop', permissions: ['reviews', 'storefront'] })
-    expect(await findKey(world.sql, key)).toEqual({ organizationId, keyId, permissions: ['reviews', 'storefront'] })
+    expect(await findKey(world.sql, key)).toEqual({ organizationId, callerId: keyId, permissions: ['reviews', 'storefront'] })
 
     const first = await revokeKey(world.sql, { keyId })
     expect(first).toEqual({ keyId, revokedAt: expect.any(Date) })
