@@ -33,8 +33,11 @@ export async function recordOutcomes(
   const now = performance.now()
   const lanes = [...new Set(settled.map(({ lane }) => lane))]
   const place = new Map(lanes.map((lane, at) => [lane, at + 1]))
-  // Said again as limits: so the planner's few partitions are found once, not for every row.
+  // Said again as limits: so the planner's few partitions are found once, not for every row. Written out, not as parameters: partitions
+  // that PostgreSQL 18 leaves out only when a statement begins are missing when it looks again at a row that another changed meanwhile,
+  // and the outcome would be lost.
   const days = settled.map(({ day }) => day).toSorted()
+  const literal = (day: string) => sql.unsafe(`date '${/^[\d-]+$/.exec(day)![0]}'`)
   const column = (value: (each: Settled) => string | number | null) => arrayOf(settled.map(value))
   await sql`
     with wanted as (${unnestLanes(sql, lanes)}), held as (
@@ -74,7 +77,7 @@ export async function recordOutcomes(
         last_failure = valid.failure
       from valid
       where delivery.organization_id = valid.organization_id and delivery.day = valid.day and delivery.delivery_id = valid.delivery_id
-        and delivery.day >= ${days[0]!}::date and delivery.day <= ${days.at(-1)!}::date
+        and delivery.day >= ${literal(days[0]!)} and delivery.day <= ${literal(days.at(-1)!)}
         -- So, and not as the index of due deliveries has it: a fresh day has no statistics, and the planner would look through that
         -- index once for every outcome instead of finding each by its key.
         and coalesce(delivery.state, '') in ('pending', 'held') and delivery.attempt_count = valid.attempt_count
