@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import { enginePool } from './engine-pool.ts'
 import { claimLanes } from './lanes/lanes.ts'
 import { readLanes } from './lanes/read-lanes.ts'
 import { recordOutcomes, type Settled } from './outcomes.ts'
@@ -30,6 +31,27 @@ const failing = async () =>
         (extract(epoch from last_failure_at - since) / 3600)::int as spanned_hours
       from destination_failing`
   )[0]
+
+/** Takes the one delivery that is due, as a worker does. */
+async function takeInHand(): Promise<{ claimToken: string; delivery: Pick<Settled, 'lane' | 'deliveryId' | 'day' | 'attemptCount'> }> {
+  const claimToken = crypto.randomUUID()
+  const [lane] = await claimLanes(world.sql, { claimToken, room: { quick: 1, unknown: 1, slow: 1 }, avoid: [] })
+  const found = await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 1, ordered: false }], besides: [] })
+  const { deliveryId, day, attemptCount } = found.get(lane!.destinationId)!.due[0]!
+  return { claimToken, delivery: { lane: lane!, deliveryId, day, attemptCount } }
+}
+
+/** Gives the lanes back, and lets the workers go on. */
+async function letGo() {
+  await world.sql`update lane set claim_token = null, lease_until = null, due_at = now()`
+  await world.settle()
+}
+
+const refused: Settled['outcome'] = {
+  ...{ failure: 'refused', isOurs: false, startedAt: performance.now(), durationMs: 1 },
+  ...{ responseStatus: null, responseHeaders: null, responseBody: null },
+}
+const later: Settled['verdict'] = { kind: 'again', afterMs: 1000, rule: 'schedule' }
 
 describe('after an attempt', () => {
   test('its delivery says when it was tried last and what came of it; the attempt says what followed', async () => {
@@ -82,23 +104,40 @@ describe('after an attempt', () => {
     await world.settle()
     await world.timePasses('6 seconds')
     await world.sql`delete from destination_failing`
-    const claimToken = crypto.randomUUID()
-    const [lane] = await claimLanes(world.sql, { claimToken, room: { quick: 1, unknown: 1, slow: 1 }, avoid: [] })
-    const found = await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 1, ordered: false }], besides: [] })
-    const { deliveryId, day, attemptCount } = found.get(lane!.destinationId)!.due[0]!
-    const settled: Settled = {
-      ...{ lane: lane!, deliveryId, day, attemptCount },
-      outcome: {
-        ...{ failure: 'refused', isOurs: true, startedAt: performance.now(), durationMs: 1 },
-        ...{ responseStatus: null, responseHeaders: null, responseBody: null },
-      },
-      verdict: { kind: 'again', afterMs: 1000, rule: 'schedule' },
-    }
-    await recordOutcomes(world.sql, { claimToken, settled: [settled] })
+    const { claimToken, delivery } = await takeInHand()
+    await recordOutcomes(world.sql, { claimToken, settled: [{ ...delivery, outcome: { ...refused, isOurs: true }, verdict: later }] })
     expect(await world.sql`select attempt_number from attempt order by 1`).toEqual([{ attemptNumber: 1 }, { attemptNumber: 2 }])
     expect(await failing()).toBeUndefined()
-    await world.sql`update lane set claim_token = null, lease_until = null, due_at = now()`
+    await letGo()
+  })
+
+  test('what came of it is kept also when its delivery is being changed by another at that moment', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(500)
+    await happen('One?')
     await world.settle()
+    await world.timePasses('6 seconds')
+    const { claimToken, delivery } = await takeInHand()
+    // As the engine has its connections: what it knows of partitions when a statement begins must hold when the statement has waited.
+    const engine = enginePool(world.sql, { connectionsMax: 1, isDurable: true })
+    let recording: Promise<void> | undefined
+    await world.sql.begin(async (sql) => {
+      await sql`update delivery set next_attempt_at = now()`
+      recording = recordOutcomes(engine, { claimToken, settled: [{ ...delivery, outcome: refused, verdict: later }] })
+      await vi.waitFor(
+        async () => {
+          const [waiting] = await world.sql`
+            select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and application_name like '% engine'`
+          expect(waiting).toEqual({ count: 1 })
+        },
+        { timeout: 20_000, interval: 10 },
+      )
+    })
+    await recording
+    await engine.end()
+    expect(await world.sql`select attempt_count from delivery`).toEqual([{ attemptCount: 2 }])
+    await letGo()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import { betweenDays } from '../database/days.ts'
 import { arrayOf, type LaneKey, unnestLanes } from './lanes/lanes.ts'
 import type { Verdict } from './receivers/retry-schedule.ts'
 import type { Outcome } from './wire/attempt.ts'
@@ -33,11 +34,6 @@ export async function recordOutcomes(
   const now = performance.now()
   const lanes = [...new Set(settled.map(({ lane }) => lane))]
   const place = new Map(lanes.map((lane, at) => [lane, at + 1]))
-  // Said again as limits: so the planner's few partitions are found once, not for every row. Written out, not as parameters: partitions
-  // that PostgreSQL 18 leaves out only when a statement begins are missing when it looks again at a row that another changed meanwhile,
-  // and the outcome would be lost.
-  const days = settled.map(({ day }) => day).toSorted()
-  const literal = (day: string) => sql.unsafe(`date '${/^[\d-]+$/.exec(day)![0]}'`)
   const column = (value: (each: Settled) => string | number | null) => arrayOf(settled.map(value))
   await sql`
     with wanted as (${unnestLanes(sql, lanes)}), held as (
@@ -77,7 +73,12 @@ export async function recordOutcomes(
         last_failure = valid.failure
       from valid
       where delivery.organization_id = valid.organization_id and delivery.day = valid.day and delivery.delivery_id = valid.delivery_id
-        and delivery.day >= ${literal(days[0]!)} and delivery.day <= ${literal(days.at(-1)!)}
+        -- Said again as limits: so the planner's few partitions are found once, not for every row.
+        and ${betweenDays(
+          sql,
+          settled.map(({ day }) => day),
+          'delivery',
+        )}
         -- So, and not as the index of due deliveries has it: a fresh day has no statistics, and the planner would look through that
         -- index once for every outcome instead of finding each by its key.
         and coalesce(delivery.state, '') in ('pending', 'held') and delivery.attempt_count = valid.attempt_count

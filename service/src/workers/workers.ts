@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { listenForWakes, type News, waker } from '../events/wake.ts'
 import { releasedMax, releaseOpinions } from '../resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from '../resources/preverified-links/expire-links.ts'
 import type { KeyRing } from '../secrets.ts'
 import { openDelivering } from '../webhooks/deliver.ts'
+import { enginePool } from '../webhooks/engine-pool.ts'
 import { inFlightMax } from '../webhooks/lanes/places.ts'
 import { heldMax, openHolding } from '../webhooks/upkeep/hold-deliveries.ts'
 import { addressGuard } from '../webhooks/wire/address-guard.ts'
@@ -139,22 +140,3 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
     },
   }
 }
-
-/**
- * Connections of the engine's own: its statements wait for no request's, and are planned once. Every one of them reads by key; a plan
- * that was made while a day's partition was empty must not read it whole when it is full.
- */
-const enginePool = (sql: postgres.Sql, { connectionsMax, isDurable }: { connectionsMax: number; isDurable: boolean }): postgres.Sql =>
-  postgres({
-    ...sql.options,
-    max: connectionsMax,
-    connection: {
-      ...sql.options.connection,
-      application_name: `${sql.options.connection.application_name} engine`,
-      plan_cache_mode: 'force_generic_plan',
-      enable_seqscan: 'off',
-      enable_hashjoin: 'off',
-      enable_mergejoin: 'off',
-      ...(isDurable ? {} : { synchronous_commit: 'off' }),
-    },
-  } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql

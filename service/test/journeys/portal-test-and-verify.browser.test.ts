@@ -141,6 +141,26 @@ test('what a receiver got is genuine as it arrived, and not when its body was ch
   })
 })
 
+test('what was pasted before the destinations are there is still there when they are', async () => {
+  await destination()
+  await at('/test', async (page) => {
+    await page.getByRole('button', { name: 'Send the test' }).waitFor()
+    let letIn = () => {}
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve
+    })
+    await page.route('**/portal/api/destinations?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${world.address}/portal/verify`)
+    await page.getByLabel('Headers').fill('webhook-id: x')
+    letIn()
+    await page.getByRole('button', { name: 'Check it' }).click()
+    await page.getByText('It is not genuine as it stands.').waitFor()
+  })
+})
+
 test('every state keeps nobody out', { timeout: 240_000 }, async () => {
   const look = (name: string, at: string, reach: (page: Page) => Promise<unknown>) => everyLook({ world, browser }, { name, at, reach })
   await look('test-none', '/test', (page) => page.getByText('There is no destination yet').waitFor())

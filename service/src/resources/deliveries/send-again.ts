@@ -1,5 +1,6 @@
 import { type Delivery, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { betweenDays } from '../../database/days.ts'
 import type { JsonText } from '../../database/json.ts'
 import { tellLanes } from '../../webhooks/lanes/tell-lanes.ts'
 import { daysAround } from '../events/span.ts'
@@ -48,7 +49,7 @@ export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: I
  */
 export async function cancelDelivery(sql: Sql, { organizationId, deliveryId }: InOrganization & { deliveryId: string }) {
   const named = sql`
-    organization_id = ${organizationId} and day = any(${daysAround(deliveryId)}::date[]) and delivery_id = ${deliveryId}`
+    organization_id = ${organizationId} and ${betweenDays(sql, daysAround(deliveryId))} and delivery_id = ${deliveryId}`
   const [done] = await sql<[{ json: JsonText<Delivery> | null; isKnown: boolean }]>`
     with cancelled as (
       update delivery set state = 'cancelled', finished_at = now() where ${named} and state in ('pending', 'held') returning *

@@ -13,8 +13,11 @@ import classes from './verify.module.css'
 
 const empty = { headers: '', body: '', receivedAt: '' }
 
-/** Takes what a receiver got, and says which part of it is wrong. */
-export function Check({ destination }: { destination: DestinationRow | null }) {
+/**
+ * Takes what a receiver got, and says which part of it is wrong. What was typed stays when another destination is chosen, or when the
+ * destinations arrive after it.
+ */
+export function Check({ destination, isWaiting }: { destination: DestinationRow | null; isWaiting: boolean }) {
   const { check: words } = useWords(verifyWords)
   const { locale } = useWords(momentWords)
   const [got, setGot] = useState(empty)
@@ -75,7 +78,7 @@ export function Check({ destination }: { destination: DestinationRow | null }) {
               className={classes.time}
             />
             <div>
-              <Button type="submit" loading={check.isPending}>
+              <Button type="submit" loading={check.isPending} disabled={isWaiting}>
                 {words.do}
               </Button>
               {isTried && !destination && (
@@ -88,7 +91,7 @@ export function Check({ destination }: { destination: DestinationRow | null }) {
         </Paper>
         <div aria-live="polite" className={classes.result}>
           <Refusal error={check.error} />
-          {check.data && <Result result={check.data} isOld={isChanged} />}
+          {check.data && <Result result={check.data} isOld={isChanged || check.variables?.destinationId !== destination?.destinationId} />}
         </div>
       </div>
     </section>

@@ -43,7 +43,7 @@ export function VerifyScreen() {
           />
         )}
         <ReceiverCode key={`code-${destinationId}`} destination={destination} />
-        <Check key={`check-${destinationId}`} destination={destination} />
+        <Check destination={destination} isWaiting={isPending} />
       </Stack>
     </Screen>
   )

@@ -1,0 +1,23 @@
+import postgres from 'postgres'
+
+/**
+ * Connections of the engine's own: its statements wait for no request's, and are planned once. Every one of them reads by key; a plan
+ * that was made while a day's partition was empty must not read it whole when it is full.
+ */
+export const enginePool = (
+  sql: postgres.Sql,
+  { connectionsMax, isDurable }: { connectionsMax: number; isDurable: boolean },
+): postgres.Sql =>
+  postgres({
+    ...sql.options,
+    max: connectionsMax,
+    connection: {
+      ...sql.options.connection,
+      application_name: `${sql.options.connection.application_name} engine`,
+      plan_cache_mode: 'force_generic_plan',
+      enable_seqscan: 'off',
+      enable_hashjoin: 'off',
+      enable_mergejoin: 'off',
+      ...(isDurable ? {} : { synchronous_commit: 'off' }),
+    },
+  } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql
