@@ -29,7 +29,8 @@ test('a worker that is stopped past its lease and wakes overwrites nothing, and 
 
   // Some answers, so that it is trusted with ten at once; then it hangs, with more read than is in flight.
   await happen(20)
-  await until(() => receivers.count() === 20, 60_000)
+  // Until they are written down, too: an answer that is not is still in flight, and would arrive twice.
+  await untilDelivered(sql, 60_000)
   const hanging: ServerResponse[] = []
   receivers.answer = (_, response) => void hanging.push(response)
   await happen(60)
