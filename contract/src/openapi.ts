@@ -114,7 +114,7 @@ function renderOperation(id: (typeof operationIds)[number], row: Operation, comp
     tags: [id.slice(0, id.indexOf('.'))],
     summary: row.summary,
     description: `${row.description}${row.bodyBytesMax ? ` The body may have ${row.bodyBytesMax / 1024} KB.` : ''}\n\nPermission: \`${row.permission}\`.`,
-    security: [{ apiKey: [row.permission] }],
+    security: [{ apiKey: row.permission ? [row.permission] : [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true as const, content: json(components.render(body), namedExamples(bodyExamples[id])) } }),
     responses: { ...Object.fromEntries(success), ...renderRefusals(row, components) },

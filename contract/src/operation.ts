@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import type { Role } from './roles.ts'
 import type { Static, TSchema } from './vocabulary.ts'
 
 /** What an API key may be allowed to do, by groups of operations. */
@@ -13,15 +14,22 @@ type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined
 export interface Operation<Params = unknown, Query = unknown, Body = unknown, Success = unknown, Code extends ErrorCode = ErrorCode> {
   readonly method: Method
   readonly path: string
-  readonly permission: Permission
-  /** Who comes in by it: an API key where nothing is said, or whoever is in the webhook portal. */
-  readonly access?: 'portal'
+  /** What an API key needs for it; rows that only members may ask have none. */
+  readonly permission?: Permission
+  /** Who comes in by it: an API key where nothing is said, whoever is in the webhook portal, or members alone. */
+  readonly access?: 'portal' | 'member'
+  /** The least role of a member who may ask it; where nothing is said: `viewer` to read, `member` to change. */
+  readonly role?: Role
   readonly summary: string
   readonly description: string
   readonly query?: TSchema | undefined
   readonly body?: TSchema | undefined
   /** The largest body in bytes, where it isn't the usual 64 KB. */
   readonly bodyBytesMax?: number
+  /** The media type of a body that isn’t JSON: it is handed on as it comes in. */
+  readonly takes?: string
+  /** The audit log says who read this, as it does of everything that changes something. */
+  readonly audited?: true
   /** It waits for somebody else’s machine, a mail server: no transaction is held around it. */
   readonly speaksToStrangers?: true
   readonly success: Readonly<Record<number, TSchema>>
@@ -33,13 +41,16 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Su
 interface Row<Path extends string, Query, Body, Success, Code> {
   method: Method
   path: Path
-  permission: Permission
-  access?: 'portal'
+  permission?: Permission
+  access?: 'portal' | 'member'
+  role?: Role
   summary: string
   description: string
   query?: Query
   body?: Body
   bodyBytesMax?: number
+  takes?: string
+  audited?: true
   speaksToStrangers?: true
   success: Success
   errors: readonly Code[]

@@ -1,5 +1,6 @@
 import { Answer, AnswerList } from './answers.ts'
 import { Comment } from './comments.ts'
+import type { dashboardOperations } from './dashboard.ts'
 import { Goal, GoalCreate, GoalUpdate, goalsMax } from './goals.ts'
 import { KnowledgeAdd, KnowledgeItem, KnowledgeList, KnowledgeUpdate } from './knowledge-base.ts'
 import { operation } from './operation.ts'
@@ -277,6 +278,7 @@ export const operations = {
     errors: ['NOT_FOUND'],
   }),
   'webhooks.portal': operation({
+    role: 'admin',
     method: 'POST',
     path: '/webhooks/portal',
     permission: 'webhooks',
@@ -287,6 +289,7 @@ export const operations = {
     errors: [],
   }),
   'webhooks.destinations.upsert': operation({
+    role: 'admin',
     method: 'POST',
     path: '/webhooks/destinations',
     permission: 'webhooks',
@@ -301,8 +304,8 @@ export const operations = {
 export type OperationId = keyof typeof operations
 export const operationIds = Object.keys(operations) as OperationId[]
 
-/** Of every table of operations: the API's and the portal's. */
-type Tables = typeof operations & typeof portalOperations
+/** Of every table of operations: the API's, the portal's and the members'. */
+type Tables = typeof operations & typeof portalOperations & typeof dashboardOperations
 export type AnyOperationId = keyof Tables
 type Types<Id extends AnyOperationId> = NonNullable<Tables[Id]['types']>
 export type ParamsOf<Id extends AnyOperationId> = Types<Id>['params']

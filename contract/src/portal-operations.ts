@@ -67,6 +67,7 @@ export const portalOperations = {
   }),
   'destinations.create': operation({
     ...portal,
+    role: 'admin',
     method: 'POST',
     path: '/destinations',
     summary: 'Create a destination',
@@ -77,6 +78,7 @@ export const portalOperations = {
   }),
   'destinations.update': operation({
     ...portal,
+    role: 'admin',
     method: 'PATCH',
     path: '/destinations/{destinationId}',
     summary: 'Change a destination',
@@ -88,6 +90,7 @@ export const portalOperations = {
   }),
   'destinations.delete': operation({
     ...portal,
+    role: 'admin',
     method: 'DELETE',
     path: '/destinations/{destinationId}',
     summary: 'Delete a destination',
@@ -97,6 +100,7 @@ export const portalOperations = {
   }),
   'destinations.pause': operation({
     ...portal,
+    role: 'admin',
     method: 'POST',
     path: '/destinations/{destinationId}/pause',
     summary: 'Pause a destination',
@@ -106,6 +110,7 @@ export const portalOperations = {
   }),
   'destinations.resume': operation({
     ...portal,
+    role: 'admin',
     method: 'POST',
     path: '/destinations/{destinationId}/resume',
     summary: 'Resume a destination',
@@ -117,6 +122,8 @@ export const portalOperations = {
   }),
   'destinations.secrets': operation({
     ...portal,
+    audited: true,
+    role: 'admin',
     method: 'GET',
     path: '/destinations/{destinationId}/secrets',
     summary: 'Reveal the signing secrets',
@@ -127,6 +134,7 @@ export const portalOperations = {
   }),
   'destinations.rotateSecret': operation({
     ...portal,
+    role: 'admin',
     method: 'POST',
     path: '/destinations/{destinationId}/secrets',
     summary: 'Rotate the signing secret',
@@ -237,6 +245,7 @@ export const portalOperations = {
   }),
   'recoveries.create': operation({
     ...portal,
+    role: 'admin',
     method: 'POST',
     path: '/recoveries',
     summary: 'Start a recovery',

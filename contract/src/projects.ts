@@ -1,5 +1,19 @@
 import { Type } from 'typebox'
-import { array, boolean, id, nullable, oneOf, record, type Static, timestamp } from './vocabulary.ts'
+import {
+  array,
+  boolean,
+  id,
+  integer,
+  line,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  paragraphs,
+  record,
+  type Static,
+  timestamp,
+} from './vocabulary.ts'
 
 /** Sites that show a project's widget, at the most. */
 export const widgetOriginsMax = 20
@@ -85,3 +99,44 @@ export const ProjectDeleted = record('ProjectDeleted', 'What remains of a delete
   deletedAt: timestamp('When it was deleted.'),
 })
 export type ProjectDeleted = Static<typeof ProjectDeleted>
+
+export const accentHex = Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour.' })
+
+/** What becomes of an accent colour on the pages. */
+export const Accent = record('Accent', 'A colour as the pages show it: every text on it and in it reads at 4.5:1.', {
+  wanted: Type.String({ description: 'As it was chosen.' }),
+  light: Type.String({ description: 'On light pages.' }),
+  dark: Type.String({ description: 'On dark pages.' }),
+  isAdjusted: boolean('Whether it had to be changed to be readable.'),
+})
+export type Accent = Static<typeof Accent>
+
+export const ProjectDetails = record('ProjectDetails', 'A project as its team sees it.', {
+  ...Project.properties,
+  accent: Accent,
+  opinionCount: integer('Its opinions; at most 10,000 are counted.', { minimum: 0 }),
+  lastOpinionAt: nullable(timestamp('When the last one came; of an incognito one, the day.')),
+  publicUrl: Type.String({ format: 'uri', description: 'Its public page.' }),
+})
+export type ProjectDetails = Static<typeof ProjectDetails>
+
+const slug = Type.Unsafe<string>({
+  type: 'string',
+  pattern: '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$',
+  description: 'Its part of its public address: 3 to 60 of a–z, 0–9 and dashes.',
+})
+
+export const ProjectCreate = object({ name: line(1, 150, 'Name, as customers read it.'), slug: optional(slug) })
+export type ProjectCreate = Static<typeof ProjectCreate>
+
+export const ProjectUpdate = object({
+  name: optional(line(1, 150, 'Name, as customers read it.')),
+  slug: optional(slug),
+  description: optional(nullable(paragraphs(0, 2000, 'What the project is.'))),
+  status: optional(oneOf(['active', 'paused', 'archived'], 'Paused and archived projects take no opinions.')),
+  settings: optional(Type.Partial(ProjectSettings, { title: 'ProjectSettingsUpdate', description: 'Only what is to be changed.' })),
+})
+export type ProjectUpdate = Static<typeof ProjectUpdate>
+
+/** Deleting is for good: whoever does it types the name. */
+export const ProjectDelete = object({ name: line(1, 150, 'The project’s name, to show that it is meant.') })

@@ -57,3 +57,7 @@ export const QrCodeCreate = object({
   label: optional(line(0, qrLabelLengthMax, 'The team’s own name for a new code, for example where it hangs.')),
 })
 export type QrCodeCreate = Static<typeof QrCodeCreate>
+
+export const QrCodeShow = object({ mode })
+export const QrCodeChoice = object({ mode })
+export const QrCodeLabel = object({ mode, label: line(1, qrLabelLengthMax, 'The team’s own name for it.') })

@@ -67,3 +67,34 @@ export const QuestionDeleted = record('QuestionDeleted', 'What remains of a remo
   questionId: id('Identifier of the question.'),
   projectId: id('Project the question belonged to.'),
 })
+
+/** The whole order at once: the first one is asked first. */
+export const QuestionOrder = object({
+  questionIds: array(id('A question of the project.'), {
+    minItems: 1,
+    maxItems: 500,
+    uniqueItems: true,
+    description: 'All of them, in the order they are asked.',
+  }),
+})
+export type QuestionOrder = Static<typeof QuestionOrder>
+
+export const FormPreviewQuery = object({
+  draft: optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      maxLength: 12_000,
+      description:
+        'A question as it is being written, as JSON: what `questions.create` takes, and `questionId` when it is one that is there.',
+    }),
+  ),
+  language: optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      maxLength: 35,
+      pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+      description: 'Language of the form.',
+    }),
+  ),
+})
+export type FormPreviewQuery = Static<typeof FormPreviewQuery>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { pageQuery, searchQuery } from './pagination.ts'
-import { boolean, id, nullable, object, oneOf, record, type Static, timestamp } from './vocabulary.ts'
+import { email, language } from './preverified-links.ts'
+import { boolean, id, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 export const Subscriber = record('Subscriber', 'Someone who wants to hear from a project.', {
   id: id('Identifier of the subscriber.'),
@@ -32,3 +33,22 @@ export const SubscriberDeleted = record('SubscriberDeleted', 'A subscriber who l
   deletedAt: timestamp('When they left or were removed.'),
 })
 export type SubscriberDeleted = Static<typeof SubscriberDeleted>
+
+export const SubscriberInvite = object({
+  email: email('Who is asked.'),
+  name: optional(line(0, 150, 'Their name.')),
+  language: optional(language('Language of the letter.')),
+})
+export type SubscriberInvite = Static<typeof SubscriberInvite>
+
+export const SubscriberInvited = record('SubscriberInvited', 'Somebody who was asked to subscribe; they are one when they confirm it.', {
+  email: Type.String({ description: 'Who was asked.' }),
+  isMailed: boolean('Whether a letter goes out. None does to who was asked a short while ago, is one already, or does not want mail.'),
+})
+
+export const BlockedAddress = record('BlockedAddress', 'An address the team blocked.', {
+  email: Type.String({ description: 'The address, as it is compared.' }),
+  blockedAt: timestamp('When it was blocked.'),
+})
+export type BlockedAddress = Static<typeof BlockedAddress>
+export const AddressUnblock = object({ email: email('The address.') })

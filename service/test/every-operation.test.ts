@@ -67,7 +67,7 @@ describe.each(operationIds)('%s', (id) => {
   })
 
   test('is open to a key with just its permission', async () => {
-    const { key } = await world.business.keyWith({ permissions: [row.permission] })
+    const { key } = await world.business.keyWith({ permissions: [row.permission!] })
     const { status } = await ask(id, key)
     expect(status).not.toBe(401)
     expect(status).not.toBe(403)

@@ -1,29 +1,51 @@
 import { createHash } from 'node:crypto'
-import { type Permission, type Refusal, refuse } from '@earshot/contract'
+import { type Operation, type Permission, type Refusal, type Role, refuse } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
 import { rememberBriefly } from './brief-memory.ts'
 
 /** Who is calling: an organization's API key or a session of one of its people, and what it may do. */
 export interface Caller {
   organizationId: string
-  /** The key, or the session. */
+  /** The key, the session, or the person. */
   callerId: string
-  permissions: readonly Permission[]
+  /** Why they may not ask an operation; null when they may. */
+  forbids(row: Operation): Refusal<'Forbidden'> | null
+  /** Who it is, where it is a member of the organization. */
+  person?: MemberCaller
 }
+
+/** A member of the organization, as they are at the moment. */
+export interface MemberCaller {
+  personId: string
+  name: string
+  email: string
+  role: Role
+}
+
+/** What a key, or a session of the webhook portal, may do: the groups of operations it was given. */
+export const permitting =
+  (permissions: readonly Permission[]): Caller['forbids'] =>
+  ({ permission }) =>
+    permission !== undefined && permissions.includes(permission)
+      ? null
+      : refuse(
+          'Forbidden',
+          permission ? `This API key lacks the permission ${permission}.` : 'Only members of the organization may do this.',
+        )
 
 /** The room that knows keys, as the door needs it. */
 export interface Keys {
   /** Checks prefix, length and checksum without a query. */
   keyLooksRight(secret: string): boolean
   /** The caller of a valid key: not revoked, not expired. */
-  findKey(secret: string): Promise<Caller | null>
+  findKey(secret: string): Promise<{ organizationId: string; callerId: string; permissions: readonly Permission[] } | null>
 }
 
 /** A revoked key or a project that is gone works on no node for longer than this. 1 s: hardening, Keys. */
 export const rememberedSeconds = 0.9
 
 /** Tells who calls, or why nobody is let in. */
-export type Gate = (request: FastifyRequest) => Promise<Caller | Refusal<'Unauthorized' | 'Forbidden'>>
+export type Gate = (request: FastifyRequest) => Promise<Caller | Refusal<'Unauthorized' | 'Forbidden' | 'NOT_FOUND'>>
 
 /** The gate of the API: the header `x-api-key`. */
 export function keyGate(keys: Keys): Gate {
@@ -31,7 +53,11 @@ export function keyGate(keys: Keys): Gate {
   return async (request) => {
     const header = request.headers['x-api-key']
     if (typeof header !== 'string' || !keys.keyLooksRight(header)) return unauthorized
-    return (await remember(createHash('sha256').update(header).digest('base64'), () => keys.findKey(header))) ?? unauthorized
+    const find = async () => {
+      const found = await keys.findKey(header)
+      return found && { organizationId: found.organizationId, callerId: found.callerId, forbids: permitting(found.permissions) }
+    }
+    return (await remember(createHash('sha256').update(header).digest('base64'), find)) ?? unauthorized
   }
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import {
   type AnyOperationId,
   type BodyOf,
   type CodeOf,
-  type errors,
+  errors as errorStatus,
+  type FileContents,
   isRefusal,
   type Operation,
   type OperationId,
@@ -20,7 +22,8 @@ import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
 import { isId } from '../text.ts'
 import { rememberBriefly } from './brief-memory.ts'
-import { type Caller, type Gate, rememberedSeconds } from './caller.ts'
+import { type Caller, type Gate, type MemberCaller, rememberedSeconds } from './caller.ts'
+import { sendFile } from './file.ts'
 import { once, onceWithStrangers, readIdempotencyKey } from './idempotency.ts'
 import { readJson } from './json-body.ts'
 import { allowanceHeaders, type RateLimiter } from './rate-limit.ts'
@@ -34,16 +37,22 @@ import { type Checked, checkBody, checkQuery } from './validate.ts'
 export interface Call<Id extends AnyOperationId> {
   sql: Sql
   organizationId: string
-  /** The API key, or the session, it is called with. */
+  /** The API key, the session or the person it is called by. */
   callerId: string
+  /** Who it is, where a member asks. */
+  person: MemberCaller | null
   /** Names this request; one that is repeated with its Idempotency-Key has the same. */
   attemptId: string
   params: ParamsOf<Id>
   query: QueryOf<Id>
   body: BodyOf<Id>
+  /** What comes in where the row takes something else than JSON; whoever reads it counts its bytes. */
+  contents: Readable
 }
 
-type AnyCode = { [Code in keyof typeof errors]: (typeof errors)[Code] extends { any: true } ? Code : never }[keyof typeof errors]
+type AnyCode = {
+  [Code in keyof typeof errorStatus]: (typeof errorStatus)[Code] extends { any: true } ? Code : never
+}[keyof typeof errorStatus]
 
 /** What an operation answers: a success it declares, as a value or as JSON text, or a "no" it declares. */
 export type Reply<Id extends AnyOperationId> =
@@ -78,6 +87,22 @@ export interface Door<Ids extends AnyOperationId> {
   idempotencyKey: Buffer
   /** Told after every request that may have changed something, by which operation. */
   changed(id: Ids): void
+  /** Writes down what members do, where they ask. */
+  witness?: Witness
+}
+
+/** Who writes down what members do: before it is done, so that nothing can be missing, and what came of it. */
+export interface Witness {
+  begin(about: {
+    organizationId: string
+    person: MemberCaller
+    operation: string
+    projectId: string | null
+    subjectId: string | null
+    /** Names of what was sent, never what was in it. */
+    fields: string[]
+  }): Promise<string>
+  end(about: { organizationId: string; entryId: string; status: number; subjectId: string | null }): Promise<void>
 }
 
 /** The usual largest body. 64 KB: hardening, HTTP. */
@@ -95,6 +120,9 @@ export function registerOperations<Ids extends AnyOperationId>(server: FastifyIn
     if (isRefusal(read)) done(Object.assign(new Error(read.detail), { refusal: read }))
     else done(null, read)
   })
+
+  const taken = new Set(Object.values<Operation>(door.table).flatMap(({ takes }) => takes ?? []))
+  for (const mediaType of taken) server.addContentTypeParser(mediaType, (_request, contents, done) => done(null, contents))
 
   for (const id of Object.keys(door.table) as Ids[]) {
     const row: Operation = door.table[id]
@@ -120,7 +148,8 @@ export function registerOperations<Ids extends AnyOperationId>(server: FastifyIn
           reply.headers(allowanceHeaders(door.limiter.limits, allowance))
           if (!allowance.isAllowed) return sendRefusal(request, reply, tooMany(door.limiter.limits.requestsPerMinute, allowance.waitMs))
         }
-        if (!caller.permissions.includes(row.permission)) return sendRefusal(request, reply, forbidden(row.permission))
+        const forbidden = caller.forbids(row)
+        if (forbidden) return sendRefusal(request, reply, forbidden)
         const { projectId } = request.params as Record<string, string>
         const isOurs =
           projectId === undefined ||
@@ -130,36 +159,89 @@ export function registerOperations<Ids extends AnyOperationId>(server: FastifyIn
         const coding = request.headers['content-encoding'] ?? 'identity'
         if (row.method !== 'GET' && coding !== 'identity')
           return sendRefusal(request, reply, refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without content-encoding.'))
+        const mediaType = (request.headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase()
+        if (row.takes ? mediaType !== row.takes : taken.has(mediaType))
+          return sendRefusal(request, reply, refuse('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${row.takes ?? 'application/json'}.`))
       },
       handler: async (request, reply) => {
         const query = readQuery ? readQuery(queryString(request)) : nothing
         if (isRefusal(query)) return sendRefusal(request, reply, query)
-        const sent = request.body as { body: unknown } | undefined
+        const contents = row.takes ? (request.body as Readable) : nobodySends
+        const sent = row.takes ? undefined : (request.body as { body: unknown } | undefined)
         const body = sent ? readBody(sent.body) : row.body ? noBody : nothing
         if (isRefusal(body)) return sendRefusal(request, reply, body)
         if (body.ignored.length > 0) reply.header('x-ignored-fields', body.ignored.map(encodeURIComponent).join(', '))
         const params = request.params as Record<string, string>
         // Here, not with the project: an id that can't be is answered like one that names nothing, also beside a bad body.
         if (parameterNames.some((name) => !isId(params[name]!))) return sendRefusal(request, reply, notFound)
-        const key = row.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+        const key = row.method === 'POST' && !row.takes ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         if (isRefusal(key)) return sendRefusal(request, reply, key)
-        const { organizationId, callerId } = request.caller!
+        const { organizationId, callerId, person = null } = request.caller!
         const scope = `${row.method} ${addressOf(params)}`
         const act = (sql: Sql, attemptId: string) =>
-          handle({ sql, organizationId, callerId, attemptId, params, query: query.value, body: body.value })
+          handle({ sql, organizationId, callerId, person, attemptId, params, query: query.value, body: body.value, contents })
         const keyed = { organizationId, scope, key: key ?? '', body: body.value }
-        const { outcome, isReplay } =
+        const carryOut = async () =>
           key === undefined
             ? { outcome: await act(door.sql, randomUUID()), isReplay: false }
             : row.speaksToStrangers
               ? await onceWithStrangers(door.sql, door.idempotencyKey, keyed, (attemptId) => act(door.sql, attemptId))
               : await once(door.sql, door.idempotencyKey, keyed, (sql) => act(sql, randomUUID()))
+        const isWitnessed = door.witness && person && (row.method !== 'GET' || row.audited)
+        const { outcome, isReplay } = isWitnessed
+          ? await witnessed(door.witness!, { organizationId, person, operation: id, params, parameterNames, body: body.value }, carryOut)
+          : await carryOut()
         if (isReplay) reply.header('idempotent-replayed', 'true')
         else if (row.method !== 'GET') door.changed(id)
-        return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, outcome)
+        if (isRefusal(outcome)) return sendRefusal(request, reply, outcome)
+        return 'x-file' in row.success[outcome.status]! ? sendFile(reply, outcome.body as FileContents) : sendJson(reply, outcome)
       },
     })
   }
+}
+
+type Outcome = { outcome: { status: number; body: unknown } | Refusal; isReplay: boolean }
+
+/** Writes down what somebody does before it is done, and what came of it when it is. */
+async function witnessed(
+  witness: Witness,
+  {
+    params,
+    parameterNames,
+    body,
+    ...about
+  }: {
+    organizationId: string
+    person: MemberCaller
+    operation: string
+    params: Record<string, string>
+    parameterNames: readonly string[]
+    body: unknown
+  },
+  carryOut: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { organizationId } = about
+  const subject = parameterNames.filter((name) => name !== 'projectId').at(-1)
+  const subjectId = subject === undefined ? null : params[subject]!
+  const entryId = await witness.begin({ ...about, projectId: params.projectId ?? null, subjectId, fields: Object.keys(body ?? {}) })
+  let status = 500
+  let madeId: string | null = null
+  try {
+    const done = await carryOut()
+    status = isRefusal(done.outcome) ? errorStatus[done.outcome.refused].status : done.outcome.status
+    if (!isRefusal(done.outcome)) madeId = idIn(done.outcome.body)
+    return done
+  } finally {
+    await witness.end({ organizationId, entryId, status, subjectId: subjectId ?? madeId })
+  }
+}
+
+/** The id of a record that was answered: its first field that is one. */
+function idIn(body: unknown): string | null {
+  const shown: unknown = typeof body === 'string' ? JSON.parse(body) : body
+  if (typeof shown !== 'object' || shown === null) return null
+  const [, value] = Object.entries(shown).find(([name]) => /^id$|Id$/.test(name)) ?? []
+  return typeof value === 'string' ? value : null
 }
 
 /** The methods an address has in a table, for the header `Allow`; empty when there is no such address. */
@@ -172,7 +254,8 @@ const nothing: Checked & { value: unknown } = { value: {}, ignored: [] }
 /** What an operation takes that needs no body: an object all of whose fields are ignored. */
 const noFields = Type.Object({})
 const noBody = refuse('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
-const forbidden = (permission: string) => refuse('Forbidden', `This API key lacks the permission ${permission}.`)
+/** What comes in where nothing but JSON does. */
+const nobodySends = Readable.from([])
 const tooMany = (requestsPerMinute: number, waitMs: number) =>
   refuse(
     'RATE_LIMITED',

@@ -1,9 +1,12 @@
 import { refuse } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import type { Gate } from '../../http/caller.ts'
+import { type Gate, permitting } from '../../http/caller.ts'
+import { isOurs } from '../../http/our-own-page.ts'
 import { cookieIn } from '../../pages/cookie.ts'
 import { findPortalSession, type PortalSession } from './sessions.ts'
+
+export { isOurs } from '../../http/our-own-page.ts'
 
 // Who is in the portal, by the cookie of their browser, and whether it is their own page that asks.
 
@@ -30,16 +33,6 @@ export async function sessionOf(door: PortalDoor, request: FastifyRequest): Prom
 }
 
 /**
- * Whether a request comes from a page of ours, as its browser says; programs, which say nothing of the kind, hold no cookie of anybody
- * else's.
- */
-export function isOurs({ headers }: FastifyRequest, { baseUrl }: { baseUrl: string }): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  return headers.origin === undefined || headers.origin === baseUrl
-}
-
-/**
  * Lets in who has a session, and reaches webhooks with it and nothing else. Our own pages alone ask, also for what is only read, secrets
  * among it: a neighbour's page, which is sent the cookie along, gets nothing to guess at. What is typed into the address bar is read.
  */
@@ -49,7 +42,7 @@ export const portalGate =
     const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
     if (!isTyped && !isOurs(request, door)) return foreign
     const session = await sessionOf(door, request)
-    return session ? { organizationId: session.organizationId, callerId: session.sessionId, permissions: ['webhooks'] } : noSession
+    return session ? { organizationId: session.organizationId, callerId: session.sessionId, forbids: permitting(['webhooks']) } : noSession
   }
 
 const foreign = refuse('Forbidden', 'This was asked from another site.')

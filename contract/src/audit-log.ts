@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { pageQuery } from './pagination.ts'
+import { array, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+
+export const AuditEntry = record('AuditEntry', 'What a member did, or tried to. No texts: which fields, never what was written in them.', {
+  entryId: id('Identifier of the entry.'),
+  at: timestamp('When.'),
+  person: object({
+    personId: id('Who.'),
+    name: Type.String({ description: 'Their name, as it was then.' }),
+    email: Type.String({ description: 'Their e-mail address, as it was then.' }),
+  }),
+  role: Type.String({ description: 'What they were then.' }),
+  operation: Type.String({ description: 'What they did: the operation’s id.' }),
+  project: nullable(
+    object({ projectId: id('Project it was in.'), name: nullable(Type.String({ description: 'Its name; null when it is gone.' })) }),
+  ),
+  subjectId: nullable(Type.String({ description: 'Identifier of what it was done to.' })),
+  fields: array(Type.String(), { description: 'Names of the fields that were sent.' }),
+  outcome: oneOf(['done', 'refused', 'unknown'], 'Unknown: the service ended before it was written down.'),
+  status: nullable(integer('What it was answered with.')),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const AuditList = object({
+  ...pageQuery,
+  personId: optional(Type.String({ maxLength: 200, description: 'Only what this person did.' })),
+  projectId: optional(Type.String({ maxLength: 200, description: 'Only what was done in this project.' })),
+  operation: optional(Type.String({ maxLength: 100, description: 'Only this operation, or all that begin so: `questions.`' })),
+  dateFrom: optional(date('On or after.')),
+  dateTo: optional(date('On or before.')),
+})
+export type AuditList = Static<typeof AuditList>

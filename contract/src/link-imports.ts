@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { pageQuery } from './pagination.ts'
+import { language } from './preverified-links.ts'
+import { array, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+
+/** Rows of one file. */
+export const importRowsMax = 10_000
+/** Bytes of one file: 10,000 rows of 500 characters, and some. */
+export const importBytesMax = 8 * 1024 * 1024
+
+export const importRowReasons = [
+  'EMAIL_INVALID',
+  'FIELD_INVALID',
+  'DUPLICATE',
+  'CUSTOMER_UNSUBSCRIBED',
+  'CUSTOMER_BLOCKED',
+  'LINK_EMAIL_COOLDOWN',
+  'EMAIL_DELIVERY_FAILED',
+] as const
+
+const reason = oneOf(importRowReasons, 'Why a row gets no link, or no mail.')
+
+export const LinkImport = record('LinkImport', 'A file of customers who are to get a link.', {
+  importId: id('Identifier of the import.'),
+  projectId: id('Project of the links.'),
+  fileName: Type.String({ description: 'Name of the file.' }),
+  kind: oneOf(['email', 'links'], 'Whether the links are mailed, or only made.'),
+  status: oneOf(['ready', 'running', 'done', 'cancelled'], 'Ready: it waits for somebody to start it.'),
+  rows: integer('Rows of the file.', { minimum: 0 }),
+  eligible: integer('Rows that get a link.', { minimum: 0 }),
+  done: integer('Rows that have theirs.', { minimum: 0 }),
+  failed: integer('Rows that should have got one, and did not.', { minimum: 0 }),
+  reasons: array(object({ reason, count: integer('Rows.', { minimum: 1 }) }), { description: 'Why rows get none, most first.' }),
+  createdBy: nullable(Type.String({ description: 'Name of the member who brought it.' })),
+  createdAt: timestamp('When it was brought.'),
+  startedAt: nullable(timestamp('When it was started.')),
+  finishedAt: nullable(timestamp('When it ended.')),
+  secondsLeft: nullable(integer('About how long it still takes, at sixty mails a minute; null unless it runs.', { minimum: 0 })),
+})
+export type LinkImport = Static<typeof LinkImport>
+
+export const LinkImportCreate = object({
+  fileName: line(1, 200, 'Name of the file.'),
+  kind: oneOf(['email', 'links'], 'Whether the links are mailed, or only made.'),
+  language: optional(language('Language of those whose row names none.')),
+  validityMinutes: optional(
+    integer('Minutes the links are valid; 7 days when not given.', { minimum: 1, maximum: 43_200, default: 10_080 }),
+  ),
+})
+export type LinkImportCreate = Static<typeof LinkImportCreate>
+
+export const LinkImportRow = record('LinkImportRow', 'A customer of an import.', {
+  row: integer('Its row in the file, from 1, the head not counted.', { minimum: 1 }),
+  customerEmail: Type.String({ description: 'As it stands in the file.' }),
+  customerReference: nullable(Type.String({ description: 'As it stands in the file.' })),
+  customerName: nullable(Type.String({ description: 'As it stands in the file.' })),
+  state: oneOf(['eligible', 'ineligible', 'done', 'failed', 'cancelled'], 'What becomes of it.'),
+  reason: nullable(reason),
+  detail: nullable(Type.String({ description: 'How to mend it, in words.' })),
+  verificationId: nullable(id('Its link.')),
+})
+export type LinkImportRow = Static<typeof LinkImportRow>
+
+export const LinkImportRows = object({
+  ...pageQuery,
+  state: optional(oneOf(['all', 'eligible', 'ineligible', 'done', 'failed', 'cancelled'], 'Only rows in this state.', { default: 'all' })),
+})
+export type LinkImportRows = Static<typeof LinkImportRows>
+
+export const LinkFunnel = record('LinkFunnel', 'What became of the links that were made in a span of days.', {
+  issued: integer('Links made.', { minimum: 0 }),
+  emailed: integer('Of them: mailed.', { minimum: 0 }),
+  clicked: integer('Of them: an opinion was started.', { minimum: 0 }),
+  submitted: integer('Of them: an opinion was submitted.', { minimum: 0 }),
+  expired: integer('Of them: over without one.', { minimum: 0 }),
+})
+export type LinkFunnel = Static<typeof LinkFunnel>

@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { pageQuery } from './pagination.ts'
+import { email } from './preverified-links.ts'
+import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+
+export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+
+export const Mail = record('Mail', 'A mail that was sent, or is to be.', {
+  mailId: id('Identifier of the mail.'),
+  kind: Type.String({ description: 'What it is about: link, confirmation, …' }),
+  projectId: nullable(id('Project it is of.')),
+  toEmail: Type.String({ description: 'Where it goes.' }),
+  status: oneOf(mailStatuses, 'Kept: there is no mail server; it is read here.'),
+  attempts: integer('How often it was tried.', { minimum: 0 }),
+  lastError: nullable(Type.String({ description: 'What the mail server said last.' })),
+  createdAt: timestamp('When it was written.'),
+  sentAt: nullable(timestamp('When the mail server took it.')),
+  nextAttemptAt: nullable(timestamp('When it is tried next; null when it is over.')),
+})
+export type Mail = Static<typeof Mail>
+
+export const MailDetails = record('MailDetails', 'A mail with what stands in it, while that is kept.', {
+  ...Mail.properties,
+  contents: nullable(
+    object({
+      subject: Type.String({ description: 'Its subject.' }),
+      text: Type.String({ description: 'Its text.' }),
+    }),
+  ),
+})
+export type MailDetails = Static<typeof MailDetails>
+
+export const MailList = object({
+  ...pageQuery,
+  status: optional(oneOf(['all', ...mailStatuses], 'Only mails in this state.', { default: 'all' })),
+  query: optional(line(0, 200, 'Text in the address.')),
+})
+export type MailList = Static<typeof MailList>
+
+export const MailTest = object({ toEmail: email('Where the test goes.') })
+
+export const MailTested = record('MailTested', 'What the mail server and we said to each other.', {
+  isTaken: boolean('Whether the mail server took it.'),
+  detail: Type.String({ description: 'What happened, and how to mend it.' }),
+  conversation: array(
+    object({
+      from: oneOf(['us', 'server', 'note'], 'Who said it.'),
+      line: Type.String({ description: 'What was said, secrets left out.' }),
+    }),
+  ),
+})
+export type MailTested = Static<typeof MailTested>
+
+export const MailSettings = record('MailSettings', 'Where mails go.', {
+  server: nullable(Type.String({ description: 'host:port of the mail server; null: mails are kept here.' })),
+  from: Type.String({ description: 'The sender.' }),
+})
+export type MailSettings = Static<typeof MailSettings>
