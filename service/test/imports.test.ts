@@ -21,13 +21,23 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer|gate)\.ts$/,
-    /^service\/src\/(resources|pages|words|mail|database|webhooks)\/|^service\/src\/(http\/(route|json-door|caller)|events\/wake|text|secrets)\.ts|^contract\//,
+    /^service\/src\/(resources|pages|words|mail|database|webhooks|identity|exports)\/|^service\/src\/(http\/(route|json-door|caller|our-own-page|refusal)|events\/wake|text|secrets)\.ts|^contract\//,
     'a room’s doors know the door, the layout and the verbs',
   ],
   [
     /^service\/src\/resources\/[\w-]+\/(?!(api|customer|gate)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
-    /^service\/src\/(resources|words|mail|database|events|webhooks)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
+    /^service\/src\/(resources|words|mail|database|events|webhooks|identity|exports)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
     'verbs never know http',
+  ],
+  [
+    /^service\/src\/exports\//,
+    /^service\/src\/(exports|database)\/|^service\/src\/text\.ts|^contract\//,
+    'an export knows rows, not what they are',
+  ],
+  [
+    /^service\/src\/identity\//,
+    /^service\/src\/(identity|words|mail|database|http)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
+    'identity knows no resource',
   ],
   [
     /^service\/src\/(webhooks|workers)\//,
@@ -41,7 +51,7 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   ],
 ]
 
-const wiring = /^service\/src\/(app|main|demo(-customers)?)\.ts$/
+const wiring = /^service\/src\/(app|main|handlers|sweeps|demo(-[\w-]+)?)\.ts$/
 
 const files = globSync(['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
   cwd: root,
