@@ -36,7 +36,7 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   ],
   [
     /^service\/src\/identity\//,
-    /^service\/src\/(identity|words|mail|database|http)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
+    /^service\/src\/(identity|words|mail|database|http)\/|^service\/src\/(text|secrets|pages\/(cookie|reader-language))\.ts|^contract\//,
     'identity knows no resource',
   ],
   [
