@@ -1,8 +1,7 @@
 import { type FieldError, type Refusal, refuse } from '@earshot/contract'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { readText, type TextKind } from '../text.ts'
+import { isId, readMoment, readText, type TextKind } from '../text.ts'
 import { isStorable } from './json-body.ts'
 
 // A body or a query string, checked by the contract's own schemas: everything that is wrong with it is told in one answer, in words
@@ -28,7 +27,13 @@ const ajv = new Ajv2020({
   // An error then brings its schema along, and with it examples of what would be right.
   verbose: true,
 })
-addFormats.default(ajv)
+// An id is what we give as one, and nothing else that other formats take for a UUID, such as `urn:uuid:…`.
+ajv.addFormat('uuid', isId)
+// RFC 3339: a day that there is, a time and a zone; 30 February is none.
+ajv.addFormat('date-time', (text) => /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d.*(Z|z|[+-]\d\d:\d\d)$/.test(text) && readMoment(text) !== null)
+// Said of what goes out only; addresses that come in are read as texts are (`x-text`).
+ajv.addFormat('uri', true)
+ajv.addFormat('uri-reference', true)
 ajv.addKeyword({
   keyword: 'x-text',
   type: 'string',
