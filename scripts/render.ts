@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { renderOpenApi } from '../contract/src/index.ts'
 import { renderEnvExample } from '../service/src/config.ts'
 import { renderClient } from './render-client.ts'
-import { renderPortalRoutes } from './render-portal-routes.ts'
 import { renderReceivers } from './render-receivers.ts'
+import { renderDashboardRoutes, renderPortalRoutes } from './render-routes.ts'
 
 // Files that are rendered from something else and committed, so that a reader, a reviewer and a published package have them.
 // `npm run render` writes them; `npm run drift` fails when one is not what would be written.
@@ -11,7 +11,8 @@ import { renderReceivers } from './render-receivers.ts'
 const rendered: readonly { path: string; from: string; render: () => string | Promise<string> }[] = [
   { path: 'contract/openapi.json', from: 'the tables in contract/src', render: () => `${JSON.stringify(renderOpenApi(), null, 2)}\n` },
   { path: 'client/src/generated/operations.ts', from: 'the tables in contract/src', render: renderClient },
-  { path: 'web/src/generated/portal-operations.ts', from: 'the tables in contract/src', render: renderPortalRoutes },
+  { path: 'web/src/generated/portal-routes.ts', from: 'the tables in contract/src', render: renderPortalRoutes },
+  { path: 'web/src/generated/dashboard-routes.ts', from: 'the tables in contract/src', render: renderDashboardRoutes },
   { path: 'web/src/generated/receivers.ts', from: 'docs/guides/webhooks.md', render: renderReceivers },
   { path: '.env.example', from: 'the settings in service/src/config.ts', render: renderEnvExample },
 ]

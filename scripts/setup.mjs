@@ -67,10 +67,17 @@ function buildClient() {
 /** Builds the apps that run in a browser, when they were never built or a source is newer. */
 function buildWeb() {
   if (!existsSync('web/vite.config.ts')) return
-  const sources = ['web/package.json', 'web/vite.config.ts', 'web/portal.html', 'package-lock.json', ...filesIn('web/src')]
-  const built = existsSync('web/dist/portal.html') ? statSync('web/dist/portal.html').mtimeMs : 0
+  const sources = [
+    'web/package.json',
+    'web/vite.config.ts',
+    'web/portal.html',
+    'web/dashboard.html',
+    'package-lock.json',
+    ...filesIn('web/src'),
+  ]
+  const built = existsSync('web/dist/dashboard.html') ? statSync('web/dist/dashboard.html').mtimeMs : 0
   if (sources.every((file) => statSync(file).mtimeMs <= built)) return
-  say('building the portal')
+  say('building the portal and the dashboard')
   npm(['run', 'build', '--workspace=web', '--loglevel=error'])
 }
 

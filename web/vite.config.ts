@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -6,23 +6,31 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inSchemes } from './src/theme/schemes.ts'
 
-// Builds the windows into web/dist: one HTML file an app, and what it loads, each named after its content. The service sends them
-// (service/src/pages/portal/portal-app.ts); it puts a nonce for each answer where the placeholder stands.
+// Builds the windows into web/dist: one HTML file an app, and what they load, each named after its content. The service sends them
+// (service/src/pages/apps/built-apps.ts); it puts a nonce for each answer where the placeholder stands.
+
+const dist = path.join(import.meta.dirname, 'dist')
+const atWork = path.join(import.meta.dirname, `../node_modules/.earshot-web-${process.pid}`)
 
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/portal/',
-  plugins: [react(), schemes(), compressed()],
+  base: '/',
+  plugins: [react(), schemes(), finished()],
   html: { cspNonce: '%NONCE%' },
   build: {
-    outDir: 'dist',
+    outDir: atWork,
+    emptyOutDir: true,
+    // Both apps load from there: what they have in common is loaded once.
+    assetsDir: 'assets/app',
     target: 'es2023',
     // A picture in a stylesheet is a file as well: the pages' policy lets no other origin in.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What is too much is said by a test (service/test/journeys/portal.browser.test.ts).
+    // What is too much is said by a test (service/test/journeys/portal.browser.test.ts, dashboard-frame.browser.test.ts).
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { input: { portal: path.join(import.meta.dirname, 'portal.html') } },
+    rolldownOptions: {
+      input: Object.fromEntries(['portal', 'dashboard'].map((app) => [app, path.join(import.meta.dirname, `${app}.html`)])),
+    },
   },
 })
 
@@ -35,18 +43,25 @@ function schemes(): Plugin {
   }
 }
 
-/** Lays a .gz and a .br beside every file: they are made once here, and sent often. */
-function compressed(): Plugin {
+/**
+ * Lays a .gz and a .br beside every file, as they are made once here and sent often; then puts what was built in the place of what is
+ * there, in one go: a service that starts meanwhile finds the one or the other.
+ */
+function finished(): Plugin {
   return {
-    name: 'earshot-compressed',
+    name: 'earshot-finished',
     apply: 'build',
     async writeBundle({ dir }) {
-      const assets = path.join(dir!, 'assets')
+      const assets = path.join(dir!, 'assets/app')
       for (const name of await readdir(assets)) {
         const bytes = await readFile(path.join(assets, name))
         await writeFile(path.join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
         await writeFile(path.join(assets, `${name}.br`), await promisify(brotliCompress)(bytes))
       }
+      const old = `${atWork}-old`
+      await rename(dist, old).catch(() => {})
+      await rename(atWork, dist)
+      await rm(old, { recursive: true, force: true })
     },
   }
 }

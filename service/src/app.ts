@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { operations, type PortalOperationId, portalOperations } from '@earshot/contract'
+import { operations, portalOperations } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
@@ -7,61 +7,50 @@ import type { Config } from './config.ts'
 import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import { waker } from './events/wake.ts'
+import { operationHandlers, portalHandlers } from './handlers.ts'
 import { keyGate } from './http/caller.ts'
 import { forgetAnswers } from './http/forget-answers.ts'
 import { registerHealth } from './http/health.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
-import { type Handlers, registerOperations } from './http/route.ts'
+import { registerOperations } from './http/route.ts'
 import { apiPrefix, openServer, portalPrefix, sendNothingHere } from './http/server.ts'
 import { sharedLimiter } from './http/shared-rate-limit.ts'
+import { authDoor, forOurPages } from './identity/door.ts'
+import { openIdentity } from './identity/identity.ts'
+import { sweptMax as peopleSweptMax, sweepPeople } from './identity/persons.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import { openMailServer } from './mail/smtp.ts'
+import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
+import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
 import { withSecret } from './pages/neutral-address.ts'
 import { registerPages } from './pages/pages.ts'
 import { referencePages, registerOpenApi } from './pages/reference/docs.ts'
-import { answersApi } from './resources/answers/api.ts'
-import { chartsApi } from './resources/charts/api.ts'
 import { commentPages } from './resources/comments/customer.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
 import { emptiedMax, emptyErasedEvents } from './resources/customers/erase-events.ts'
 import { isSuppressed } from './resources/customers/suppressions.ts'
-import { deliveriesApi } from './resources/deliveries/api.ts'
-import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
-import type { TargetRules } from './resources/destinations/destinations.ts'
 import { endedSecretsMax, sweepEndedSecrets } from './resources/destinations/signing-secrets.ts'
 import { directOpinionPages } from './resources/direct-opinions/customer.ts'
-import { eventsApi } from './resources/events/api.ts'
-import { goalsApi } from './resources/goals/api.ts'
-import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
-import { opinionsApi } from './resources/opinions/api.ts'
 import { ownPages } from './resources/opinions/customer.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
-import { platformGoalsApi } from './resources/platform-goals/api.ts'
-import { linksApi } from './resources/preverified-links/api.ts'
+import { accountDoor, beginDoor } from './resources/people/customer.ts'
 import { linkPages } from './resources/preverified-links/customer.ts'
 import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preverified-links/email-claim.ts'
-import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { hasProject, isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { publicPages } from './resources/public-page/customer.ts'
 import { forgetForms, formsForgottenMax } from './resources/public-page/form-sessions.ts'
-import { qrCodesApi } from './resources/qr-codes/api.ts'
 import { qrPages } from './resources/qr-codes/customer.ts'
-import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
-import { questionsApi } from './resources/questions/api.ts'
-import { recoveriesApi } from './resources/recoveries/api.ts'
 import { runRecovery } from './resources/recoveries/run-recovery.ts'
 import { selfServicePages } from './resources/self-service/customer.ts'
-import { subscribersApi } from './resources/subscribers/api.ts'
 import { subscriberPages } from './resources/subscribers/customer.ts'
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
 import { postOf } from './resources/subscribers/letters.ts'
 import { receiptPages } from './resources/verifications/customer.ts'
 import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
-import { portalApi, sessionApi } from './resources/webhook-portal/api.ts'
 import { portalPages } from './resources/webhook-portal/customer.ts'
 import { portalGate } from './resources/webhook-portal/gate.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
@@ -133,6 +122,7 @@ export async function openApp(house: House): Promise<App> {
           sweeps: [
             { name: 'end-scanned-forms', everyMs: 60_000, fullAt: endedFormsMax, sweep: sweepEndedForms },
             { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, sweep: sweepPortalSessions },
+            { name: 'forget-sign-ins', everyMs: 600_000, fullAt: peopleSweptMax, sweep: sweepPeople },
             { name: 'forget-webhook-secrets', everyMs: 600_000, fullAt: endedSecretsMax, sweep: sweepEndedSecrets },
             { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
             { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
@@ -203,8 +193,13 @@ export async function openApp(house: House): Promise<App> {
     const widgetLimiter = ownLimiter({ requestsPerMinute: 60 })
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
+    const doors = { post, codes, targets }
     const changed = waker(sql, () => workers?.wake())
     const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
+    const identity = openIdentity({
+      ...{ sql, baseUrl: config.baseUrl, secretKey: house.secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
+      failed: (what) => log.error({ what }, 'better-auth failed'),
+    })
     // Its screens ask every two seconds, several at once: a small limit is meant for programs.
     const portalLimiter =
       limiter && (limiter.limits.requestsPerMinute >= portalRequestsMin ? limiter : ownLimiter({ requestsPerMinute: portalRequestsMin }))
@@ -216,11 +211,7 @@ export async function openApp(house: House): Promise<App> {
       async (scope) =>
         registerOperations(scope, {
           sql,
-          handlers: operationHandlers({
-            post,
-            codes,
-            targets,
-          }),
+          handlers: operationHandlers(doors),
           table: operations,
           gate: keyGate({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
           hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
@@ -237,7 +228,7 @@ export async function openApp(house: House): Promise<App> {
         registerOperations(scope, {
           sql,
           table: portalOperations,
-          handlers: portalHandlers(targets),
+          handlers: portalHandlers(doors),
           gate: portalGate({ sql, baseUrl: config.baseUrl }),
           hasProject: async () => false,
           limiter: portalLimiter,
@@ -249,6 +240,19 @@ export async function openApp(house: House): Promise<App> {
         })
       },
       { prefix: portalPrefix },
+    )
+    const apps = readBuiltApps()
+    if (!apps) log.warn('web/dist is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
+    await server.register(async (scope) => accountDoor(scope, identity), { prefix: '/dashboard/api/account' })
+    await server.register(
+      async (scope) => {
+        // Below the dashboard's pages, which would answer as pages do.
+        scope.setNotFoundHandler(sendNothingHere)
+        forOurPages(scope, identity)
+        authDoor(scope, identity)
+        beginDoor(scope, identity)
+      },
+      { prefix: '/dashboard/auth' },
     )
     registerPages(server, {
       baseUrl: config.baseUrl,
@@ -275,7 +279,9 @@ export async function openApp(house: House): Promise<App> {
         publicPages({ sql, baseUrl: config.baseUrl }),
         commentPages({ sql, baseUrl: config.baseUrl, guard, changed }),
         directOpinionPages({ sql, baseUrl: config.baseUrl, guard, post, changed }),
-        portalPages({ sql, baseUrl: config.baseUrl }),
+        portalPages({ sql, baseUrl: config.baseUrl, apps }),
+        dashboardPages({ apps }),
+        appAssets(apps),
         referencePages({ baseUrl: config.baseUrl }),
       ],
     })
@@ -329,28 +335,3 @@ function hostInUrl(host: string): string {
 
 /** SQL: a link for somebody who said in the meantime that they want none, any mail of a project that is gone. Other mail is what its recipient asked for. */
 const isUnwantedMail = `(mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}) or ${isOfDeletedProject('mail')}`
-
-/** Every operation of the contract and who answers it; a missing one doesn't compile. */
-const operationHandlers = ({ post, codes, targets }: { post: LinkPost; codes: QrAddress; targets: TargetRules }): Handlers => ({
-  ...goalsApi,
-  ...questionsApi,
-  ...platformGoalsApi,
-  ...linksApi(post),
-  ...qrCodesApi(codes),
-  ...opinionsApi,
-  ...answersApi,
-  ...subscribersApi,
-  ...destinationsApi(targets),
-  ...portalApi(post),
-  ...knowledgeBaseApi(targets),
-})
-
-/** Every operation of the webhook portal and who answers it. */
-const portalHandlers = (targets: TargetRules): Handlers<PortalOperationId> => ({
-  ...sessionApi,
-  ...destinationsDesk(targets),
-  ...deliveriesApi(targets),
-  ...eventsApi,
-  ...recoveriesApi,
-  ...chartsApi,
-})

@@ -63,7 +63,7 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
         )
         scope.setErrorHandler<FastifyError>(sendFailure)
         scope.addHook('onRoute', ({ url, method }) => {
-          const pattern = url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
+          const pattern = url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')
           addresses.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() })
         })
         scope.setNotFoundHandler((request, reply) => {

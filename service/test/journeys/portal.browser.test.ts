@@ -171,7 +171,7 @@ test('what is first loaded is at most 250 KB, compressed, all of it from here', 
     await isIn(page)
     const loaded: { url: string; bytes: Promise<number> }[] = []
     page.on('requestfinished', (request) => {
-      if (/\/portal(\/assets|\/destinations$)/.test(request.url()))
+      if (/\/assets\/app\/|\/portal\/destinations$/.test(request.url()))
         loaded.push({ url: request.url(), bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
     })
     const devtools = await page.context().newCDPSession(page)

@@ -1,10 +1,10 @@
-import type { FieldError, portalOperations } from '@earshot/contract'
-import { portalRoutes } from '../generated/portal-operations.ts'
+import type { dashboardOperations, FieldError, operations, portalOperations } from '@earshot/contract'
+import { door } from './door.ts'
 
-// Calls the operations of the contract. Their types come from the contract's table and their addresses from what is rendered of it; of
-// the contract itself nothing is loaded.
+// Calls the operations of the contract. Their types come from the contract's tables and their addresses from what is rendered of them,
+// by the app's door; of the contract itself nothing is loaded.
 
-type Table = typeof portalOperations
+type Table = typeof operations & typeof portalOperations & typeof dashboardOperations
 export type OperationId = keyof Table
 type Types<Id extends OperationId> = NonNullable<Table[Id]['types']>
 
@@ -44,25 +44,57 @@ export const ask = <Id extends OperationId>(id: Id, ...[request]: Rest<Id>): Pro
 
 /** The same for those who know the operation only when they ask, and who may give it up. */
 export async function askFor<Id extends OperationId>(id: Id, request: object, signal?: AbortSignal): Promise<Answer<Id>> {
-  const [method, path] = portalRoutes[id]
-  const rest: Record<string, unknown> = { ...request }
-  const address = `/portal/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return encodeURIComponent(value)
-  })}`
+  const { method, address, rest } = placeOf(id, request)
   const hasBody = method === 'POST' || method === 'PATCH'
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
-  const search = hasBody || given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-  const answer = await send(address + search, {
+  return askAt<Answer<Id>>(hasBody ? address : address + searchOf(rest), {
     method,
-    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { body: JSON.stringify(rest) }),
+    ...(hasBody && { body: rest }),
+    ...(signal && { signal }),
+  })
+}
+
+/** Asks at an address that is no operation's: who is in, and what lets them in. Throws as `ask` does. */
+export async function askAt<Said>(
+  address: string,
+  { method, body, signal }: { method: string; body?: object; signal?: AbortSignal },
+): Promise<Said> {
+  const answer = await send(address, {
+    method,
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
   const said = await read(answer)
-  if (answer.ok) return said as Answer<Id>
+  if (answer.ok) return said as Said
   throw new Refused({ ...problemIn(said), status: answer.status })
+}
+
+/** Where something is had by a plain link: a file to keep, a picture. */
+export function addressOf<Id extends OperationId>(id: Id, ...[request]: Rest<Id>): string {
+  const { address, rest } = placeOf(id, { ...request })
+  return address + searchOf(rest)
+}
+
+/** Method and address of an operation, and what of the request stands not in the address. */
+function placeOf(id: OperationId, request: object) {
+  const { at, routes } = door()
+  const [method, path] = routes[id] ?? notHere(id)
+  const rest: Record<string, unknown> = { ...request }
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { method, address: at + address, rest }
+}
+
+function searchOf(values: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+const notHere = (id: string): never => {
+  throw new Error(`${id} is asked in an app that does not have it`)
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

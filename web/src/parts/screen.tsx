@@ -1,7 +1,6 @@
 import { Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { shellWords } from '../words/shell.ts'
-import { useWords } from '../words/words.ts'
+import { type ReactNode, use, useEffect } from 'react'
+import { ProductContext } from './product.ts'
 import classes from './screen.module.css'
 
 /** A screen below the shell: what it is, what it is for, and its one main action. */
@@ -16,7 +15,7 @@ export function Screen({
   action?: ReactNode
   children: ReactNode
 }) {
-  const { product } = useWords(shellWords)
+  const product = use(ProductContext)
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title, product])

@@ -1,24 +1,12 @@
-import { ActionIcon, Alert, Burger, Button, Drawer, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
-import {
-  IconBolt,
-  IconChartHistogram,
-  IconChecklist,
-  IconFlask,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLogout,
-  IconMoon,
-  IconRestore,
-  IconSend,
-  IconSun,
-  IconTarget,
-} from '@tabler/icons-react'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Alert, Button, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconBolt, IconChartHistogram, IconChecklist, IconFlask, IconLogout, IconRestore, IconSend, IconTarget } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useAsk } from '../api/queries.ts'
 import { useSessionOver } from '../api/session-state.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
+import classes from '../parts/frame.module.css'
+import { Frame, PlaceLabel, ThemeButton } from '../parts/frame.tsx'
 import { useNow } from '../parts/now.ts'
 import { Screen } from '../parts/screen.tsx'
 import { clockTime, exactTime } from '../parts/times.ts'
@@ -27,7 +15,6 @@ import { momentWords } from '../words/moment.ts'
 import { shellWords } from '../words/shell.ts'
 import { useWords } from '../words/words.ts'
 import { SessionOver } from './session-over.tsx'
-import classes from './shell.module.css'
 
 // What is around every screen: whose webhooks, the places, how it looks, until when and out.
 
@@ -42,58 +29,25 @@ const places = [
 ] as const
 
 export function Shell() {
-  const words = useWords(shellWords)
-  const [folded, setFolded] = useLocalStorage({ key: 'earshot-portal-menu-folded', defaultValue: false, getInitialValueInEffect: false })
-  const [opened, menu] = useDisclosure(false)
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the menu.
-  useEffect(menu.close, [path])
   return (
-    <div className={classes.shell} data-folded={folded || undefined}>
-      <a className={classes.skip} href="#content">
-        {words.skip}
-      </a>
-      <section className={classes.bar} aria-label={words.top}>
-        <Burger
-          color="var(--ink)"
-          opened={opened}
-          onClick={menu.toggle}
-          size="sm"
-          aria-label={opened ? words.close : words.open}
-          aria-expanded={opened}
-        />
-        <Organization />
-      </section>
-      <Drawer opened={opened} onClose={menu.close} size={280} title={<Organization />} closeButtonProps={{ 'aria-label': words.close }}>
-        <Places folded={false} />
-        <Foot folded={false} />
-      </Drawer>
-      <aside className={classes.side}>
-        <div className={classes.sideHead}>
-          {!folded && <Organization />}
-          <Tooltip label={folded ? words.unfold : words.fold} position="right">
-            <ActionIcon
-              variant="subtle"
-              c="dimmed"
-              size={36}
-              onClick={() => setFolded(!folded)}
-              aria-label={folded ? words.unfold : words.fold}
-            >
-              {folded ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
-            </ActionIcon>
-          </Tooltip>
-        </div>
-        <Places folded={folded} />
-        <Foot folded={folded} />
-      </aside>
-      <main id="content" className={classes.main} tabIndex={-1}>
+    <>
+      <Frame
+        name="portal"
+        head={<Organization />}
+        side={(folded) => (
+          <>
+            <Places folded={folded} />
+            <Foot folded={folded} />
+          </>
+        )}
+      >
         <NearlyOver />
         <Suspense fallback={<WaitingShape />}>
           <Outlet />
         </Suspense>
-      </main>
+      </Frame>
       <Over />
-    </div>
+    </>
   )
 }
 
@@ -117,12 +71,13 @@ function Places({ folded }: { folded: boolean }) {
   return (
     <nav aria-label={words.navigation} className={classes.places}>
       <ul>
-        {places.map(({ name, icon: Icon }) => (
+        {places.map(({ name, icon }) => (
           <li key={name}>
             <Tooltip label={words.places[name]} position="right" disabled={!folded}>
               <Link to={`/${name}`} className={classes.place} activeProps={{ 'data-here': true }} activeOptions={{ includeSearch: false }}>
-                <Icon size={20} stroke={1.75} aria-hidden="true" />
-                <span className={folded ? classes.unseen : undefined}>{words.places[name]}</span>
+                <PlaceLabel icon={icon} folded={folded}>
+                  {words.places[name]}
+                </PlaceLabel>
               </Link>
             </Tooltip>
           </li>
@@ -135,11 +90,8 @@ function Places({ folded }: { folded: boolean }) {
 function Foot({ folded }: { folded: boolean }) {
   const words = useWords(shellWords)
   const { locale } = useWords(momentWords)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { data } = useAsk('session.get')
   const now = useNow(60_000)
-  const isDark = colorScheme === 'dark'
-  const theme = isDark ? words.toLight : words.toDark
   const end = data ? Date.parse(data.expiresAt) : 0
   const until = data && words.until(clockTime(locale, end, now))
   return (
@@ -151,17 +103,13 @@ function Foot({ folded }: { folded: boolean }) {
           </time>
         </Text>
       )}
-      <Tooltip label={theme} position="right" disabled={!folded}>
-        <UnstyledButton className={classes.place} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
-          {isDark ? <IconSun size={20} stroke={1.75} aria-hidden="true" /> : <IconMoon size={20} stroke={1.75} aria-hidden="true" />}
-          <span className={folded ? classes.unseen : undefined}>{theme}</span>
-        </UnstyledButton>
-      </Tooltip>
+      <ThemeButton folded={folded} />
       <form method="post" action="/portal/leave">
         <Tooltip label={words.leave} position="right" disabled={!folded}>
           <UnstyledButton type="submit" className={classes.place}>
-            <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-            <span className={folded ? classes.unseen : undefined}>{words.leave}</span>
+            <PlaceLabel icon={IconLogout} folded={folded}>
+              {words.leave}
+            </PlaceLabel>
           </UnstyledButton>
         </Tooltip>
       </form>
@@ -202,17 +150,6 @@ export function UnknownScreen() {
           </Button>
         }
       >
-        {null}
-      </EmptyState>
-    </Screen>
-  )
-}
-
-export function FailedScreen() {
-  const { failed } = useWords(shellWords)
-  return (
-    <Screen title={failed.title}>
-      <EmptyState title={failed.what} action={<Button onClick={() => location.reload()}>{failed.action}</Button>}>
         {null}
       </EmptyState>
     </Screen>

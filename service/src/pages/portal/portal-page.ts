@@ -3,7 +3,7 @@ import type { PortalWords } from '../../words/portal.ts'
 import { asset, type Page } from '../document.ts'
 import { mark } from '../said-pages.ts'
 
-// The webhook portal's pages for whoever is not in: that it is closed, and how it is opened. Who is in has the app, portal-app.ts.
+// The webhook portal's pages for whoever is not in: that it is closed, and how it is opened. Who is in has the app, apps/built-apps.ts.
 
 /** The service runs without what its set-up builds. */
 export const missingPage = ({ language, missing }: PortalWords): Page => ({

@@ -1,7 +1,7 @@
 import { type OperationId, operationIds, operations, permissions } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { readPortalApp } from '../../pages/portal/portal-app.ts'
+import { readBuiltApps } from '../../pages/apps/built-apps.ts'
 import { revokeKey } from '../organizations/api-keys.ts'
 
 let world: World
@@ -190,7 +190,7 @@ describe('a session', () => {
 
 describe('the app', () => {
   const html = { accept: 'text/html' }
-  const scriptIn = (page: string) => /src="(\/portal\/assets\/[\w.-]+\.js)"/.exec(page)![1]!
+  const scriptIn = (page: string) => /src="(\/assets\/app\/[\w.-]+\.js)"/.exec(page)![1]!
 
   test('is what a session has at every address of it; without one every address is closed', async () => {
     const browser = await enter()
@@ -246,11 +246,11 @@ describe('the app', () => {
       'portal.html',
       `${address.split('/').at(-1)}.br`,
     ])
-      expect((await fetch(`${world.address}/portal/assets/${name}`)).status).toBe(404)
+      expect((await fetch(`${world.address}/assets/app/${name}`)).status).toBe(404)
   })
 
   test('that was not built is null, and no failure', () => {
-    expect(readPortalApp('/nowhere')).toBeNull()
+    expect(readBuiltApps('/nowhere')).toBeNull()
   })
 })
 

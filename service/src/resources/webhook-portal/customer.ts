@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type BuiltApps, sendApp } from '../../pages/apps/built-apps.ts'
 import { sendCookie } from '../../pages/cookie.ts'
-import { type RoomPages, sendHtml, sendPage } from '../../pages/pages.ts'
-import { appDocument, readPortalApp, sendAsset } from '../../pages/portal/portal-app.ts'
+import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { closedPage, foreignPage, missingPage, overPage } from '../../pages/portal/portal-page.ts'
+import { portalPlaces } from '../../pages/portal/portal-places.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { formIn } from '../../pages/sent-form.ts'
 import { portalWords } from '../../words/portal.ts'
@@ -12,7 +13,7 @@ import { enterPortal, leavePortal, type PortalSession, sessionHours } from './se
 // The portal's own door (decisions: Portal). Whoever is in gets the app, at every address of it; to come in takes the code behind the #
 // of the address, which the page's script sends, or which is pasted where there are no scripts.
 
-export const portalPages = ({ sql, baseUrl }: PortalDoor): RoomPages => ({
+export const portalPages = ({ sql, baseUrl, apps }: PortalDoor & { apps: BuiltApps | null }): RoomPages => ({
   prefix: '/portal',
   register(server) {
     const door = { sql, baseUrl }
@@ -32,17 +33,12 @@ export const portalPages = ({ sql, baseUrl }: PortalDoor): RoomPages => ({
           : sendPage(request, reply, foreignPage(wordsFor(request)))
     })
 
-    const app = readPortalApp()
-    if (!app) server.log.warn('web/dist is missing: the portal shows nothing until `node scripts/setup.mjs` has built it')
-
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const found = await session(request)
       if (!found) return sendPage(request, reply, closedPage(wordsFor(request), { enter: here(request, '/portal/session') }))
-      if (!app) return sendPage(request, reply, missingPage(wordsFor(request)))
-      const { script, style } = reply.cspNonce
-      // The loader of the app's parts knows one nonce, for scripts and styles alike.
-      reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replaceAll(style, script))
-      return sendHtml(request, reply, appDocument(app, wordsFor(request), { ...found, leave: here(request, '/portal/leave') }, script))
+      if (!apps) return sendPage(request, reply, missingPage(wordsFor(request)))
+      const places = portalPlaces(wordsFor(request), { ...found, leave: here(request, '/portal/leave') })
+      return sendApp(request, reply, apps.documents.portal, places)
     }
 
     server.get('/', show)
@@ -50,11 +46,6 @@ export const portalPages = ({ sql, baseUrl }: PortalDoor): RoomPages => ({
       server.get(`/${screen}`, show)
       server.get(`/${screen}/:id`, show)
     }
-
-    server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-      if (app && sendAsset(request, reply, app, request.params.name)) return reply
-      return reply.callNotFound()
-    })
 
     server.get('/session', async (request, reply) => {
       const found = await session(request)
@@ -91,7 +82,7 @@ export const portalPages = ({ sql, baseUrl }: PortalDoor): RoomPages => ({
   },
 })
 
-/** The places of the app (web/src/portal/router.tsx); below each, what is opened there. */
+/** The places of the app (web/src/portal/routes.ts); below each, what is opened there. */
 const screens = ['destinations', 'deliveries', 'recover', 'events', 'charts', 'test', 'verify'] as const
 
 /** What a program is told of a session; no ids: they open nothing, and nothing asks for them. */

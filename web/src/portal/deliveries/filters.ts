@@ -1,5 +1,5 @@
 import type { Request } from '../../api/ask.ts'
-import { searchOf } from '../search.ts'
+import { searchOf } from '../../api/search.ts'
 
 /** What the list of deliveries is narrowed to, as the address has it. */
 export type DeliveryFilters = Pick<Request<'deliveries.list'>, FilterName>

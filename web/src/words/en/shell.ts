@@ -1,13 +1,7 @@
 export const en = {
   product: 'Webhooks',
   of: (organization: string) => `Webhooks of ${organization}`,
-  top: 'Where you are',
-  skip: 'Skip to the content',
   navigation: 'Places',
-  open: 'Open the menu',
-  close: 'Close the menu',
-  fold: 'Fold the menu',
-  unfold: 'Unfold the menu',
   places: {
     destinations: 'Destinations',
     deliveries: 'Deliveries',
@@ -17,8 +11,6 @@ export const en = {
     test: 'Test',
     verify: 'Verify',
   },
-  toDark: 'Dark colours',
-  toLight: 'Light colours',
   until: (time: string) => `You are in until ${time}.`,
   nearlyOver: (minutes: number) =>
     `This session ends in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Finish what you are typing, then ask your own system for a new address.`,
@@ -31,11 +23,6 @@ export const en = {
     stillOver: 'There is no new session yet. Open the new address in this browser first.',
   },
   unknown: { title: 'There is nothing here', what: 'The address leads nowhere.', action: 'Go to the destinations' },
-  failed: {
-    title: 'This screen failed',
-    what: 'The mistake is ours. Nothing you sent before is lost. Load the page again.',
-    action: 'Load again',
-  },
 }
 
 export type Words = typeof en

@@ -19,3 +19,12 @@ export const searchOf =
 export function said<Name extends string>(values: { readonly [name in Name]?: string | null | undefined }): Partial<Record<Name, string>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<Record<Name, string>>
 }
+
+/** For a router: everything behind a question mark is text, and reads as it was typed. */
+export const asTyped = {
+  parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const text = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    return text.size > 0 ? `?${text}` : ''
+  },
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RoomPages, sendHtml } from '../pages.ts'
+
+// The apps that run in a browser, as the set-up built them from web/ into web/dist: read once, sent often. Everything that they load is
+// named after its content, so a browser keeps it for good; parts that two apps have in common are one file.
+
+export interface BuiltApps {
+  /** Their documents, places in them marked: %NONCE% and what else the app's own door knows. */
+  documents: Readonly<Record<AppName, string>>
+  assets: ReadonlyMap<string, Asset>
+}
+
+const appNames = ['portal', 'dashboard'] as const
+type AppName = (typeof appNames)[number]
+
+interface Asset {
+  type: string
+  etag: string
+  plain: Buffer
+  /** As the set-up compressed it. */
+  gzip: Buffer | null
+  br: Buffer | null
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+}
+
+const built = path.join(import.meta.dirname, '../../../../web/dist')
+/** Where the apps ask for what they load (web/vite.config.ts). */
+const assetsPath = 'assets/app'
+
+/** Reads what was built. Null when nothing was: the service runs without it, and says so where an app would be. */
+export function readBuiltApps(directory: string = built): BuiltApps | null {
+  const [portal, dashboard] = appNames.map((name) => read(path.join(directory, `${name}.html`))?.toString())
+  if (portal === undefined || dashboard === undefined) return null
+  const folder = path.join(directory, assetsPath)
+  const assets = new Map<string, Asset>()
+  for (const name of readdirSync(folder)) {
+    const type = types[path.extname(name)]
+    if (type === undefined) continue
+    const plain = readFileSync(path.join(folder, name))
+    const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+    assets.set(name, { type, etag, plain, gzip: read(path.join(folder, `${name}.gz`)), br: read(path.join(folder, `${name}.br`)) })
+  }
+  return { documents: { portal, dashboard }, assets }
+}
+
+/** Sends an app's document, with a nonce for this answer and what else it has places for. */
+export function sendApp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: string,
+  places: Readonly<Record<string, string>> = {},
+): Promise<FastifyReply> {
+  const { script, style } = reply.cspNonce
+  // The loader of the app's parts knows one nonce, for scripts and styles alike.
+  reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replaceAll(style, script))
+  const filled: Readonly<Record<string, string>> = { ...places, NONCE: script }
+  return sendHtml(
+    request,
+    reply,
+    document.replaceAll(/%([A-Z]+)%/g, (mark, name: string) => filled[name] ?? mark),
+  )
+}
+
+/** What the documents load, for everybody: nothing in it is anybody's. */
+export const appAssets = (apps: BuiltApps | null): RoomPages => ({
+  prefix: `/${assetsPath}`,
+  register(server: FastifyInstance) {
+    server.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
+      const asset = apps?.assets.get(request.params.name)
+      return asset ? sendAsset(request, reply, asset) : reply.callNotFound()
+    })
+  },
+})
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((each) => asset[each] !== null && isAccepted(accepted, each))
+  const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
+  reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('etag', etag)
+    .header('vary', 'accept-encoding')
+    .type(asset.type)
+  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
+  if (known.some((each) => each === '*' || each.replace(/^W\//, '') === etag)) return reply.code(304).send()
+  if (encoding) return reply.header('content-encoding', encoding).send(asset[encoding])
+  return reply.send(asset.plain)
+}
+
+const isAccepted = (accepted: string, encoding: string): boolean =>
+  accepted.split(',').some((each) => {
+    const [name, ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+
+function read(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
+  }
+}

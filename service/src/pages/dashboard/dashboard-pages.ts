@@ -1,0 +1,37 @@
+import { html } from 'ghtml'
+import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
+import { type RoomPages, sendPage } from '../pages.ts'
+import { mark } from '../said-pages.ts'
+
+// The dashboard's document, the same for everybody at every address of it: who is in, and in which organization, its script asks
+// (/dashboard/api/account). So it tells a stranger nothing, not even whether an organization exists.
+
+/** Where one comes in, and who they are is not known yet (web/src/dashboard/entrance). */
+const entrances = ['/sign-in', '/forgot', '/reset', '/verify-email', '/two-factor', '/begin', '/invitation'] as const
+
+export const dashboardPages = ({ apps }: { apps: BuiltApps | null }): RoomPages => ({
+  prefix: '/dashboard',
+  register(server) {
+    server.addHook('onRequest', async (_request, reply) => {
+      // Of its own requests a browser then says that they are ours. Pictures and previews of forms are shown, from here.
+      reply.header('referrer-policy', 'same-origin')
+      const policy = String(reply.getHeader('content-security-policy')).replace(
+        'img-src data:',
+        "img-src 'self' data: blob:; frame-src 'self'",
+      )
+      reply.header('content-security-policy', policy)
+    })
+    for (const address of ['/', ...entrances, '/o/:organizationId', '/o/:organizationId/*'])
+      server.get(address, (request, reply) =>
+        apps ? sendApp(request, reply, apps.documents.dashboard) : sendPage(request, reply, notBuilt),
+      )
+  },
+})
+
+const notBuilt = {
+  status: 503,
+  language: 'en',
+  title: 'Dashboard not built',
+  main: html`!${mark('lost')}<h1>The dashboard was not built.</h1><p class="say">Whoever runs this service started it without its set-up.
+Nothing is lost. After npm run start, or node scripts/setup.mjs, the dashboard is here.</p>`,
+} as const

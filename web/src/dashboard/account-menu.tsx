@@ -1,0 +1,62 @@
+import { Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconMoon, IconSun, IconUser, IconUserCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { askAt } from '../api/ask.ts'
+import classes from '../parts/frame.module.css'
+import { PlaceLabel } from '../parts/frame.tsx'
+import { dashboardWords } from '../words/dashboard.ts'
+import { frameWords } from '../words/frame.ts'
+import { useWords } from '../words/words.ts'
+import { useAccount } from './account.ts'
+
+/** Who is in: their account, how it looks, and out. */
+export function AccountMenu({ folded }: { folded: boolean }) {
+  const words = useWords(dashboardWords)
+  const { toDark, toLight } = useWords(frameWords)
+  const { person } = useAccount()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isDark = colorScheme === 'dark'
+  const signOut = useMutation({
+    mutationFn: () => askAt('/dashboard/auth/sign-out', { method: 'POST', body: {} }),
+    onSuccess: () => location.assign('/dashboard/sign-in'),
+  })
+  return (
+    <footer className={classes.foot}>
+      {signOut.isError && (
+        <Text size="xs" c="bad" role="alert">
+          {words.notSignedOut}
+        </Text>
+      )}
+      <Menu position="top-start" width={260}>
+        <Tooltip label={person.name} position="right" disabled={!folded}>
+          <Menu.Target>
+            <UnstyledButton className={classes.place} aria-label={words.menu(person.name)}>
+              <PlaceLabel icon={IconUserCircle} folded={folded}>
+                <Text component="span" truncate display="block" dir="auto">
+                  {person.name}
+                </Text>
+              </PlaceLabel>
+            </UnstyledButton>
+          </Menu.Target>
+        </Tooltip>
+        <Menu.Dropdown>
+          <Menu.Label>{person.email}</Menu.Label>
+          <Menu.Item renderRoot={(props) => <Link to="/account" {...props} />} leftSection={<IconUser size={16} aria-hidden="true" />}>
+            {words.account}
+          </Menu.Item>
+          <Menu.Item
+            onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+            leftSection={isDark ? <IconSun size={16} aria-hidden="true" /> : <IconMoon size={16} aria-hidden="true" />}
+          >
+            {isDark ? toLight : toDark}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => signOut.mutate()} leftSection={<IconLogout size={16} aria-hidden="true" />}>
+            {words.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </footer>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Role } from '@earshot/contract'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { openDoor, type Routes } from '../api/door.ts'
+import { dashboardRoutes, roles } from '../generated/dashboard-routes.ts'
+import { ProductContext } from '../parts/product.ts'
+import { HereContext, useAccountQuery } from './account.ts'
+import { signInFromHere } from './addresses.ts'
+import { ChooseOrganization } from './entrance/choose.tsx'
+import { NotReached } from './entrance/not-reached.tsx'
+import { deskRouter } from './router.tsx'
+
+/** The desk of one organization. Whoever is not in goes to the way in, and comes back to where they were. */
+export function Desk({ organizationId }: { organizationId: string }) {
+  const { data, error, refetch } = useAccountQuery()
+  const router = useMemo(() => deskRouter(organizationId), [organizationId])
+  // Later, what was typed stays: the shell tells of it instead (SignedOut).
+  const isNotIn = !data && error?.status === 401
+  useEffect(() => {
+    if (isNotIn) location.replace(signInFromHere())
+  }, [isNotIn])
+  const organization = data?.organizations.find((each) => each.organizationId === organizationId)
+  const here = useMemo(() => data && organization && { account: data, organization }, [data, organization])
+  if (!data) return error && !isNotIn ? <NotReached error={error} onRetry={refetch} /> : null
+  if (!here) return <ChooseOrganization account={data} isUnknown />
+  const { role, name } = here.organization
+  openDoor({
+    at: `/dashboard/api/${organizationId}`,
+    routes: dashboardRoutes,
+    mayAsk: (id) => roleMayAsk(role, id),
+  })
+  return (
+    <HereContext value={here}>
+      <ProductContext value={name}>
+        <RouterProvider router={router} key={role} />
+      </ProductContext>
+    </HereContext>
+  )
+}
+
+/** Somebody in a role may ask what that role or one before it may. */
+function roleMayAsk(role: Role, id: string): boolean {
+  const [, , least = 'owner'] = (dashboardRoutes as Routes)[id] ?? []
+  return roles.indexOf(role) >= roles.indexOf(least as Role)
+}

@@ -1,0 +1,62 @@
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import type { Refused } from '../../api/ask.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { entranceWords } from '../../words/entrance.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './card.module.css'
+
+/** The one card of a page outside an organization. */
+export function Card({ title, what, children }: { title: string; what?: ReactNode; children?: ReactNode }) {
+  const { product } = useWords(entranceWords)
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
+  return (
+    <main className={classes.page}>
+      <p className={classes.mark}>
+        <span aria-hidden="true">E</span>
+        {product}
+      </p>
+      <Paper withBorder className={classes.card}>
+        <Stack gap="md">
+          <div>
+            <Title order={1}>{title}</Title>
+            {what && (
+              <Text c="dimmed" mt="xs">
+                {what}
+              </Text>
+            )}
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </main>
+  )
+}
+
+/** A form of such a page, with what the service says of it. */
+export function CardForm({ onSend, error, children }: { onSend: () => void; error: Refused | null; children: ReactNode }) {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        {children}
+        <WhatWentWrong error={error} />
+      </Stack>
+    </form>
+  )
+}
+
+/** What the service says, 401 included: here it is about what was typed. */
+export function WhatWentWrong({ error }: { error: Refused | null }) {
+  if (error?.status !== 401) return <Refusal error={error} />
+  return (
+    <Alert color="bad" variant="light" role="alert">
+      {error.message}
+    </Alert>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Account } from '@earshot/contract'
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { dashboardWords } from '../../words/dashboard.ts'
+import { entranceWords } from '../../words/entrance.ts'
+import { useWords } from '../../words/words.ts'
+import { useAccountQuery } from '../account.ts'
+import { deskOf } from '../addresses.ts'
+import { useAuth } from './auth.ts'
+import { Card } from './card.tsx'
+import { NotReached } from './not-reached.tsx'
+
+/** Where the dashboard begins: to the sign-in, to one's organization, or to the choice of one. */
+export function Choose() {
+  const { data, error, refetch } = useAccountQuery()
+  const next =
+    error?.status === 401 ? '/dashboard/sign-in' : data?.organizations.length === 1 ? deskOf(data.organizations[0]!.organizationId) : null
+  useEffect(() => {
+    if (next !== null) location.replace(next)
+  }, [next])
+  if (next !== null) return null
+  if (error) return <NotReached error={error} onRetry={refetch} />
+  return data ? <ChooseOrganization account={data} /> : null
+}
+
+/** `isUnknown`: the one of the address is none of theirs, or there is no such one; nobody is told which. */
+export function ChooseOrganization({ account: { person, organizations }, isUnknown = false }: { account: Account; isUnknown?: boolean }) {
+  const { choose: words } = useWords(entranceWords)
+  const { roles } = useWords(dashboardWords)
+  const signOut = useAuth('sign-out', () => location.assign('/dashboard/sign-in'))
+  const none = organizations.length === 0
+  const title = isUnknown ? words.unknownTitle : none ? words.noneTitle : words.title
+  const what = isUnknown ? words.unknown : none ? words.none(person.email) : words.what
+  return (
+    <Card title={title} what={what}>
+      {!none && (
+        <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.yours}>
+          {organizations.map(({ organizationId, name, role }) => (
+            <li key={organizationId}>
+              <Button component="a" href={deskOf(organizationId)} variant="default" fullWidth justify="space-between" h={48}>
+                <span dir="auto">{name}</span>
+                <Text component="span" size="xs" c="dimmed" ms="sm">
+                  {roles[role]}
+                </Text>
+              </Button>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Button variant="subtle" onClick={() => signOut.mutate({})} loading={signOut.isPending}>
+        {words.signOut}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { entranceWords } from '../../words/entrance.ts'
+import { useWords } from '../../words/words.ts'
+import { useAuth } from './auth.ts'
+import { Card, CardForm } from './card.tsx'
+
+/** Asks for a letter by which a new password is chosen. The answer is the same whether there is such a person or not. */
+export function Forgot() {
+  const { forgot: words, email: label } = useWords(entranceWords)
+  const [email, setEmail] = useState('')
+  const ask = useAuth('request-password-reset')
+  const back = (
+    <Anchor href="/dashboard/sign-in" size="sm" underline="always">
+      {words.back}
+    </Anchor>
+  )
+  if (ask.data)
+    return (
+      <Card title={ask.data.mail ? words.sentTitle : words.noMailTitle} what={ask.data.mail ? words.sent(email.trim()) : words.noMail}>
+        {back}
+      </Card>
+    )
+  return (
+    <Card title={words.title} what={words.what}>
+      <CardForm onSend={() => ask.mutate({ email: email.trim() })} error={ask.error}>
+        <TextInput
+          type="email"
+          label={label}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          autoComplete="username"
+          autoFocus
+          error={ask.error?.at('email')}
+        />
+        <Button type="submit" loading={ask.isPending}>
+          {words.do}
+        </Button>
+      </CardForm>
+      {back}
+    </Card>
+  )
+}

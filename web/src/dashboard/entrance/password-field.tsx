@@ -1,0 +1,32 @@
+import { PasswordInput } from '@mantine/core'
+import { entranceWords } from '../../words/entrance.ts'
+import { useWords } from '../../words/words.ts'
+
+interface Asked {
+  label: string
+  value: string
+  onChange: (password: string) => void
+  /** The one they have, not one they choose. */
+  isCurrent?: boolean
+  autoFocus?: boolean
+  error?: string | undefined
+}
+
+/** A password: one that is chosen comes with what is asked of it. */
+export function PasswordField({ label, value, onChange, isCurrent = false, autoFocus = false, error }: Asked) {
+  const words = useWords(entranceWords)
+  return (
+    <PasswordInput
+      label={label}
+      {...(!isCurrent && { description: words.passwordHint })}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete={isCurrent ? 'current-password' : 'new-password'}
+      autoFocus={autoFocus}
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { entranceWords } from '../../words/entrance.ts'
+import { useWords } from '../../words/words.ts'
+import { takeFromHash, useAuth } from './auth.ts'
+import { Card, CardForm } from './card.tsx'
+import { Incomplete } from './incomplete.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** A new password, by the address of a letter. */
+export function Reset() {
+  const { reset: words, newPassword: label, toSignIn } = useWords(entranceWords)
+  const [token] = useState(() => takeFromHash('token'))
+  const [newPassword, setPassword] = useState('')
+  const reset = useAuth('reset-password')
+  if (token === null) return <Incomplete />
+  if (reset.isSuccess)
+    return (
+      <Card title={words.doneTitle} what={words.done}>
+        <Button component="a" href="/dashboard/sign-in">
+          {toSignIn}
+        </Button>
+      </Card>
+    )
+  return (
+    <Card title={words.title}>
+      <CardForm onSend={() => reset.mutate({ token, newPassword })} error={reset.error}>
+        <PasswordField label={label} value={newPassword} onChange={setPassword} autoFocus error={reset.error?.at('newPassword')} />
+        <Button type="submit" loading={reset.isPending}>
+          {words.do}
+        </Button>
+      </CardForm>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { entranceWords } from '../../words/entrance.ts'
+import { useWords } from '../../words/words.ts'
+import { wayOn } from '../addresses.ts'
+import { useAuth } from './auth.ts'
+import { Card, CardForm } from './card.tsx'
+
+/** The second factor of whoever has one, between the password and being in. */
+export function TwoFactor() {
+  const { twoFactor: words } = useWords(entranceWords)
+  const [isBackup, setBackup] = useState(false)
+  const [code, setCode] = useState('')
+  const [trustDevice, setTrust] = useState(false)
+  const goOn = () => location.assign(wayOn(location.search))
+  const byApp = useAuth('two-factor/verify-totp', goOn)
+  const byBackup = useAuth('two-factor/verify-backup-code', goOn)
+  const used = isBackup ? byBackup : byApp
+  const send = () =>
+    isBackup
+      ? byBackup.mutate({ code: code.trim() })
+      : byApp.mutate({ code: code.replaceAll(/\s/g, ''), ...(trustDevice && { trustDevice }) })
+  const other = () => {
+    setBackup(!isBackup)
+    setCode('')
+  }
+  return (
+    <Card title={words.title} what={isBackup ? words.backupWhat : words.what}>
+      <CardForm onSend={send} error={used.error}>
+        <TextInput
+          key={String(isBackup)}
+          label={isBackup ? words.backupCode : words.code}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          autoComplete={isBackup ? 'off' : 'one-time-code'}
+          inputMode={isBackup ? 'text' : 'numeric'}
+          autoFocus
+          spellCheck={false}
+          error={used.error?.at('code')}
+        />
+        {!isBackup && <Checkbox label={words.trust} checked={trustDevice} onChange={(event) => setTrust(event.currentTarget.checked)} />}
+        <Button type="submit" loading={used.isPending || used.isSuccess}>
+          {words.do}
+        </Button>
+      </CardForm>
+      <Anchor component="button" type="button" size="sm" underline="always" onClick={other} ta="start">
+        {isBackup ? words.useApp : words.useBackup}
+      </Anchor>
+      <Anchor href={`/dashboard/sign-in${location.search}`} size="sm" underline="always">
+        {words.again}
+      </Anchor>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconSelector } from '@tabler/icons-react'
+import classes from '../parts/frame.module.css'
+import { dashboardWords } from '../words/dashboard.ts'
+import { useWords } from '../words/words.ts'
+import { useAccount, useOrganization } from './account.ts'
+import { deskOf } from './addresses.ts'
+
+/** The organization that is open; whoever is in several goes to another one by it. */
+export function OrganizationSwitch() {
+  const words = useWords(dashboardWords)
+  const { organizations } = useAccount()
+  const here = useOrganization()
+  const name = (
+    <>
+      <Text fw={600} truncate dir="auto">
+        {here.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {words.roles[here.role]}
+      </Text>
+    </>
+  )
+  if (organizations.length < 2) return <div className={classes.organization}>{name}</div>
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.switch} aria-label={words.switchOrganization(here.name)}>
+          <span className={classes.switchName}>{name}</span>
+          <IconSelector size={18} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {organizations.map(({ organizationId, name, role }) => (
+          // A page of its own: nothing of the one organization stays while the other is open.
+          <Menu.Item
+            key={organizationId}
+            component="a"
+            href={deskOf(organizationId)}
+            leftSection={
+              <IconCheck size={16} aria-hidden="true" visibility={organizationId === here.organizationId ? undefined : 'hidden'} />
+            }
+            aria-current={organizationId === here.organizationId || undefined}
+          >
+            <Text component="span" truncate display="block" dir="auto">
+              {name}
+            </Text>
+            <Text component="span" size="xs" c="dimmed">
+              {words.roles[role]}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,30 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ButtonLink } from '../parts/links.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { dashboardWords } from '../words/dashboard.ts'
+import { useWords } from '../words/words.ts'
+import { useOrganization } from './account.ts'
+import { rememberProject, useProjectId, useProjects } from './projects.ts'
+
+/** Around the screens of a project: it is the open one from now on. That there is no such project is said in one place. */
+export function ProjectFrame() {
+  const { unknownProject: words } = useWords(dashboardWords)
+  const { organizationId } = useOrganization()
+  const projectId = useProjectId()
+  const { projects, isKnown } = useProjects()
+  const isThere = projects.some((each) => each.projectId === projectId)
+  useEffect(() => {
+    if (isThere) rememberProject(organizationId, projectId)
+  }, [isThere, organizationId, projectId])
+  // A screen does not wait for the list.
+  if (isThere || !isKnown) return <Outlet />
+  return (
+    <Screen title={words.title}>
+      <EmptyState title={words.what} action={<ButtonLink to="/projects">{words.action}</ButtonLink>}>
+        {null}
+      </EmptyState>
+    </Screen>
+  )
+}

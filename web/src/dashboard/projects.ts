@@ -1,0 +1,55 @@
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Answer } from '../api/ask.ts'
+import { useAsk } from '../api/queries.ts'
+import { useOrganization } from './account.ts'
+
+// The projects of the organization that is open, and the one whose places the side shows.
+
+export type ProjectRow = Answer<'projects.list'>['projects'][number]
+
+/** Of the address, on a project's screens. */
+export function useProjectId(): string {
+  const { projectId } = useParams({ strict: false })
+  if (projectId === undefined) throw new Error('this is shown below a project only')
+  return projectId
+}
+
+/** The project of the address; undefined until it is known, and where there is no such project. */
+export function useProject(): ProjectRow | undefined {
+  const projectId = useProjectId()
+  const { data } = useAsk('projects.list')
+  return data?.projects.find((each) => each.projectId === projectId)
+}
+
+/** All of them, and the open one: of the address, else the one that was open last, else the first. */
+export function useProjects() {
+  const { organizationId } = useOrganization()
+  const { projectId } = useParams({ strict: false })
+  const { data, error, refetch } = useAsk('projects.list')
+  return useMemo(() => {
+    const projects = data?.projects ?? []
+    const wanted = projectId ?? lastOpen(organizationId)
+    const open = projects.find((each) => each.projectId === wanted) ?? projects.find(({ status }) => status !== 'archived') ?? projects[0]
+    return { projects, open, isKnown: data !== undefined, error, refetch }
+  }, [data, error, refetch, projectId, organizationId])
+}
+
+const keyOf = (organizationId: string) => `earshot-project-of-${organizationId}`
+
+function lastOpen(organizationId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(organizationId))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps in this browser which project was open. */
+export function rememberProject(organizationId: string, projectId: string): void {
+  try {
+    localStorage.setItem(keyOf(organizationId), projectId)
+  } catch {
+    // Without storage the first one opens.
+  }
+}

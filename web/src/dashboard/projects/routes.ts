@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { root } from '../routes.ts'
+
+const screen = createRoute({
+  getParentRoute: () => root,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('./projects-screen.tsx'), 'ProjectsScreen'),
+})
+
+// What is opened on it has an address below its own.
+export const projectsRoutes = screen.addChildren([])

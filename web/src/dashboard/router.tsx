@@ -1,0 +1,74 @@
+import { createRoute, createRouter } from '@tanstack/react-router'
+import { asTyped } from '../api/search.ts'
+import { FailedScreen } from '../parts/failed-screen.tsx'
+import { webhookScreens } from '../portal/routes.ts'
+import { accountRoutes } from './account/routes.ts'
+import { answersRoutes } from './answers/routes.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
+import { goalsRoutes } from './goals/routes.ts'
+import { keysRoutes } from './keys/routes.ts'
+import { knowledgeBaseRoutes } from './knowledge-base/routes.ts'
+import { linksRoutes } from './links/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { membersRoutes } from './members/routes.ts'
+import { opinionsRoutes } from './opinions/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { projectsRoutes } from './projects/routes.ts'
+import { qrCodesRoutes } from './qr-codes/routes.ts'
+import { questionsRoutes } from './questions/routes.ts'
+import { project, projectStart, root } from './routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { Shell } from './shell.tsx'
+import { StartScreen } from './start-screen.tsx'
+import { subscribersRoutes } from './subscribers/routes.ts'
+import { UnknownScreen } from './unknown-screen.tsx'
+import { verificationsRoutes } from './verifications/routes.ts'
+
+// The addresses of an organization's desk. A screen is loaded when it is first gone to; what is opened on it has an address below its
+// own. The webhooks' screens are the portal's, at the same addresses.
+
+root.update({ component: Shell, notFoundComponent: UnknownScreen })
+
+const start = createRoute({ getParentRoute: () => root, path: '/', component: StartScreen })
+
+const tree = root.addChildren([
+  start,
+  project.addChildren([
+    projectStart,
+    overviewRoutes,
+    opinionsRoutes,
+    answersRoutes,
+    questionsRoutes,
+    goalsRoutes,
+    linksRoutes,
+    qrCodesRoutes,
+    subscribersRoutes,
+    verificationsRoutes,
+    knowledgeBaseRoutes,
+    settingsRoutes,
+  ]),
+  projectsRoutes,
+  membersRoutes,
+  keysRoutes,
+  auditLogRoutes,
+  mailRoutes,
+  accountRoutes,
+  ...webhookScreens,
+])
+
+export const deskRouter = (organizationId: string) =>
+  createRouter({
+    routeTree: tree,
+    basepath: `/dashboard/o/${organizationId}`,
+    ...asTyped,
+    defaultPreload: 'intent',
+    defaultErrorComponent: FailedScreen,
+    scrollRestoration: true,
+  })
+
+// The portal's screens are typed by this one too: what they link to is in both.
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof deskRouter>
+  }
+}

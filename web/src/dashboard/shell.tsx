@@ -1,0 +1,33 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useSessionOver } from '../api/session-state.ts'
+import { Frame } from '../parts/frame.tsx'
+import { WaitingShape } from '../parts/waiting-shape.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { OrganizationSwitch } from './organization-switch.tsx'
+import { Places } from './side-places.tsx'
+import { SignedOut } from './signed-out.tsx'
+
+/** What is around every screen of the desk: whose it is, its places, who is in. */
+export function Shell() {
+  const isOver = useSessionOver()
+  return (
+    <>
+      <Frame
+        name="dashboard"
+        head={<OrganizationSwitch />}
+        side={(folded) => (
+          <>
+            <Places folded={folded} />
+            <AccountMenu folded={folded} />
+          </>
+        )}
+      >
+        <Suspense fallback={<WaitingShape />}>
+          <Outlet />
+        </Suspense>
+      </Frame>
+      {isOver && <SignedOut />}
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconBuildingStore, IconCheck, IconChevronDown, IconSelector } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { mayAsk } from '../api/may-ask.ts'
+import classes from '../parts/frame.module.css'
+import { PlaceLabel } from '../parts/frame.tsx'
+import { dashboardWords } from '../words/dashboard.ts'
+import { useWords } from '../words/words.ts'
+import { type OrganizationPlace, organizationPlaces, projectPlaces, webhookPlaces, webhooksIcon } from './places.tsx'
+import { type ProjectRow, useProjects } from './projects.ts'
+
+/** The side's places, of which those are shown that one's role can use. */
+export function Places({ folded }: { folded: boolean }) {
+  const words = useWords(dashboardWords)
+  const { projects, open } = useProjects()
+  return (
+    <nav aria-label={words.navigation} className={classes.places} data-dense>
+      {open && <ProjectPlaces project={open} projects={projects} folded={folded} />}
+      <Group label={words.organization} folded={folded}>
+        {organizationPlaces
+          .filter(({ asks }) => mayAsk(asks))
+          .map((place) => (
+            <PlaceOf key={place.name} place={place} folded={folded} />
+          ))}
+      </Group>
+      <Webhooks folded={folded} />
+    </nav>
+  )
+}
+
+function ProjectPlaces({ project, projects, folded }: { project: ProjectRow; projects: readonly ProjectRow[]; folded: boolean }) {
+  const words = useWords(dashboardWords)
+  const { projectId } = project
+  return (
+    <section aria-label={`${words.project}: ${project.name}`}>
+      <ProjectSwitch project={project} projects={projects} folded={folded} />
+      <ul>
+        {projectPlaces
+          .filter(({ asks }) => mayAsk(asks))
+          .map(({ name, icon, to }) => (
+            <li key={name}>
+              <Tooltip label={words.places[name]} position="right" disabled={!folded}>
+                <Link
+                  to={to}
+                  params={{ projectId }}
+                  className={classes.place}
+                  activeProps={{ 'data-here': true }}
+                  activeOptions={{ includeSearch: false }}
+                >
+                  <PlaceLabel icon={icon} folded={folded}>
+                    {words.places[name]}
+                  </PlaceLabel>
+                </Link>
+              </Tooltip>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The same place of another project, as far as one is at one. */
+function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; projects: readonly ProjectRow[]; folded: boolean }) {
+  const words = useWords(dashboardWords)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const place = projectPlaces.find(({ to }) => path.startsWith(to.replace('$projectId', project.projectId))) ?? projectPlaces[0]
+  const standing = ({ status }: ProjectRow) => (status === 'active' ? '' : ` (${words.status[status]})`)
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Tooltip label={project.name} position="right" disabled={!folded}>
+        <Menu.Target>
+          <UnstyledButton className={classes.switch} data-project aria-label={words.switchProject(project.name)}>
+            {folded ? (
+              <IconBuildingStore size={20} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <>
+                <span className={classes.switchName}>
+                  <Text size="xs" c="dimmed" component="span" display="block">
+                    {words.project}
+                  </Text>
+                  <Text fw={600} truncate dir="auto" component="span" display="block">
+                    {project.name}
+                  </Text>
+                </span>
+                <IconSelector size={18} aria-hidden="true" />
+              </>
+            )}
+          </UnstyledButton>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {projects.map((each) => (
+          <Menu.Item
+            key={each.projectId}
+            renderRoot={(props) => <Link to={place.to} params={{ projectId: each.projectId }} {...props} />}
+            leftSection={
+              <IconCheck size={16} aria-hidden="true" visibility={each.projectId === project.projectId ? undefined : 'hidden'} />
+            }
+          >
+            {each.name}
+            {standing(each)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          renderRoot={(props) => <Link to="/projects" {...props} />}
+          leftSection={<IconBuildingStore size={16} aria-hidden="true" />}
+        >
+          {words.allProjects}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The portal's places, which most people come to seldom: unfolded while one is at one of them, or on demand. */
+function Webhooks({ folded }: { folded: boolean }) {
+  const words = useWords(dashboardWords)
+  const id = useId()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isThere = webhookPlaces.some(({ to }) => path === to || path.startsWith(`${to}/`))
+  const [isWanted, setWanted] = useLocalStorage({
+    key: 'earshot-dashboard-webhooks-open',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const isOpen = isWanted || isThere
+  if (folded)
+    return isThere ? (
+      <Group label={words.webhooks} folded>
+        {placesOf(webhookPlaces, true)}
+      </Group>
+    ) : (
+      <FoldedWebhooks />
+    )
+  return (
+    <section aria-label={words.webhooks}>
+      <UnstyledButton
+        className={classes.groupButton}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setWanted(!isOpen)}
+        disabled={isThere}
+      >
+        {words.webhooks}
+        <IconChevronDown size={16} aria-hidden="true" data-turned={!isOpen || undefined} />
+      </UnstyledButton>
+      <ul id={id} hidden={!isOpen}>
+        {placesOf(webhookPlaces, false)}
+      </ul>
+    </section>
+  )
+}
+
+function FoldedWebhooks() {
+  const words = useWords(dashboardWords)
+  return (
+    <Tooltip label={words.webhooks} position="right">
+      <Link to="/destinations" className={classes.place}>
+        <PlaceLabel icon={webhooksIcon} folded>
+          {words.webhooks}
+        </PlaceLabel>
+      </Link>
+    </Tooltip>
+  )
+}
+
+const placesOf = (places: readonly OrganizationPlace[], folded: boolean) =>
+  places.filter(({ asks }) => mayAsk(asks)).map((place) => <PlaceOf key={place.name} place={place} folded={folded} />)
+
+function Group({ label, folded, children }: { label: string; folded: boolean; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      {folded ? <hr className={classes.divider} /> : <p className={classes.groupLabel}>{label}</p>}
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function PlaceOf({ place: { name, icon, to }, folded }: { place: OrganizationPlace; folded: boolean }) {
+  const words = useWords(dashboardWords)
+  // A project's own places lie below that of all projects.
+  const activeOptions = { includeSearch: false, exact: to === '/projects' }
+  return (
+    <li>
+      <Tooltip label={words.places[name]} position="right" disabled={!folded}>
+        <Link to={to} className={classes.place} activeProps={{ 'data-here': true }} activeOptions={activeOptions}>
+          <PlaceLabel icon={icon} folded={folded}>
+            {words.places[name]}
+          </PlaceLabel>
+        </Link>
+      </Tooltip>
+    </li>
+  )
+}

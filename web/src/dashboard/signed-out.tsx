@@ -1,0 +1,51 @@
+import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { setSessionOver } from '../api/session-state.ts'
+import { dashboardWords } from '../words/dashboard.ts'
+import { useWords } from '../words/words.ts'
+import { accountOptions } from './account.ts'
+import { signInFromHere } from './addresses.ts'
+
+/** Says that nobody is in any more, over the screen, which stays as it was: what was typed can still be saved. */
+export function SignedOut() {
+  const { signedOut: words } = useWords(dashboardWords)
+  const queries = useQueryClient()
+  const [isStillOut, setStillOut] = useState(false)
+  const goOn = async () => {
+    try {
+      await queries.fetchQuery({ ...accountOptions, staleTime: 0 })
+      setSessionOver(false)
+      await queries.invalidateQueries()
+    } catch {
+      setStillOut(true)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      title={words.title}
+      zIndex={1000}
+    >
+      <Stack gap="sm">
+        <Text>{words.what}</Text>
+        <Text>{words.how}</Text>
+        <Anchor href="/dashboard/sign-in" target="_blank" underline="always" data-autofocus>
+          {words.otherTab}
+        </Anchor>
+        <Text role="status" c="warn">
+          {isStillOut ? words.stillOut : ''}
+        </Text>
+        <Button onClick={goOn}>{words.goOn}</Button>
+        <Button component="a" href={signInFromHere()} variant="default">
+          {words.thisTab}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { frameWords } from '../words/frame.ts'
+import { useWords } from '../words/words.ts'
+import { EmptyState } from './empty-state.tsx'
+import { Screen } from './screen.tsx'
+
+/** In the place of a screen that failed: the mistake is ours. */
+export function FailedScreen() {
+  const { failed } = useWords(frameWords)
+  return (
+    <Screen title={failed.title}>
+      <EmptyState title={failed.what} action={<Button onClick={() => location.reload()}>{failed.action}</Button>}>
+        {null}
+      </EmptyState>
+    </Screen>
+  )
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Burger, Drawer, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMoon, IconSun } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { frameWords } from '../words/frame.ts'
+import { useWords } from '../words/words.ts'
+import classes from './frame.module.css'
+
+// What is around every screen of an app: the side with its places, which folds to icons and is a drawer on a telephone.
+
+interface Framed {
+  /** Under this name the browser keeps whether the side is folded. */
+  name: string
+  /** Whose it is, at the top of the side. */
+  head: ReactNode
+  /** The same on a telephone's bar, where another choice would be in the way. */
+  barHead?: ReactNode
+  /** Everything below the head; folded there is room for icons alone. */
+  side: (folded: boolean) => ReactNode
+  children: ReactNode
+}
+
+export function Frame({ name, head, barHead = head, side, children }: Framed) {
+  const words = useWords(frameWords)
+  const [folded, setFolded] = useLocalStorage({ key: `earshot-${name}-menu-folded`, defaultValue: false, getInitialValueInEffect: false })
+  const [opened, menu] = useDisclosure(false)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the menu.
+  useEffect(menu.close, [path])
+  const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={classes.shell} data-folded={folded || undefined}>
+      <a className={classes.skip} href="#content">
+        {words.skip}
+      </a>
+      <section className={classes.bar} aria-label={words.top}>
+        <Burger
+          color="var(--ink)"
+          opened={opened}
+          onClick={menu.toggle}
+          size="sm"
+          aria-label={opened ? words.close : words.open}
+          aria-expanded={opened}
+        />
+        {barHead}
+      </section>
+      <Drawer opened={opened} onClose={menu.close} size={280} title={barHead} closeButtonProps={{ 'aria-label': words.close }}>
+        {head !== barHead && head}
+        {side(false)}
+      </Drawer>
+      <aside className={classes.side}>
+        <div className={classes.sideHead}>
+          {!folded && head}
+          <Tooltip label={folded ? words.unfold : words.fold} position="right">
+            <ActionIcon
+              variant="subtle"
+              c="dimmed"
+              size={36}
+              onClick={() => setFolded(!folded)}
+              aria-label={folded ? words.unfold : words.fold}
+            >
+              <Fold size={20} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+        {side(folded)}
+      </aside>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** What a place or a button of the side shows: its icon, and its name unless the side is folded. */
+export function PlaceLabel({ icon: Icon, folded, children }: { icon: Icon; folded: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span className={folded ? classes.unseen : undefined}>{children}</span>
+    </>
+  )
+}
+
+/** Light or dark, as the reader has it from now on in this app. */
+export function ThemeButton({ folded }: { folded: boolean }) {
+  const words = useWords(frameWords)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isDark = colorScheme === 'dark'
+  const label = isDark ? words.toLight : words.toDark
+  return (
+    <Tooltip label={label} position="right" disabled={!folded}>
+      <UnstyledButton className={classes.place} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        <PlaceLabel icon={isDark ? IconSun : IconMoon} folded={folded}>
+          {label}
+        </PlaceLabel>
+      </UnstyledButton>
+    </Tooltip>
+  )
+}

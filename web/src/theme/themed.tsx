@@ -1,0 +1,30 @@
+import './tokens.css'
+import './mantine.css'
+import './base.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { cssVariables, theme } from './mantine-theme.ts'
+
+/**
+ * Draws an app in our colours, as the document says at first and the browser remembers under `name`. The service sends every document
+ * with a nonce, without which no style comes in.
+ */
+export function drawApp(app: ReactNode, { name, atFirst }: { name: string; atFirst: 'light' | 'dark' }): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+  // What keeps the page from scrolling under a drawer writes a style too, and looks for the nonce here.
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
+  createRoot(document.querySelector('#app')!).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={localStorageColorSchemeManager({ key: `earshot-${name}-theme` })}
+        defaultColorScheme={atFirst}
+        getStyleNonce={() => nonce ?? ''}
+      >
+        {app}
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,4 @@
+import { en } from './en/answers.ts'
+import { inLanguages } from './words.ts'
+
+export const answersWords = inLanguages({ en })

@@ -1,0 +1,4 @@
+import { en } from './en/dashboard.ts'
+import { inLanguages } from './words.ts'
+
+export const dashboardWords = inLanguages({ en })

@@ -1,0 +1,6 @@
+export const en = {
+  title: 'API keys',
+  purpose: 'Keys for your own systems.',
+}
+
+export type Words = typeof en

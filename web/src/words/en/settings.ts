@@ -1,0 +1,6 @@
+export const en = {
+  title: 'Settings',
+  purpose: 'How this project speaks, looks and publishes.',
+}
+
+export type Words = typeof en

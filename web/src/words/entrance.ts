@@ -1,0 +1,4 @@
+import { en } from './en/entrance.ts'
+import { inLanguages } from './words.ts'
+
+export const entranceWords = inLanguages({ en })

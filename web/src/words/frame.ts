@@ -1,0 +1,4 @@
+import { en } from './en/frame.ts'
+import { inLanguages } from './words.ts'
+
+export const frameWords = inLanguages({ en })

@@ -1,0 +1,4 @@
+import { en } from './en/mail.ts'
+import { inLanguages } from './words.ts'
+
+export const mailWords = inLanguages({ en })

@@ -1,0 +1,4 @@
+import { en } from './en/members.ts'
+import { inLanguages } from './words.ts'
+
+export const membersWords = inLanguages({ en })

@@ -1,0 +1,4 @@
+import { en } from './en/overview.ts'
+import { inLanguages } from './words.ts'
+
+export const overviewWords = inLanguages({ en })

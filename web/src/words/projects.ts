@@ -1,0 +1,4 @@
+import { en } from './en/projects.ts'
+import { inLanguages } from './words.ts'
+
+export const projectsWords = inLanguages({ en })

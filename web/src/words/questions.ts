@@ -1,0 +1,4 @@
+import { en } from './en/questions.ts'
+import { inLanguages } from './words.ts'
+
+export const questionsWords = inLanguages({ en })

@@ -1,0 +1,4 @@
+import { en } from './en/settings.ts'
+import { inLanguages } from './words.ts'
+
+export const settingsWords = inLanguages({ en })

@@ -1,0 +1,4 @@
+import { en } from './en/verifications.ts'
+import { inLanguages } from './words.ts'
+
+export const verificationsWords = inLanguages({ en })
