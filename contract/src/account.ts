@@ -95,6 +95,7 @@ export const authBodies = {
   'two-factor/disable': object({ password: secret('Their password.') }),
 } as const
 export type AuthPath = keyof typeof authBodies
+export type AuthBody<Path extends AuthPath> = Static<(typeof authBodies)[Path]>
 
 /** What the addresses below `/dashboard/auth` answer with 200; a refusal is problem+json as everywhere. */
 export interface AuthAnswers {

@@ -7,14 +7,14 @@ import type { Config } from './config.ts'
 import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import { waker } from './events/wake.ts'
-import { operationHandlers, portalHandlers } from './handlers.ts'
+import { deskHandlers, deskOperations, operationHandlers, portalHandlers } from './handlers.ts'
 import { keyGate } from './http/caller.ts'
 import { forgetAnswers } from './http/forget-answers.ts'
 import { registerHealth } from './http/health.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { registerOperations } from './http/route.ts'
-import { apiPrefix, openServer, portalPrefix, sendNothingHere } from './http/server.ts'
+import { apiPrefix, dashboardPrefix, openServer, portalPrefix, sendNothingHere } from './http/server.ts'
 import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { authDoor, forOurPages } from './identity/door.ts'
 import { openIdentity } from './identity/identity.ts'
@@ -26,6 +26,7 @@ import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
 import { withSecret } from './pages/neutral-address.ts'
 import { registerPages } from './pages/pages.ts'
 import { referencePages, registerOpenApi } from './pages/reference/docs.ts'
+import { beginEntry, endEntry } from './resources/audit-log/audit-log.ts'
 import { commentPages } from './resources/comments/customer.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
 import { emptiedMax, emptyErasedEvents } from './resources/customers/erase-events.ts'
@@ -33,6 +34,7 @@ import { isSuppressed } from './resources/customers/suppressions.ts'
 import { endedSecretsMax, sweepEndedSecrets } from './resources/destinations/signing-secrets.ts'
 import { directOpinionPages } from './resources/direct-opinions/customer.ts'
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
+import { memberGate } from './resources/members/gate.ts'
 import { ownPages } from './resources/opinions/customer.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { accountDoor, beginDoor } from './resources/people/customer.ts'
@@ -92,8 +94,8 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Requests a minute that a session of the portal may make at the least: three screens that are open at once, and somebody who is quick. */
-const portalRequestsMin = 600
+/** Requests a minute that a session of the portal, or a member, may make at the least: three screens that are open at once, and somebody who is quick. */
+const screenRequestsMin = 600
 
 /** Wires the house and opens its door. Nothing of this is global: a process may open several. */
 export async function openApp(house: House): Promise<App> {
@@ -201,8 +203,12 @@ export async function openApp(house: House): Promise<App> {
       failed: (what) => log.error({ what }, 'better-auth failed'),
     })
     // Its screens ask every two seconds, several at once: a small limit is meant for programs.
-    const portalLimiter =
-      limiter && (limiter.limits.requestsPerMinute >= portalRequestsMin ? limiter : ownLimiter({ requestsPerMinute: portalRequestsMin }))
+    const screenLimiter =
+      limiter && (limiter.limits.requestsPerMinute >= screenRequestsMin ? limiter : ownLimiter({ requestsPerMinute: screenRequestsMin }))
+    const lanesToo = () => {
+      changed()
+      lanesChanged()
+    }
     const operated = (id: string) => {
       changed()
       if (id.startsWith('webhooks.')) lanesChanged()
@@ -231,19 +237,33 @@ export async function openApp(house: House): Promise<App> {
           handlers: portalHandlers(doors),
           gate: portalGate({ sql, baseUrl: config.baseUrl }),
           hasProject: async () => false,
-          limiter: portalLimiter,
+          limiter: screenLimiter,
           idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
-          changed() {
-            changed()
-            lanesChanged()
-          },
+          changed: lanesToo,
         })
       },
       { prefix: portalPrefix },
     )
+    await server.register(
+      async (scope) => {
+        scope.setNotFoundHandler(sendNothingHere)
+        registerOperations(scope, {
+          sql,
+          table: deskOperations,
+          handlers: deskHandlers(doors),
+          gate: memberGate({ sql, baseUrl: config.baseUrl, sessionOf: identity.sessionOf }),
+          hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
+          limiter: screenLimiter,
+          idempotencyKey: deriveKey(house.secretKey, 'idempotency'),
+          changed: lanesToo,
+          witness: { begin: (deed) => beginEntry(sql, deed), end: (done) => endEntry(sql, done) },
+        })
+      },
+      { prefix: `${dashboardPrefix}/:organizationId` },
+    )
     const apps = readBuiltApps()
     if (!apps) log.warn('web/dist is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
-    await server.register(async (scope) => accountDoor(scope, identity), { prefix: '/dashboard/api/account' })
+    await server.register(async (scope) => accountDoor(scope, identity), { prefix: `${dashboardPrefix}/account` })
     await server.register(
       async (scope) => {
         // Below the dashboard's pages, which would answer as pages do.

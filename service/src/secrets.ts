@@ -17,7 +17,9 @@ export const deriveKey = (
     | 'subscription-leave'
     | 'receipt'
     | 'widget'
-    | 'my-data',
+    | 'my-data'
+    | 'identity'
+    | 'sign-in-attempt',
 ): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
 
 /** Names a key without telling it: kept beside what it encrypted, so that a changed SECRET_KEY is noticed, not guessed at. */

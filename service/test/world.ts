@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import {
+  type AnyOperationId,
   codesOf,
+  dashboardOperations,
   type Operation,
   type OperationId,
   operations,
@@ -9,6 +11,7 @@ import {
   type PortalOperationId,
   permissions,
   portalOperations,
+  type Role,
   type Topic,
   topics,
 } from '@earshot/contract'
@@ -18,6 +21,7 @@ import { inject } from 'vitest'
 import { openApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { connect } from '../src/database/database.ts'
+import { cookiesOf, openSession } from '../src/identity/sessions.ts'
 import { openLog } from '../src/log.ts'
 import { createKey } from '../src/resources/organizations/api-keys.ts'
 import { createOrganization } from '../src/resources/organizations/organizations.ts'
@@ -92,6 +96,16 @@ export async function openWorld(environment: Record<string, string> = {}) {
 
     /** Opens the webhook portal as the business, and is in it: `(await world.portal()).ask('destinations.list')`. */
     portal: (apiKey = business.apiKey) => openPortal(app.address, apiKey),
+
+    /**
+     * Somebody who is a member of the business, or of another, and signed in: `(await world.member({ role: 'viewer' })).ask('goals.list')`.
+     * Of several, each is somebody else.
+     */
+    member: (options: { role?: Role; organizationId?: string; name?: string } = {}) =>
+      openMember(
+        { sql, address: app.address, baseUrl: config.baseUrl, secretKey },
+        { role: 'owner', organizationId: business.organizationId, projectId: business.projectId, ...options },
+      ),
 
     /** Moves the clock: everything that is written down happened that much earlier. `timePasses('7 days')`. */
     timePasses: (interval: string) => shiftTimes(sql, interval),
@@ -202,6 +216,48 @@ async function openPortal(address: string, apiKey: string) {
     /** Calls an operation of the portal as its page does: `ask('destinations.get', { destinationId })`. */
     ask: (id: PortalOperationId, request: Record<string, unknown> = {}) =>
       call({ id, row: portalOperations[id], at, headers: { cookie, 'sec-fetch-site': 'same-origin' } }, request),
+  }
+}
+
+/** Somebody who is a member. */
+export type Member = Awaited<ReturnType<typeof openMember>>
+
+/** What every member here signs in with, and its scrypt digest, made once: making one takes as long as a test. */
+export const memberPassword = 'a heron walks at dusk'
+const memberPasswordHash =
+  '2043951040085de063687be25fc21bc3:cf2dd4f87967389994be30c65f7bdb22033ce548de6694acfa68666b2c322b72df5bcce3ab90d1d5ad88fecfc41853d4cb8e9df4452ffa40259e53687a1d93a7'
+
+async function openMember(
+  { sql, address, baseUrl, secretKey }: { sql: postgres.Sql; address: string; baseUrl: string; secretKey: string },
+  { role, organizationId, projectId, name = 'Ada' }: { role: Role; organizationId: string; projectId: string; name?: string },
+) {
+  const email = `${role}-${randomUUID()}@members.example`
+  const [{ personId }] = await sql<[{ personId: string }]>`
+    with person as (insert into person (name, email) values (${name}, ${email}) returning person_id), credential as (
+      insert into person_credential (person_id, provider, account, password)
+      select person_id, 'credential', person_id, ${memberPasswordHash} from person
+    )
+    insert into member (organization_id, person_id, role) select ${organizationId}, person_id, ${role} from person returning person_id`
+  const { cookie } = await openSession(sql, { personId, ...cookiesOf({ baseUrl, secretKey }) })
+  const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' }
+  const at = `${address}/dashboard/api/${organizationId}`
+  const table: Record<string, Operation> = { ...operations, ...portalOperations, ...dashboardOperations }
+  return {
+    personId,
+    email,
+    password: memberPassword,
+    /** What their browser sends. */
+    cookie: headers.cookie,
+    /** Where the operations of their organization are. */
+    url: at,
+    /** Calls an operation as their page does. The project is the business's own unless named. */
+    ask: (id: AnyOperationId, request: Record<string, unknown> = {}) =>
+      call({ id, row: table[id]!, at, headers }, { projectId, ...request }),
+    /** Reads an address of the service as their browser does: `/dashboard/api/account`. */
+    get: (path: string) => fetch(address + path, { headers }),
+    /** Posts to an address of the service as their page does: `/dashboard/auth/sign-out`. */
+    post: (path: string, body: object = {}) =>
+      fetch(address + path, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { isRefusal, operations, portalOperations, type Refusal, refuse } from '@earshot/contract'
+import { dashboardOperations, isRefusal, operations, portalOperations, type Refusal, refuse } from '@earshot/contract'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -19,6 +19,8 @@ import { methodsOf } from './route.ts'
 export const apiPrefix = '/v1'
 /** Where the operations of the webhook portal are. */
 export const portalPrefix = '/portal/api'
+/** Where members ask; the organization follows. */
+export const dashboardPrefix = '/dashboard/api'
 
 export interface ServerOptions {
   log: Logger
@@ -102,7 +104,12 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
     ? methodsOf(operations, path.slice(apiPrefix.length))
     : path.startsWith(`${portalPrefix}/`)
       ? methodsOf(portalOperations, path.slice(portalPrefix.length))
-      : []
+      : path.startsWith(`${dashboardPrefix}/`)
+        ? methodsOf(
+            { ...operations, ...portalOperations, ...dashboardOperations },
+            path.slice(dashboardPrefix.length).replace(/^\/[^/]+/, ''),
+          )
+        : []
   // Not an operation, but there all the same: health, documents. They are only read.
   const isRead = ofOperations.length === 0 && request.server.hasRoute({ method: 'GET', url: path })
   const methods = isRead ? ['GET', 'HEAD'] : ofOperations

@@ -8,11 +8,14 @@ export const portalApi = ({ baseUrl }: { baseUrl: string }): Handlers<'webhooks.
   },
 })
 
-/** What everybody in the portal asks for first. */
-export const sessionApi: Handlers<'session.get' | 'topics.list'> = {
+/** Whose session of the portal it is. */
+export const sessionApi: Handlers<'session.get'> = {
   async 'session.get'({ sql, organizationId, callerId }) {
     return ok(await showSession(sql, { organizationId, sessionId: callerId }))
   },
+}
+
+export const topicsApi: Handlers<'topics.list'> = {
   async 'topics.list'() {
     return ok({ topics: topicInfos })
   },

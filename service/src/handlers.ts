@@ -1,0 +1,87 @@
+import {
+  type DashboardOperationId,
+  dashboardOperations,
+  type OperationId,
+  operations,
+  type PortalOperationId,
+  portalOperations,
+  refuse,
+} from '@earshot/contract'
+import type { Handlers } from './http/route.ts'
+import { answersApi } from './resources/answers/api.ts'
+import { chartsApi } from './resources/charts/api.ts'
+import { deliveriesApi } from './resources/deliveries/api.ts'
+import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
+import type { TargetRules } from './resources/destinations/destinations.ts'
+import { eventsApi } from './resources/events/api.ts'
+import { goalsApi } from './resources/goals/api.ts'
+import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
+import { opinionsApi } from './resources/opinions/api.ts'
+import { platformGoalsApi } from './resources/platform-goals/api.ts'
+import { linksApi } from './resources/preverified-links/api.ts'
+import type { LinkPost } from './resources/preverified-links/email-link.ts'
+import { qrCodesApi } from './resources/qr-codes/api.ts'
+import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
+import { questionsApi } from './resources/questions/api.ts'
+import { recoveriesApi } from './resources/recoveries/api.ts'
+import { subscribersApi } from './resources/subscribers/api.ts'
+import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
+
+// Who answers which operation. A missing one doesn't compile.
+
+/** What the rooms' doors are given. */
+export interface Doors {
+  post: LinkPost
+  codes: QrAddress
+  targets: TargetRules
+}
+
+/** The API's. */
+export const operationHandlers = ({ post, codes, targets }: Doors): Handlers => ({
+  ...goalsApi,
+  ...questionsApi,
+  ...platformGoalsApi,
+  ...linksApi(post),
+  ...qrCodesApi(codes),
+  ...opinionsApi,
+  ...answersApi,
+  ...subscribersApi,
+  ...destinationsApi(targets),
+  ...portalApi(post),
+  ...knowledgeBaseApi(targets),
+})
+
+/** The webhook portal's. */
+export const portalHandlers = ({ targets }: Pick<Doors, 'targets'>): Handlers<PortalOperationId> => ({
+  ...sessionApi,
+  ...webhookHandlers({ targets }),
+})
+
+/** What the portal and the dashboard have in common: all but whose session it is. */
+const webhookHandlers = ({ targets }: Pick<Doors, 'targets'>) => ({
+  ...topicsApi,
+  ...destinationsDesk(targets),
+  ...deliveriesApi(targets),
+  ...eventsApi,
+  ...recoveriesApi,
+  ...chartsApi,
+})
+
+const { 'session.get': _session, ...webhookOperations } = portalOperations
+const { 'webhooks.portal': _way, ...apiOperations } = operations
+
+/** What members may ask: all that the API and the portal can do but their way into the portal, which they need not; and what only they do. */
+export const deskOperations = { ...apiOperations, ...webhookOperations, ...dashboardOperations }
+export type DeskOperationId = Exclude<OperationId | PortalOperationId | DashboardOperationId, 'session.get' | 'webhooks.portal'>
+
+/** The dashboard's. */
+export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
+  ...operationHandlers(doors),
+  ...webhookHandlers(doors),
+  ...stillToCome,
+})
+
+/** Rows that nobody answers yet. */
+const stillToCome = Object.fromEntries(
+  Object.keys(dashboardOperations).map((id) => [id, async () => refuse('UNAVAILABLE', 'This part of the dashboard is still to come.')]),
+) as unknown as Handlers<DashboardOperationId>

@@ -1,0 +1,220 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AuthAnswers, type AuthBody, type AuthPath, authBodies, isRefusal, type Refusal, refuse } from '@earshot/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyReader, sendJson, sendRefusal, takeJson } from '../http/json-door.ts'
+import { isOurs } from '../http/our-own-page.ts'
+import { readerLanguage } from '../pages/reader-language.ts'
+import { asciiEmail } from '../text.ts'
+import { type Attempt, countAttempt, forgetAttempts } from './attempts.ts'
+import { type Answered, answerOf, askAs } from './better-auth-answers.ts'
+import type { Identity } from './identity.ts'
+import { flawOfPassword } from './passwords.ts'
+import { forgetProofsOf, renamePerson, whoseProof } from './persons.ts'
+import { endOtherSessions, endSession, listSessions, type SignedIn, tokenIn } from './sessions.ts'
+
+// `/dashboard/auth`: coming in, going out, and what somebody changes of their own sign-in. Only our own pages ask; what they ask is JSON,
+// also where it says nothing, and a refusal is problem+json as everywhere. There is nothing here but the addresses below: what else
+// better-auth can do, signing up for one, has no address.
+
+/** What is asked, and by whom. */
+export interface Asked<Path extends AuthPath> {
+  request: FastifyRequest
+  reply: FastifyReply
+  body: AuthBody<Path>
+  /** The language that their browser likes. */
+  language: string
+  /** Counts an attempt, by the address it comes from and by whom it is about. */
+  count(attempt: Attempt, whom: string): Promise<Refusal<'RATE_LIMITED'> | null>
+}
+
+type Outcome<Path extends AuthPath> = AuthAnswers[Path] | Refusal
+
+/** Opens an address below `/dashboard/auth`; other rooms have some there too. */
+export function authRoute<Path extends AuthPath>(
+  server: FastifyInstance,
+  identity: Identity,
+  path: Path,
+  act: (asked: Asked<Path>) => Promise<Outcome<Path>>,
+): void {
+  const read = bodyReader<AuthBody<Path>>(authBodies[path])
+  server.post(`/${path}`, async (request, reply) => {
+    const body = read(request)
+    if (isRefusal(body)) return sendRefusal(request, reply, body)
+    const outcome = await act({
+      ...{ request, reply, body, language: readerLanguage(request) },
+      count: (attempt, whom) =>
+        countAttempt(identity.sql, { attemptKey: identity.attemptKey, attempt, address: request.ip, whom: whom.toLowerCase() }),
+    })
+    return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, 200, outcome)
+  })
+}
+
+/** Lets an instance be asked by our own pages alone, in JSON. */
+export function forOurPages(server: FastifyInstance, { baseUrl }: { baseUrl: string }): void {
+  takeJson(server)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('referrer-policy', 'same-origin')
+    const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
+    if (!isTyped && !isOurs(request, { baseUrl })) return sendRefusal(request, reply, foreign)
+    // A form of another site sends everything but this.
+    if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+      return sendRefusal(request, reply, refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as content-type: application/json.'))
+  })
+}
+
+/** Opens what identity itself answers. */
+export function authDoor(server: FastifyInstance, identity: Identity): void {
+  const { sql } = identity
+  const open = <Path extends AuthPath>(path: Path, act: (asked: Asked<Path>) => Promise<Outcome<Path>>) =>
+    authRoute(server, identity, path, act)
+  /** The same for whoever is signed in, as it is at this moment. */
+  const openSigned = <Path extends AuthPath>(path: Path, act: (asked: Asked<Path> & { signedIn: SignedIn }) => Promise<Outcome<Path>>) =>
+    open(path, async (asked) => {
+      const signedIn = await identity.sessionNow(asked.request)
+      return signedIn ? act({ ...asked, signedIn }) : noSession
+    })
+  /** What better-auth says, its cookies with our answer. `field`: where a wrong password or code was sent. */
+  const ask = async (
+    { request, reply }: Pick<Asked<AuthPath>, 'request' | 'reply'>,
+    call: Parameters<typeof askAs>[1],
+    field = 'password',
+  ): Promise<Answered | Refusal> => {
+    const auth = await identity.auth()
+    return answerOf(await askAs({ auth, request }, call), { reply, field })
+  }
+
+  open('sign-in/email', async (asked) => {
+    const { email, password, rememberMe = true } = asked.body
+    const address = asciiEmail(email)!
+    const tooMany = await asked.count('sign-in', address)
+    if (tooMany) return tooMany
+    const before = tokenIn(asked.request, identity.cookies)
+    const answer = await ask(asked, ({ api }, given) => api.signInEmail({ ...given, body: { email: address, password, rememberMe } }))
+    if (isRefusal(answer)) return answer
+    // Whoever comes in with a session they had, or were given, has another one from now on.
+    if (before !== null) await sql`delete from person_session where token = ${before}`
+    await forgetAttempts(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: address })
+    return { twoFactorRedirect: answer.twoFactorRedirect === true }
+  })
+
+  open('sign-out', async (asked) => {
+    const answer = await ask(asked, ({ api }, given) => api.signOut(given))
+    return isRefusal(answer) ? answer : done
+  })
+
+  open('request-password-reset', async ({ body: { email }, language, count }) => {
+    const tooMany = await count('letter', asciiEmail(email)!)
+    if (tooMany) return tooMany
+    // A letter takes its time; that there is nobody to write to takes the same.
+    await Promise.all([identity.mailReset({ email, language }), wait(letterMs)])
+    return { ...done, mail: identity.sendsMail }
+  })
+
+  open('reset-password', async (asked) => {
+    const { token, newPassword } = asked.body
+    const tooMany = await asked.count('token', '')
+    if (tooMany) return tooMany
+    const person = await whoseProof(sql, { identifier: `reset-password:${token}` })
+    if (!person) return addressOver
+    const flaw = flawOfPassword(newPassword, { field: 'newPassword', about: [person.name, person.email] })
+    if (flaw) return flaw
+    const answer = await ask(asked, ({ api }, given) => api.resetPassword({ ...given, body: { token, newPassword } }))
+    if (isRefusal(answer)) return answer
+    await forgetProofsOf(sql, person)
+    await identity.mailChanged({ email: person.email, language: asked.language })
+    return done
+  })
+
+  openSigned('change-password', async (asked) => {
+    const { signedIn, body } = asked
+    const tooMany = await asked.count('password', signedIn.personId)
+    if (tooMany) return tooMany
+    const flaw = flawOfPassword(body.newPassword, { field: 'newPassword', about: [signedIn.name, signedIn.email] })
+    if (flaw) return flaw
+    const sent = { ...body, revokeOtherSessions: true }
+    const answer = await ask(asked, ({ api }, given) => api.changePassword({ ...given, body: sent }), 'currentPassword')
+    if (isRefusal(answer)) return answer
+    await forgetProofsOf(sql, signedIn)
+    await identity.mailChanged({ email: signedIn.email, language: asked.language })
+    return done
+  })
+
+  openSigned('update-user', async ({ signedIn, body }) => {
+    await renamePerson(sql, { personId: signedIn.personId, name: body.name })
+    return done
+  })
+
+  open('verify-email', async ({ body, count }) => {
+    const tooMany = await count('token', '')
+    if (tooMany) return tooMany
+    return (await identity.verifyEmail(body)) ? done : addressOver
+  })
+
+  openSigned('send-verification-email', async ({ signedIn, language, count }) => {
+    if (signedIn.emailVerified) return refuse('CONFLICT', 'The address is confirmed already.')
+    const tooMany = await count('letter', signedIn.email)
+    if (tooMany) return tooMany
+    await identity.mailVerification(sql, { person: signedIn, language })
+    return { ...done, mail: identity.sendsMail }
+  })
+
+  server.get('/list-sessions', async (request, reply) => {
+    const signedIn = await identity.sessionNow(request)
+    if (!signedIn) return sendRefusal(request, reply, noSession)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(await listSessions(sql, signedIn))
+  })
+
+  openSigned('revoke-session', async ({ signedIn, body }) =>
+    (await endSession(sql, { personId: signedIn.personId, sessionId: body.sessionId }))
+      ? done
+      : refuse('NOT_FOUND', 'You have no such session.'),
+  )
+
+  openSigned('revoke-other-sessions', async ({ signedIn }) => ({ ...done, ended: await endOtherSessions(sql, signedIn) }))
+
+  openSigned('two-factor/enable', async (asked) => {
+    const tooMany = await asked.count('password', asked.signedIn.personId)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.enableTwoFactor({ ...given, body: { ...asked.body, method: 'totp' } }))
+    return isRefusal(answer) ? answer : { totpUri: String(answer.totpURI), backupCodes: answer.backupCodes as string[] }
+  })
+
+  open('two-factor/verify-totp', async (asked) => {
+    // Who is on their way in is known by a cookie that better-auth reads; it counts their wrong codes by itself, whose they are.
+    const tooMany = await asked.count('code', (await identity.sessionNow(asked.request))?.personId ?? asked.request.ip)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.verifyTOTP({ ...given, body: asked.body }), 'code')
+    return isRefusal(answer) ? answer : done
+  })
+
+  open('two-factor/verify-backup-code', async (asked) => {
+    const tooMany = await asked.count('code', (await identity.sessionNow(asked.request))?.personId ?? asked.request.ip)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.verifyBackupCode({ ...given, body: asked.body }), 'code')
+    return isRefusal(answer) ? answer : done
+  })
+
+  openSigned('two-factor/generate-backup-codes', async (asked) => {
+    const tooMany = await asked.count('password', asked.signedIn.personId)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.generateBackupCodes({ ...given, body: asked.body }))
+    return isRefusal(answer) ? answer : { backupCodes: answer.backupCodes as string[] }
+  })
+
+  openSigned('two-factor/disable', async (asked) => {
+    const tooMany = await asked.count('password', asked.signedIn.personId)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.disableTwoFactor({ ...given, body: asked.body }))
+    if (isRefusal(answer)) return answer
+    await forgetProofsOf(sql, asked.signedIn)
+    return done
+  })
+}
+
+/** Longer than a letter takes to be written down. */
+const letterMs = 150
+
+const done = { done: true } as const
+const foreign = refuse('Forbidden', 'This was asked from another site.')
+export const noSession = refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
+const addressOver = refuse('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.')

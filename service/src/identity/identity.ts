@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type postgres from 'postgres'
+import type { Sql } from '../database/database.ts'
+import { transaction } from '../database/transaction.ts'
+import { rememberBriefly } from '../http/brief-memory.ts'
+import { sendCookie } from '../pages/cookie.ts'
+import { deriveKey } from '../secrets.ts'
+import type { Auth } from './auth.ts'
+import { type Post, queueChangedLetter, queueResetLetter, queueVerificationLetter } from './letters.ts'
+import { findPerson, keepProof, type Person, passwordAddress, randomToken, useProof } from './persons.ts'
+import { cookiesOf, findSession, openSession, type SignedIn, tokenIn } from './sessions.ts'
+
+// Who somebody is. better-auth checks passwords and second factors; sessions are read, listed and ended by statements of ours. What a
+// person may do is not known here: that is what their organizations' members are for.
+
+export interface IdentityOptions {
+  sql: postgres.Sql
+  baseUrl: string
+  secretKey: string
+  mailKey: Buffer
+  /** Whether letters are sent; without a mail server they are kept, for whoever runs this to read. */
+  sendsMail: boolean
+  /** Told that a letter waits to be sent. */
+  changed(): void
+  /** Told what failed inside better-auth, in words without anybody's data. */
+  failed(what: string): void
+}
+
+export type Identity = ReturnType<typeof openIdentity>
+
+/** A session that has ended works on no node for longer than this. 1 s: hardening, Keys. */
+const rememberedSeconds = 0.9
+
+/** Hours in which an address that was mailed is to be used. */
+const mailedHours = 1
+
+export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, changed, failed }: IdentityOptions) {
+  const cookies = cookiesOf({ baseUrl, secretKey })
+  const post: Post = { baseUrl, mailKey }
+  const remember = rememberBriefly<SignedIn | null>(rememberedSeconds)
+  let opened: Promise<Auth> | undefined
+
+  return {
+    sql,
+    baseUrl,
+    sendsMail,
+    cookies,
+    attemptKey: deriveKey(secretKey, 'sign-in-attempt'),
+
+    /** better-auth, loaded when it is first needed. */
+    auth: (): Promise<Auth> => {
+      opened ??= import('./auth.ts').then(({ openAuth }) => openAuth({ sql, ...cookies, failed }))
+      // One that could not be loaded is tried again.
+      opened.catch(() => {
+        opened = undefined
+      })
+      return opened
+    },
+
+    /** Who asks, by the cookie of their browser; what it says is never older than a second. Null: nobody who is signed in. */
+    async sessionOf(request: Pick<FastifyRequest, 'headers'>): Promise<SignedIn | null> {
+      const token = tokenIn(request, cookies)
+      return token === null ? null : remember(token, () => findSession(sql, { token }))
+    },
+
+    /** The same as it is at this moment, for what ends sessions or changes what they are opened by. */
+    async sessionNow(request: Pick<FastifyRequest, 'headers'>): Promise<SignedIn | null> {
+      const token = tokenIn(request, cookies)
+      return token === null ? null : findSession(sql, { token })
+    },
+
+    /** Signs in, with the answer, somebody who has shown who they are otherwise: by an invitation, by the first start. Ends the session they came with. */
+    async signIn(within: Sql, { request, reply, personId }: { request: FastifyRequest; reply: FastifyReply; personId: string }) {
+      const before = tokenIn(request, cookies)
+      if (before !== null) await within`delete from person_session where token = ${before}`
+      const { cookie } = await openSession(within, { personId, userAgent: userAgentOf(request), ...cookies })
+      sendCookie(reply, { ...cookie, path: '/', sameSite: 'Strict', isSecure: baseUrl.startsWith('https:') })
+    },
+
+    /** Mails somebody how they choose a new password, if there is such a person. */
+    async mailReset({ email, language }: { email: string; language: string }): Promise<void> {
+      const found = await findPerson(sql, { email })
+      if (!found) return
+      await transaction(sql, async (sql) => {
+        const url = await passwordAddress(sql, { personId: found.personId, baseUrl, hours: mailedHours })
+        await queueResetLetter(sql, post, { email: found.email, language, url })
+      })
+      changed()
+    },
+
+    /** Mails somebody how they show that their address is theirs. In a transaction: with what it is about. */
+    async mailVerification(within: Sql, { person, language }: { person: Person; language: string }): Promise<void> {
+      const token = randomToken()
+      await keepProof(within, { identifier: `verify-email:${token}`, value: `${person.personId} ${person.email}`, hours: mailedHours })
+      await queueVerificationLetter(within, post, {
+        email: person.email,
+        language,
+        url: `${baseUrl}/dashboard/verify-email#token=${token}`,
+      })
+      changed()
+    },
+
+    /** An address is somebody's own: they have what was mailed to it. False when that was used before, or its time is over. */
+    verifyEmail: ({ token }: { token: string }): Promise<boolean> =>
+      transaction(sql, async (sql) => {
+        const used = await useProof(sql, { identifier: `verify-email:${token}` })
+        const [personId, email] = used?.value.split(' ') ?? []
+        if (personId === undefined || email === undefined) return false
+        const verified = await sql`
+          update person set email_verified = true, updated_at = now() where person_id = ${personId} and email = ${email}`
+        return verified.count > 0
+      }),
+
+    /** Mails somebody that their password was changed. */
+    async mailChanged({ email, language }: { email: string; language: string }): Promise<void> {
+      await queueChangedLetter(sql, post, { email, language })
+      changed()
+    },
+  }
+}
+
+/** What a browser says of itself, as much of it as tells browsers apart. */
+export const userAgentOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => headers['user-agent']?.slice(0, 300) ?? null

@@ -1,0 +1,88 @@
+import { passwordMax, passwordMin, type Refusal, refuseField } from '@earshot/contract'
+
+// Which passwords are taken: long ones, and none of those that are tried first.
+
+/** Why a password is not taken; null: it is. Lengths count as better-auth counts them: UTF-16 units. */
+export function flawOfPassword(
+  password: string,
+  { field, about }: { field: string; about: readonly string[] },
+): Refusal<'VALIDATION_ERROR'> | null {
+  if (password.length < passwordMin) return refuseField(field, 'minLength', `must have at least ${passwordMin} characters.`)
+  if (password.length > passwordMax) return refuseField(field, 'maxLength', `must have at most ${passwordMax} characters.`)
+  return isCommon(password, about)
+    ? refuseField(field, 'common', 'is one of those that are tried first; choose one that nobody else would.')
+    : null
+}
+
+/** Whether a password is known, a known one written out, one that repeats itself, or the name or address of whom it is for. */
+function isCommon(password: string, about: readonly string[]): boolean {
+  const plain = password.toLowerCase()
+  const letters = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  if (new Set(plain).size < 5) return true
+  if (isRun(letters)) return true
+  // What is left when a known one and digits are taken out: "Password123456" is no better than "password".
+  const rest = known.reduce((text, word) => text.replaceAll(word, ''), letters)
+  if (rest.replaceAll(/\d/g, '').length < 3 && /\p{L}/u.test(letters)) return rest.length < letters.length || letters.length < 5
+  return about
+    .flatMap((text) => [text, ...text.split(/[@\s]/)])
+    .map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .some((text) => text.length > 3 && letters.replaceAll(text, '').replaceAll(/\d/g, '').length < 3)
+}
+
+/** One key after the other, or one piece again and again. */
+function isRun(letters: string): boolean {
+  for (let size = 1; size <= letters.length / 2; size++)
+    if (
+      letters
+        .slice(0, size)
+        .repeat(Math.ceil(letters.length / size))
+        .startsWith(letters)
+    )
+      return true
+  const rows = [
+    '01234567890123456789',
+    '98765432109876543210',
+    'abcdefghijklmnopqrstuvwxyz',
+    'qwertyuiopasdfghjklzxcvbnm',
+    'qwertzuiopasdfghjklyxcvbnm',
+  ]
+  return letters.length > 0 && rows.some((row) => row.includes(letters))
+}
+
+/** Words that the lists of leaked passwords begin with, the longest first. */
+const known = [
+  ...['correcthorsebatterystaple', 'passwordpassword', 'administrator', 'letmeinplease', 'trustno1', 'superman', 'changeme', 'iloveyou'],
+  ...['password', 'passwort', 'passw0rd', 'p4ssword', 'motdepasse', 'contrasena', 'wachtwoord', 'football', 'baseball', 'princess'],
+  ...[
+    'sunshine',
+    'starwars',
+    'whatever',
+    'michael',
+    'welcome',
+    'qwertyuiop',
+    'qwertzuiop',
+    'qwerty',
+    'qwertz',
+    'azerty',
+    'dragon',
+    'monkey',
+  ],
+  ...[
+    'shadow',
+    'master',
+    'letmein',
+    'secret',
+    'earshot',
+    'summer',
+    'winter',
+    'spring',
+    'autumn',
+    'hallo',
+    'hello',
+    'login',
+    'admin',
+    'test',
+    'user',
+  ],
+  ...['abcdefgh', 'asdfghjkl', 'asdfgh', 'asdf', 'zxcvbnm', 'abc'],
+].toSorted((a, b) => b.length - a.length)

@@ -1,0 +1,35 @@
+import { isRefusal } from '@earshot/contract'
+import type { FastifyInstance } from 'fastify'
+import { sendRefusal } from '../../http/json-door.ts'
+import { authRoute, forOurPages, noSession } from '../../identity/door.ts'
+import type { Identity } from '../../identity/identity.ts'
+import { flawOfPassword } from '../../identity/passwords.ts'
+import { begin, showAccount } from './people.ts'
+
+// What the dashboard asks before it knows in which organization it is.
+
+/** `GET /dashboard/api/account`: who is signed in, and where they may go. */
+export function accountDoor(server: FastifyInstance, identity: Identity): void {
+  forOurPages(server, identity)
+  server.get('/', async (request, reply) => {
+    const signedIn = await identity.sessionOf(request)
+    const shown = signedIn ? await showAccount(identity.sql, signedIn) : noSession
+    if (isRefusal(shown)) return sendRefusal(request, reply, shown)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(shown)
+  })
+}
+
+/** `POST /dashboard/auth/begin`: the first person of all, signed in. */
+export function beginDoor(server: FastifyInstance, identity: Identity): void {
+  authRoute(server, identity, 'begin', async ({ request, reply, body, language, count }) => {
+    const tooMany = await count('token', '')
+    if (tooMany) return tooMany
+    const flaw = flawOfPassword(body.password, { field: 'password', about: [body.name, body.email] })
+    if (flaw) return flaw
+    const begun = await begin(identity.sql, body)
+    if (isRefusal(begun)) return begun
+    await identity.signIn(identity.sql, { request, reply, personId: begun.person.personId })
+    if (identity.sendsMail) await identity.mailVerification(identity.sql, { person: begun.person, language })
+    return { organizationId: begun.organizationId }
+  })
+}
