@@ -274,6 +274,17 @@ export async function openApp(house: House): Promise<App> {
       },
       { prefix: '/dashboard/auth' },
     )
+    await server.register(async (scope) => accountDoor(scope, identity), { prefix: '/dashboard/api/account' })
+    await server.register(
+      async (scope) => {
+        // Below the dashboard's pages, which would answer as pages do.
+        scope.setNotFoundHandler(sendNothingHere)
+        forOurPages(scope, identity)
+        authDoor(scope, identity)
+        beginDoor(scope, identity)
+      },
+      { prefix: '/dashboard/auth' },
+    )
     registerPages(server, {
       baseUrl: config.baseUrl,
       rooms: [

@@ -18,6 +18,11 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
     'mail knows no resource',
   ],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
+  [
+    /^service\/src\/identity\//,
+    /^service\/src\/(identity|http|database|mail|words)\/|^service\/src\/pages\/(cookie|reader-language)\.ts|^service\/src\/(text|secrets)\.ts|^contract\//,
+    'who somebody is knows no resource',
+  ],
   [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer|gate)\.ts$/,

@@ -16,6 +16,12 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
   [/^webhooks\/upkeep\/hold-deliveries\.ts$/, /^select set_config/, 'settings of a transaction, no table'],
   [/^resources\/events\/walk\.ts$/, /from \(?\$\{from\}\)?|\(\$\{from\}\)/, 'is given a select that names it'],
   [/^webhooks\/upkeep\/retention\.ts$/, /^select (exists|set_config)|^call drop_partitions/, 'partitions belong to no tenant'],
+  [
+    /^identity\//,
+    /./,
+    'people belong to no organization, nor do their sessions, proofs and attempts; who is a member of what is known elsewhere',
+  ],
+  [/^resources\/people\/people\.ts$/, /from person where|^lock table person/, 'shows a person to themselves, by who they are'],
   [/^events\/wake\.ts$/, /pg_notify|listen/i, 'wakes workers, reads nothing'],
 ]
 
