@@ -11,15 +11,12 @@ import { deskHandlers, deskOperations, operationHandlers, portalHandlers } from 
 import { keyGate } from './http/caller.ts'
 import { forgetAnswers } from './http/forget-answers.ts'
 import { registerHealth } from './http/health.ts'
-import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { registerOperations } from './http/route.ts'
 import { apiPrefix, dashboardPrefix, openServer, portalPrefix, sendNothingHere } from './http/server.ts'
 import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { authDoor, forOurPages } from './identity/door.ts'
 import { openIdentity } from './identity/identity.ts'
-import { sweptMax as peopleSweptMax, sweepPeople } from './identity/persons.ts'
-import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
 import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
@@ -29,47 +26,25 @@ import { referencePages, registerOpenApi } from './pages/reference/docs.ts'
 import { beginEntry, endEntry } from './resources/audit-log/audit-log.ts'
 import { commentPages } from './resources/comments/customer.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
-import { emptiedMax, emptyErasedEvents } from './resources/customers/erase-events.ts'
-import { isSuppressed } from './resources/customers/suppressions.ts'
-import { endedSecretsMax, sweepEndedSecrets } from './resources/destinations/signing-secrets.ts'
 import { directOpinionPages } from './resources/direct-opinions/customer.ts'
-import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
 import { memberGate } from './resources/members/gate.ts'
 import { ownPages } from './resources/opinions/customer.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
 import { accountDoor, beginDoor } from './resources/people/customer.ts'
 import { linkPages } from './resources/preverified-links/customer.ts'
-import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preverified-links/email-claim.ts'
-import { hasProject, isOfDeletedProject } from './resources/projects/projects.ts'
-import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
+import { hasProject } from './resources/projects/projects.ts'
 import { publicPages } from './resources/public-page/customer.ts'
-import { forgetForms, formsForgottenMax } from './resources/public-page/form-sessions.ts'
 import { qrPages } from './resources/qr-codes/customer.ts'
-import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
-import { runRecovery } from './resources/recoveries/run-recovery.ts'
 import { selfServicePages } from './resources/self-service/customer.ts'
 import { subscriberPages } from './resources/subscribers/customer.ts'
-import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
 import { postOf } from './resources/subscribers/letters.ts'
 import { receiptPages } from './resources/verifications/customer.ts'
-import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
 import { portalPages } from './resources/webhook-portal/customer.ts'
 import { portalGate } from './resources/webhook-portal/gate.ts'
-import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import { registerWidgetScript, widgetDoors } from './resources/widget/customer.ts'
 import { deriveKey, webhookKeyRing } from './secrets.ts'
-import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/upkeep/fold-attempts.ts'
-import {
-  destinationsForgottenMax,
-  dropOldDays,
-  forgetDestinations,
-  forgetDestinationVersions,
-  forgetRecoveries,
-  pastForgottenMax,
-} from './webhooks/upkeep/retention.ts'
-import { judgeDestinations, toldMax } from './webhooks/upkeep/tell-owners.ts'
-import { addressGuard } from './webhooks/wire/address-guard.ts'
-import { type Sweep, startWorkers, type Workers } from './workers/workers.ts'
+import { sweepsOf } from './sweeps.ts'
+import { startWorkers, type Workers } from './workers/workers.ts'
 
 /** What the house is built from; main and tests both bring it. */
 export interface House {
@@ -120,63 +95,7 @@ export async function openApp(house: House): Promise<App> {
           sql,
           ...targets,
           log,
-          // Every ten minutes: what is past its day is not used, only kept.
-          sweeps: [
-            { name: 'end-scanned-forms', everyMs: 60_000, fullAt: endedFormsMax, sweep: sweepEndedForms },
-            { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, sweep: sweepPortalSessions },
-            { name: 'forget-sign-ins', everyMs: 600_000, fullAt: peopleSweptMax, sweep: sweepPeople },
-            { name: 'forget-webhook-secrets', everyMs: 600_000, fullAt: endedSecretsMax, sweep: sweepEndedSecrets },
-            { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
-            { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
-            { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, sweep: forgetSubscribers },
-            { name: 'forget-forms', everyMs: 600_000, fullAt: formsForgottenMax, sweep: forgetForms },
-            { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, sweep: sweepMailContents },
-            {
-              name: 'judge-destinations',
-              everyMs: 60_000,
-              fullAt: toldMax,
-              sweep: (sql) => judgeDestinations(sql, { mailKey: mail.mailKey, retentionDays: config.retentionDays }),
-            },
-            {
-              name: 'send-mails',
-              everyMs: 5000,
-              fullAt: mailBatchMax,
-              isWoken: true,
-              sweep: (sql) => sendDueMail(sql, { ...mail, isUnwanted: isUnwantedMail }),
-            },
-            {
-              name: 'complete-link-mails',
-              everyMs: 30_000,
-              fullAt: claimsSweptMax,
-              sweep: (sql) => sweepLeftClaims(sql, { mailing: post }),
-            },
-            { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, sweep: (sql) => emptyErasedEvents(sql) },
-            // Each second: its pace is so many deliveries a second.
-            { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, freesDeliveries: true, sweep: runRecovery },
-            {
-              name: 'drop-old-days',
-              everyMs: 600_000,
-              fullAt: Number.POSITIVE_INFINITY,
-              sweep: (sql) => dropOldDays(sql, { retentionDays: config.retentionDays, log }),
-            },
-            {
-              name: 'forget-destinations',
-              everyMs: 600_000,
-              fullAt: destinationsForgottenMax,
-              sweep: (sql) => forgetDestinations(sql, config),
-            },
-            { name: 'forget-recoveries', everyMs: 600_000, fullAt: pastForgottenMax, sweep: (sql) => forgetRecoveries(sql, config) },
-            {
-              name: 'forget-destination-versions',
-              everyMs: 600_000,
-              fullAt: pastForgottenMax,
-              sweep: (sql) => forgetDestinationVersions(sql, config),
-            },
-            { name: 'fold-attempts', everyMs: 60_000, fullAt: foldedMax, sweep: foldAttempts },
-            { name: 'forget-attempt-hours', everyMs: 600_000, fullAt: foldedMax, sweep: forgetAttemptHours },
-            { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, sweep: sweepReceipts },
-            ...readsPages(config, stopping.signal),
-          ],
+          sweeps: sweepsOf({ config, mail, post, stopping: stopping.signal, log }),
           onTheirOwn: house.workersOnTheirOwn ?? true,
         })
 
@@ -274,17 +193,6 @@ export async function openApp(house: House): Promise<App> {
       },
       { prefix: '/dashboard/auth' },
     )
-    await server.register(async (scope) => accountDoor(scope, identity), { prefix: '/dashboard/api/account' })
-    await server.register(
-      async (scope) => {
-        // Below the dashboard's pages, which would answer as pages do.
-        scope.setNotFoundHandler(sendNothingHere)
-        forOurPages(scope, identity)
-        authDoor(scope, identity)
-        beginDoor(scope, identity)
-      },
-      { prefix: '/dashboard/auth' },
-    )
     registerPages(server, {
       baseUrl: config.baseUrl,
       rooms: [
@@ -352,17 +260,8 @@ async function openLimiter({ rateLimitPerMinute, redisUrl }: Config, log: Logger
   return redisUrl === null ? ownLimiter(limits) : sharedLimiter(limits, { redisUrl, log })
 }
 
-/** The loops that read knowledge pages. Each second: whoever added one may be looking at it. */
-function readsPages({ allowPrivateTargets }: Config, stopping: AbortSignal): Sweep[] {
-  const sweep = pageReader({ guard: addressGuard({ allowPrivateTargets, allowHttp: true }), stopping })
-  return Array.from({ length: readersPerProcess }, (_, at) => ({ name: `read-pages-${at + 1}`, everyMs: 1000, fullAt: 1, sweep }))
-}
-
 /** A host as an address has it: every one of this machine is reached by the nearest, and version 6 is put in brackets. */
 function hostInUrl(host: string): string {
   const near = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return near.includes(':') ? `[${near}]` : near
 }
-
-/** SQL: a link for somebody who said in the meantime that they want none, any mail of a project that is gone. Other mail is what its recipient asked for. */
-const isUnwantedMail = `(mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}) or ${isOfDeletedProject('mail')}`
