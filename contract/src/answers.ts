@@ -32,3 +32,11 @@ export const AnswerList = object({
   questionId: optional(Type.String({ maxLength: 200, description: 'Only answers to this question.' })),
 })
 export type AnswerList = Static<typeof AnswerList>
+
+/** What members may narrow it to besides: what a chart counted. */
+export const AnswerDrill = object({
+  ...AnswerList.properties,
+  optionId: optional(Type.String({ maxLength: 64, description: 'Only answers with this option; with `questionId`.' })),
+  text: optional(oneOf(['all', 'with'], 'Only answers with a text.', { default: 'all' })),
+})
+export type AnswerDrill = Static<typeof AnswerDrill>

@@ -1,4 +1,4 @@
-import { AnswerList } from './answers.ts'
+import { Answer, AnswerDrill } from './answers.ts'
 import { ApiKey, ApiKeyCreate, ApiKeyCreated, apiKeysMax } from './api-keys.ts'
 import { AuditEntry, AuditList } from './audit-log.ts'
 import { Comment, CommentDeleted } from './comments.ts'
@@ -227,7 +227,7 @@ export const dashboardOperations = {
     path: '/project/{projectId}/questions/order',
     summary: 'Order the questions',
     description:
-      'Sets their priorities, in one change. Not all questions, or one that is none: CONFLICT. Announces question.updated for each that moved.',
+      'Sets the priorities of the questions that are asked, in one change. Not all of them, or one that is not asked: CONFLICT. Announces question.updated for each whose priority changed.',
     body: QuestionOrder,
     success: { 200: object({ questions: array(Question) }) },
     errors: ['CONFLICT'],
@@ -504,6 +504,16 @@ export const dashboardOperations = {
     success: { 200: AnswerCharts },
     errors: ['VALIDATION_ERROR'],
   }),
+  'answers.drill': operation({
+    ...member,
+    method: 'GET',
+    path: '/project/{projectId}/answers/drill',
+    summary: 'List answers that were counted',
+    description: 'The answers behind a chart: those with an option, or with a text.',
+    query: AnswerDrill,
+    success: { 200: listOf('answers', Answer) },
+    errors: ['VALIDATION_ERROR'],
+  }),
   'answers.export': operation({
     ...member,
     audited: true,
@@ -513,12 +523,14 @@ export const dashboardOperations = {
     summary: 'Export answers',
     description: 'All answers the filters leave.',
     query: object({
-      sort: AnswerList.properties.sort,
-      responseVisibility: AnswerList.properties.responseVisibility,
-      query: AnswerList.properties.query,
-      dateFrom: AnswerList.properties.dateFrom,
-      dateTo: AnswerList.properties.dateTo,
-      questionId: AnswerList.properties.questionId,
+      sort: AnswerDrill.properties.sort,
+      responseVisibility: AnswerDrill.properties.responseVisibility,
+      query: AnswerDrill.properties.query,
+      dateFrom: AnswerDrill.properties.dateFrom,
+      dateTo: AnswerDrill.properties.dateTo,
+      questionId: AnswerDrill.properties.questionId,
+      optionId: AnswerDrill.properties.optionId,
+      text: AnswerDrill.properties.text,
       format: exportFormat,
     }),
     success: { 200: file('The answers.') },
@@ -530,7 +542,7 @@ export const dashboardOperations = {
     method: 'GET',
     path: '/project/{projectId}/verifications',
     summary: 'List verifications',
-    description: 'Newest first; those that wait for a decision before all others.',
+    description: 'Newest first.',
     query: VerificationList,
     success: { 200: listOf('verifications', VerificationDetails) },
     errors: ['VALIDATION_ERROR'],
@@ -580,17 +592,18 @@ export const dashboardOperations = {
     method: 'POST',
     path: '/project/{projectId}/subscriber-invitations',
     summary: 'Invite somebody to subscribe',
-    description: 'Asks by mail; they subscribe by confirming it. Somebody who was blocked or does not want mail: CONFLICT.',
+    description:
+      'Asks by mail; they subscribe by confirming it within seven days. Who is one already, has just declined, or was written to within the hour or three times before: CONFLICT.',
     body: SubscriberInvite,
     success: { 201: SubscriberInvited },
-    errors: ['CONFLICT'],
+    errors: ['CUSTOMER_BLOCKED', 'CUSTOMER_UNSUBSCRIBED', 'CONFLICT', 'RATE_LIMITED'],
   }),
   'subscribers.blocked': operation({
     ...member,
     method: 'GET',
     path: '/project/{projectId}/blocked-addresses',
     summary: 'List blocked addresses',
-    description: 'Those the team blocked, newest first; the last 1,000.',
+    description: 'Those the team blocked, newest first; the last 1,000. Of those who were erased no address is left.',
     success: { 200: object({ blockedAddresses: array(BlockedAddress) }) },
     errors: [],
   }),

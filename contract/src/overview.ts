@@ -39,44 +39,51 @@ export type OverviewQuery = Static<typeof OverviewQuery>
 /** Answers of fewer people than this are not broken down: who said what could be guessed. */
 export const groupMin = 5
 
-const Count = object({
-  option: Type.String({ description: 'Text of the option, as it stood when it was answered.' }),
-  count: integer('Answers with it.', { minimum: 0 }),
-})
+const Shares = nullable(
+  array(
+    object({
+      optionId: Type.String({ description: 'The option, as `answers.drill` takes it.' }),
+      option: Type.String({ description: 'Its text now, or as it stood last.' }),
+      count: integer('Answers with it.', { minimum: 0 }),
+    }),
+    { description: 'In the order of the options; null where there are no options, or too few people to break down.' },
+  ),
+)
+const day = (description: string) => Type.String({ description: `${description} YYYY-MM-DD, UTC.` })
 
 export const AnswerCharts = record('AnswerCharts', 'What was answered, question by question.', {
-  groupMin: integer('Groups with fewer answers than this are not broken down.'),
+  groupMin: integer('Groups of fewer people than this are not broken down.'),
   questions: array(
     object({
       questionId: id('The question.'),
       question: Type.String({ description: 'As it stands now, or stood last.' }),
       answerMode: oneOf(['single_select', 'multi_select', 'text_only'], 'How it is answered.'),
       isDeleted: boolean('Whether it is asked no more.'),
+      from: nullable(day('First day counted: days with few people are counted with those around them.')),
+      to: nullable(day('Last day counted.')),
       answerCount: integer('Answers.', { minimum: 0 }),
       textCount: integer('Answers with a text.', { minimum: 0 }),
-      shares: nullable(array(Count, { description: 'Null when the group is too small, or there are no options.' })),
+      shares: Shares,
       overTime: nullable(
-        array(
-          object({
-            from: Type.String({ description: 'First day, YYYY-MM-DD.' }),
-            count: integer('Answers.'),
-            shares: nullable(array(Count)),
-          }),
-        ),
+        array(object({ from: day('First day.'), to: day('Last day.'), count: integer('Answers.', { minimum: 1 }), shares: Shares }), {
+          description: 'Days, weeks or longer, each of enough people; null where there are not enough for two.',
+        }),
       ),
       bySource: nullable(
         array(
           object({
-            source: oneOf([...opinionSources, 'other'], 'The way they came.'),
-            count: integer('Answers.'),
-            shares: nullable(array(Count)),
+            source: oneOf([...opinionSources, 'other'], 'The way they came; `other`: ways of few people, together.'),
+            count: integer('Answers.', { minimum: 1 }),
+            shares: Shares,
           }),
+          { description: 'Of all time, whatever days are asked for; null where there are not enough people for two.' },
         ),
       ),
     }),
   ),
 })
 export type AnswerCharts = Static<typeof AnswerCharts>
+export type AnswerShares = Static<typeof Shares>
 
 export const AnswerChartsQuery = object({
   dateFrom: optional(date('Given on or after: `YYYY-MM-DD` or ISO 8601 date-time; UTC when no zone is named.')),

@@ -12,7 +12,8 @@ export const VerificationDetails = record('VerificationDetails', 'How far a purc
   reviewId: nullable(id('The named opinion it verifies. Incognito opinions are never connected.')),
   method: oneOf(verificationMethods, 'What shows the purchase.'),
   status: oneOf(verificationStatuses, 'Where it stands.'),
-  reason: nullable(oneOf(rejectReasons, 'Why it was rejected.')),
+  reason: nullable(oneOf(rejectReasons, 'Why it was rejected, in a reason of the list.')),
+  reasonText: nullable(Type.String({ description: 'Why, where it was written freely: by the command line.' })),
   note: nullable(Type.String({ description: 'What the team wrote down for itself.' })),
   decidedBy: nullable(Type.String({ description: 'Name of the member who decided.' })),
   createdAt: timestamp('When it started.'),
@@ -32,6 +33,7 @@ export type VerificationDetails = Static<typeof VerificationDetails>
 
 export const VerificationList = object({
   ...pageQuery,
+  sort: optional(oneOf(['newest', 'oldest'], 'Order of the list.', { default: 'newest' })),
   status: optional(oneOf(['all', ...verificationStatuses], 'Only verifications in this state.', { default: 'all' })),
   method: optional(oneOf(['all', ...verificationMethods], 'Only verifications by this.', { default: 'all' })),
 })

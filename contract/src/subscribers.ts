@@ -41,10 +41,21 @@ export const SubscriberInvite = object({
 })
 export type SubscriberInvite = Static<typeof SubscriberInvite>
 
-export const SubscriberInvited = record('SubscriberInvited', 'Somebody who was asked to subscribe; they are one when they confirm it.', {
-  email: Type.String({ description: 'Who was asked.' }),
-  isMailed: boolean('Whether a letter goes out. None does to who was asked a short while ago, is one already, or does not want mail.'),
-})
+export const SubscriberInvited = record(
+  'SubscriberInvited',
+  'Somebody who was asked to subscribe; they are a subscriber when they confirm it.',
+  {
+    id: Subscriber.properties.id,
+    email: Subscriber.properties.email,
+    name: Subscriber.properties.name,
+    status: Subscriber.properties.status,
+    source: Subscriber.properties.source,
+    language: Subscriber.properties.language,
+    createdAt: Subscriber.properties.createdAt,
+    expiresAt: timestamp('Until when they can confirm.'),
+  },
+)
+export type SubscriberInvited = Static<typeof SubscriberInvited>
 
 export const BlockedAddress = record('BlockedAddress', 'An address the team blocked.', {
   email: Type.String({ description: 'The address, as it is compared.' }),

@@ -99,6 +99,7 @@ export const dashboardRoutes = {
   'comments.update': ['PATCH', '/project/{projectId}/opinions/{reviewId}/comments/{commentId}', 'member'],
   'comments.delete': ['DELETE', '/project/{projectId}/opinions/{reviewId}/comments/{commentId}', 'member'],
   'answers.charts': ['GET', '/project/{projectId}/answer-charts', 'viewer'],
+  'answers.drill': ['GET', '/project/{projectId}/answers/drill', 'viewer'],
   'answers.export': ['GET', '/project/{projectId}/answers/export', 'member'],
   'verifications.list': ['GET', '/project/{projectId}/verifications', 'viewer'],
   'verifications.get': ['GET', '/project/{projectId}/verifications/{verificationId}', 'viewer'],
