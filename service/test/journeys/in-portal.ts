@@ -1,13 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { axeOn } from '../axe.ts'
 import { onPage } from '../on-page.ts'
 import type { World } from '../world.ts'
+import { lookAt, looks } from './looks.ts'
+
+export { soon } from './looks.ts'
 
 // Somebody in the webhook portal, at one of its screens.
-
-/** For `expect.poll`: what is there in a moment may take its time where much is going on. */
-export const soon = { timeout: 30_000 }
 
 export type Visit = BrowserContextOptions & { theme?: 'light' | 'dark' }
 
@@ -30,19 +28,14 @@ export async function everyLook(
   place: { world: World; browser: Browser },
   { name, at, reach }: { name: string; at: string; reach: (page: Page) => Promise<unknown> },
 ): Promise<void> {
-  for (const theme of ['light', 'dark'] as const)
-    for (const width of [360, 1280])
-      await inPortal(
-        place,
-        at,
-        async (page) => {
-          await reach(page)
-          const { violations } = await axeOn(page).analyze()
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-          expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-          const pictures = process.env.PICTURES
-          if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}-${width}.png`, fullPage: true })
-        },
-        { theme, viewport: { width, height: 800 }, reducedMotion: 'reduce' },
-      )
+  for (const look of looks)
+    await inPortal(
+      place,
+      at,
+      async (page) => {
+        await reach(page)
+        await lookAt(page, name, look)
+      },
+      { theme: look.theme, viewport: { width: look.width, height: 800 }, reducedMotion: 'reduce' },
+    )
 }
