@@ -18,15 +18,10 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
     'mail knows no resource',
   ],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
-  [
-    /^service\/src\/identity\//,
-    /^service\/src\/(identity|http|database|mail|words)\/|^service\/src\/pages\/(cookie|reader-language)\.ts|^service\/src\/(text|secrets)\.ts|^contract\//,
-    'who somebody is knows no resource',
-  ],
   [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer|gate)\.ts$/,
-    /^service\/src\/(resources|pages|words|mail|database|webhooks|identity|exports)\/|^service\/src\/(http\/(route|json-door|caller|our-own-page|refusal)|events\/wake|text|secrets)\.ts|^contract\//,
+    /^service\/src\/(resources|pages|words|mail|database|webhooks|identity|exports)\/|^service\/src\/(http\/(route|json-door|json-body|validate|caller|our-own-page|refusal)|events\/wake|text|secrets)\.ts|^contract\//,
     'a room’s doors know the door, the layout and the verbs',
   ],
   [

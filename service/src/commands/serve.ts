@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
 import { openLog } from '../log.ts'
+import { beginAddress } from '../resources/people/people.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
@@ -27,12 +28,20 @@ export const serveCommands = [
       const config = readConfig(env)
       const log = openLog({ level: config.logLevel, to: pino.destination({ dest: json ? 2 : 1, sync: true }) })
       const service = await startService({ config, role, log })
+      if (role !== 'worker') await sayHowToBegin(service.sql, { baseUrl: config.baseUrl, log })
       if (json) say({ baseUrl: config.baseUrl, address: service.address, role })
       await service.stopped
       return null
     },
   }),
 ]
+
+/** While nobody can sign in, the log has an address at which the first person comes in: it is for whoever reads it. */
+async function sayHowToBegin(sql: postgres.Sql, { baseUrl, log }: { baseUrl: string; log: Logger }) {
+  const address = await beginAddress(sql, { baseUrl })
+  if (address !== null)
+    log.warn({ address }, 'nobody can sign in to the dashboard yet: open this address within an hour to be its first owner')
+}
 
 export interface Service {
   sql: postgres.Sql

@@ -14,6 +14,7 @@ import { qrCodeCommands } from './qr-code.ts'
 import { secretsCommands } from './secrets.ts'
 import { serveCommands } from './serve.ts'
 import { subscriberCommands } from './subscriber.ts'
+import { userCommands } from './user.ts'
 import { verificationCommands } from './verification.ts'
 
 export const commands: readonly Command[] = [
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...subscriberCommands,
   ...customerCommands,
+  ...userCommands,
   ...keyCommands,
   ...portalCommands,
   ...secretsCommands,

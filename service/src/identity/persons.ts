@@ -123,6 +123,14 @@ export async function forgetProofs(sql: Sql, { value }: { value: string }): Prom
   await sql`delete from person_proof where value = ${value}`
 }
 
+/** Ends somebody's two-factor sign-in, and with it every session that was opened by it. */
+export async function disableTwoFactor(sql: Sql, { personId }: { personId: string }): Promise<void> {
+  await sql`delete from person_two_factor where person_id = ${personId}`
+  await sql`update person set two_factor = false, updated_at = now() where person_id = ${personId}`
+  await sql`delete from person_session where person_id = ${personId}`
+  await forgetProofsOf(sql, { personId })
+}
+
 /** Changes what somebody is called. */
 export async function renamePerson(sql: Sql, { personId, name }: { personId: string; name: string }): Promise<void> {
   await sql`update person set name = ${name}, updated_at = now() where person_id = ${personId}`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Account, type Refusal, refuse } from '@earshot/contract'
+import { type Account, type Refusal, type Role, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, shown } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -27,6 +27,34 @@ export async function showAccount(sql: Sql, { personId }: { personId: string }):
   const [found] = await sql<{ json: JsonText<Account> }[]>`
     select ${sql.unsafe(accountShown.json)}::text as json from person where person_id = ${personId}`
   return found?.json ?? refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
+}
+
+/** Somebody as whoever runs the service sees them. */
+export interface ListedPerson {
+  personId: string
+  email: string
+  name: string
+  twoFactor: boolean
+  createdAt: string
+  /** `owner of Acme`. */
+  memberships: string[]
+}
+
+/** Everybody who can sign in, by their addresses. For whoever runs this: nobody else may know of more than their own organizations. */
+export const listPeople = (sql: Sql): Promise<ListedPerson[]> =>
+  sql<ListedPerson[]>`
+    select person_id, email, name, two_factor, iso(created_at) as created_at, array(
+      select role || ' of ' || organization.name from member join organization using (organization_id)
+      where member.person_id = person.person_id order by organization.name
+    ) as memberships
+    from person order by email`
+
+/** Makes somebody a member whom nobody invited: whoever runs the service did, or they are the first. */
+export async function addFirstMember(
+  sql: Sql,
+  { organizationId, personId, role }: { organizationId: string; personId: string; role: Role },
+): Promise<void> {
+  await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${personId}, ${role})`
 }
 
 /** Hours in which the first address is to be used; a new start makes a new one. */
@@ -84,8 +112,7 @@ export const begin = (
         errors: [{ path: 'email', code: 'email', message: 'can’t be signed in with; use a plain one, like ada@example.com.' }],
       })
     const { organizationId } = organizations[0] ?? (await createOrganization(sql, { name: organizationName! }))
-    await sql`
-      insert into member (organization_id, person_id, role) values (${organizationId}, ${person.personId}, 'owner')`
+    await addFirstMember(sql, { organizationId, personId: person.personId, role: 'owner' })
     // Those that other nodes and earlier starts made, too.
     await forgetProofs(sql, { value: 'begin' })
     return { person, organizationId }
