@@ -114,7 +114,12 @@ export type Accent = Static<typeof Accent>
 export const ProjectDetails = record('ProjectDetails', 'A project as its team sees it.', {
   ...Project.properties,
   accent: Accent,
-  opinionCount: integer('Its opinions; at most 10,000 are counted.', { minimum: 0 }),
+  opinionCount: integer('Its opinions; at most 1,000 are counted.', { minimum: 0 }),
+  waiting: object({
+    unresponded: integer('Published opinions without a response; at most 100 are counted.', { minimum: 0 }),
+    pending: integer('Opinions that wait to be published; at most 100 are counted.', { minimum: 0 }),
+    receipts: integer('Receipts that wait for a decision; at most 100 are counted.', { minimum: 0 }),
+  }),
   lastOpinionAt: nullable(timestamp('When the last one came; of an incognito one, the day.')),
   publicUrl: Type.String({ format: 'uri', description: 'Its public page.' }),
 })

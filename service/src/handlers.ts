@@ -17,14 +17,18 @@ import { eventsApi } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
 import { opinionsApi } from './resources/opinions/api.ts'
+import { overviewDesk } from './resources/overview/api.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
 import { linksApi } from './resources/preverified-links/api.ts'
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
+import { projectsDesk } from './resources/projects/api.ts'
 import { qrCodesApi } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
-import { questionsApi } from './resources/questions/api.ts'
+import { questionsApi, questionsDesk } from './resources/questions/api.ts'
 import { recoveriesApi } from './resources/recoveries/api.ts'
 import { subscribersApi } from './resources/subscribers/api.ts'
+import type { Post } from './resources/subscribers/letters.ts'
+import { verificationsDesk } from './resources/verifications/api.ts'
 import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
 
 // Who answers which operation. A missing one doesn't compile.
@@ -34,6 +38,9 @@ export interface Doors {
   post: LinkPost
   codes: QrAddress
   targets: TargetRules
+  receiptKey: Buffer
+  /** Of the letters about subscriptions. */
+  subscriptions: Post
 }
 
 /** The API's. */
@@ -79,6 +86,10 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...operationHandlers(doors),
   ...webhookHandlers(doors),
   ...stillToCome,
+  ...verificationsDesk(doors),
+  ...overviewDesk,
+  ...projectsDesk(doors.post),
+  ...questionsDesk,
 })
 
 /** Rows that nobody answers yet. */

@@ -14,7 +14,7 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
 
-// Projects: what opinions are asked about. There is no operation for them yet: they are made, changed and deleted on the command line.
+// Projects: what opinions are asked about. They are made, changed and deleted by members, and on the command line.
 
 /** Which project a verb is about. Both ids, because every statement names the organization. */
 export interface InProject {
@@ -25,7 +25,7 @@ export interface InProject {
 /** Settings as they are read: a setting that came after the project has its first value. */
 const settingsNow = `('${JSON.stringify(projectSettingsAtFirst)}'::jsonb || project.settings)`
 
-const projectFields = {
+export const projectFields = {
   projectId: 'project.project_id',
   organizationId: 'project.organization_id',
   name: 'project.name',

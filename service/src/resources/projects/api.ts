@@ -1,0 +1,58 @@
+import { type Accent, isRefusal, type Project, type ProjectDetails } from '@earshot/contract'
+import { created, type Handlers, ok } from '../../http/route.ts'
+import { accentOf } from '../../pages/accent.ts'
+import { addProject, type CountedProject, changeProject, deleteNamedProject, listCountedProjects, readProject } from './project-details.ts'
+
+/** Members' operations. `baseUrl`: where the public pages are. */
+export function projectsDesk({
+  baseUrl,
+}: {
+  baseUrl: string
+}): Handlers<'projects.list' | 'projects.get' | 'projects.create' | 'projects.update' | 'projects.delete' | 'projects.accent'> {
+  const detailed = (project: CountedProject): ProjectDetails => ({
+    ...project,
+    accent: accentShown(project.settings.accentColor),
+    publicUrl: publicUrl(project, baseUrl),
+  })
+  const orRefused = <Refused extends object>(outcome: CountedProject | Refused) =>
+    isRefusal(outcome) ? (outcome as Refused) : detailed(outcome as CountedProject)
+
+  return {
+    async 'projects.list'({ sql, organizationId }) {
+      return ok({ projects: (await listCountedProjects(sql, { organizationId })).map(detailed) })
+    },
+
+    async 'projects.get'({ sql, organizationId, params }) {
+      return ok(orRefused(await readProject(sql, { ...params, organizationId })))
+    },
+
+    async 'projects.create'({ sql, organizationId, body }) {
+      return created(orRefused(await addProject(sql, { ...body, organizationId })))
+    },
+
+    async 'projects.update'({ sql, organizationId, params, body }) {
+      const { description, ...changes } = body
+      // Nothing is what an empty one says.
+      return ok(
+        orRefused(
+          await changeProject(sql, { ...changes, description: description === '' ? null : description, ...params, organizationId }),
+        ),
+      )
+    },
+
+    async 'projects.delete'({ sql, organizationId, params, body }) {
+      return ok(await deleteNamedProject(sql, { ...body, ...params, organizationId }))
+    },
+
+    async 'projects.accent'({ query }) {
+      return ok(accentShown(query.color))
+    },
+  }
+}
+
+function accentShown(wanted: string): Accent {
+  const { light, dark, adjusted } = accentOf(wanted)
+  return { wanted, light: light.accent, dark: dark.accent, isAdjusted: adjusted }
+}
+
+const publicUrl = ({ slug }: Pick<Project, 'slug'>, baseUrl: string): string => `${baseUrl}/p/${slug}`
