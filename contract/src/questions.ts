@@ -74,18 +74,28 @@ export const QuestionOrder = object({
     minItems: 1,
     maxItems: 500,
     uniqueItems: true,
-    description: 'All of them, in the order they are asked.',
+    description: 'All that are asked, in their new order. Archived ones are not among them.',
   }),
 })
 export type QuestionOrder = Static<typeof QuestionOrder>
+
+/** A question as it is being written: as much of it as a customer sees. */
+export const QuestionDraft = object({
+  questionId: optional(id('The question that is being changed; without it, a new one.')),
+  question,
+  answerMode,
+  answers: optional(Answers),
+})
+export type QuestionDraft = Static<typeof QuestionDraft>
 
 export const FormPreviewQuery = object({
   draft: optional(
     Type.Unsafe<string>({
       type: 'string',
+      // As much as an address has room for.
       maxLength: 12_000,
       description:
-        'A question as it is being written, as JSON: what `questions.create` takes, and `questionId` when it is one that is there.',
+        'A question as it is being written, as JSON: `question`, `answerMode` and `answers` as `questions.create` takes them, and `questionId` when it is one that is there.',
     }),
   ),
   language: optional(
@@ -93,8 +103,9 @@ export const FormPreviewQuery = object({
       type: 'string',
       maxLength: 35,
       pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-      description: 'Language of the form.',
+      description: 'Language of the form; the project’s when it is left out.',
     }),
   ),
+  theme: optional(oneOf(['light', 'dark'], 'As the form is by day or by night; as the browser prefers when it is left out.')),
 })
 export type FormPreviewQuery = Static<typeof FormPreviewQuery>

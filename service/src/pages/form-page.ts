@@ -14,6 +14,8 @@ export interface FormView {
   messages: Messages
   /** Where it is sent. */
   action: string
+  /** It is looked at, not filled in: it is sent nowhere. */
+  isPreview?: boolean
   /** Where the first keystroke is told; nowhere when it was told before. */
   start?: string
   project: { name: string; language: string }
@@ -49,7 +51,7 @@ export function formMain(view: FormView): string {
   return html`<h1>${messages.form.heading(project.name)}</h1>
 !${view.notice ?? html`<p class="lead">${messages.form.lead}</p>`}
 !${view.mistakes.length > 0 ? mistakesNotice(view) : ''}
-<form method="post" id="${formId}" action="${view.action}" novalidate data-sending="${messages.form.submitting}"
+<form !${view.isPreview ? '' : html`method="post" action="${view.action}"`} id="${formId}" novalidate data-sending="${messages.form.submitting}"
 data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}"
 !${view.start === undefined ? '' : html`data-start="${view.start}"`} !${view.wasSent ? 'data-typed' : ''}>
 !${view.questions.map((question, at) => questionField(view, question, at)).join('')}
@@ -57,7 +59,7 @@ data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.st
 !${view.incognitoAllowed ? incognitoField(view) : ''}
 !${seen(view)}
 !${view.more ?? ''}
-<button class="button" type="submit">${messages.form.submit}</button>
+<button class="button" type="${view.isPreview ? 'button' : 'submit'}">${messages.form.submit}</button>
 <p class="quiet">!${view.openUntil === null ? '' : html`!${withMoment(messages.language, messages.form.openUntil, view.openUntil)} `}<span data-if-script hidden>${messages.form.keptHere}</span></p>
 </form>`
 }
