@@ -5,6 +5,7 @@ import { boolean, id, nullable, object, oneOf, optional, paragraphs, record, typ
 
 /** Why a receipt is rejected. */
 export const rejectReasons = ['unreadable', 'another_business', 'no_purchase', 'too_old', 'altered'] as const
+export type RejectReason = (typeof rejectReasons)[number]
 
 export const VerificationDetails = record('VerificationDetails', 'How far a purchase is verified, and what was claimed.', {
   verificationId: id('Identifier of the verification.'),

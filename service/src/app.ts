@@ -114,7 +114,9 @@ export async function openApp(house: House): Promise<App> {
     const widgetLimiter = ownLimiter({ requestsPerMinute: 60 })
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
-    const doors = { post, codes, targets }
+    const receiptKey = deriveKey(house.secretKey, 'receipt')
+    const subscriptions = postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey })
+    const doors = { post, codes, targets, receiptKey, subscriptions }
     const changed = waker(sql, () => workers?.wake())
     const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
     const identity = openIdentity({
@@ -198,11 +200,11 @@ export async function openApp(house: House): Promise<App> {
       rooms: [
         linkPages({ sql, ...links, post, changed }),
         ownPages({ sql, baseUrl: config.baseUrl, changed }),
-        receiptPages({ sql, receiptKey: deriveKey(house.secretKey, 'receipt'), changed }),
+        receiptPages({ sql, receiptKey, changed }),
         qrPages({ sql, ...codes, post, changed }),
         subscriberPages({
           sql,
-          post: postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey }),
+          post: subscriptions,
           guard,
           changed,
         }),
@@ -211,7 +213,7 @@ export async function openApp(house: House): Promise<App> {
           sql,
           post: { baseUrl: config.baseUrl, mailKey: mail.mailKey, dataKey: deriveKey(house.secretKey, 'my-data') },
           guard,
-          keys: { mailKey: mail.mailKey, receiptKey: deriveKey(house.secretKey, 'receipt') },
+          keys: { mailKey: mail.mailKey, receiptKey },
           forgetAnswers: (about) => forgetAnswers(sql, deriveKey(house.secretKey, 'idempotency'), about),
           changed,
         }),

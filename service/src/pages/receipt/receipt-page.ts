@@ -1,3 +1,4 @@
+import { type RejectReason, rejectReasons } from '@earshot/contract'
 import { html } from 'ghtml'
 import type { ReceiptMistake } from '../../resources/verifications/clean-receipt.ts'
 import type { ReceiptWords } from '../../words/receipt.ts'
@@ -49,11 +50,14 @@ function mainOf(view: ReceiptView): string {
   }
 }
 
+/** Of the list, which is said in the reader's language; else in the words it was written in. */
+const isListed = (reason: string): reason is RejectReason => (rejectReasons as readonly string[]).includes(reason)
+
 function uploadForm({ words, project, action, before, reason, mistake }: ReceiptView): string {
   return html`<h1>${words.heading}</h1>
 <p class="lead">${words.lead(project)}</p>
 !${mistake ? html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistake"><h2 id="mistake">${words.mistakes.heading}</h2><p><a href="#receipt">${words.mistakes[mistake]}</a></p></section>` : ''}
-!${before && !mistake ? html`<section class="notice"><h2>${words.before[before]}</h2>!${reason ? html`<p dir="auto">${words.before.because(reason)}</p>` : ''}</section>` : ''}
+!${before && !mistake ? html`<section class="notice"><h2>${words.before[before]}</h2>!${reason ? html`<p dir="auto">${words.before.because(isListed(reason) ? words.before.reasons[reason] : reason)}</p>` : ''}</section>` : ''}
 <form method="post" action="${action}" enctype="multipart/form-data" novalidate data-sending="${words.submitting}">
 <div class="field">
 <label for="receipt">${words.choose}</label><p class="hint" id="receipt-hint">${words.formats}</p>

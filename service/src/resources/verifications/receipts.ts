@@ -88,11 +88,22 @@ export interface OfVerification extends InProject {
  * The team accepts a receipt: the opinion is verified from now on. Refuses: NOT_FOUND · CONFLICT when it was decided, withdrawn or
  * ran out before. Announces: verification.verified.
  */
-export const approveReceipt = (sql: Sql, verification: OfVerification) => decide(sql, verification, { status: 'verified' })
+export const approveReceipt = (sql: Sql, { decidedBy = null, ...verification }: OfVerification & ByMember) =>
+  decide(sql, verification, { status: 'verified', decidedBy })
 
-/** The team does not accept it, and tells the customer why. Refuses as approveReceipt. Announces: verification.failed (rejected). */
-export const rejectReceipt = (sql: Sql, { reason, ...verification }: OfVerification & { reason: string }) =>
-  decide(sql, verification, { status: 'rejected', reason })
+/**
+ * The team does not accept it, and tells the customer why: by a reason of the list, which they read in their language, or in words of
+ * its own. Refuses as approveReceipt. Announces: verification.failed (rejected).
+ */
+export const rejectReceipt = (
+  sql: Sql,
+  { reason, note = '', decidedBy = null, ...verification }: OfVerification & ByMember & { reason: string; note?: string },
+) => decide(sql, verification, { status: 'rejected', reason, note, decidedBy })
+
+/** Who decides, by name; nobody's where it is decided at the command line. */
+interface ByMember {
+  decidedBy?: string | null
+}
 
 async function decide(sql: Sql, { organizationId, projectId, verificationId }: OfVerification, decision: Decision) {
   const which = sql`organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
@@ -107,14 +118,19 @@ async function decide(sql: Sql, { organizationId, projectId, verificationId }: O
 
 interface Decision {
   status: 'verified' | 'rejected' | 'expired' | 'cancelled'
+  /** As the customer reads it. */
   reason?: string
+  /** For the team alone. */
+  note?: string
+  decidedBy?: string | null
 }
 
 /** Ends what waits for a decision, on the verification and on its opinion alike. Answers whether there was anything. */
-async function end(sql: Sql, which: PendingQuery<Row[]>, { status, reason = '' }: Decision): Promise<boolean> {
+async function end(sql: Sql, which: PendingQuery<Row[]>, { status, reason = '', note = '', decidedBy = null }: Decision): Promise<boolean> {
   const [ended] = await sql<[{ some: boolean }]>`
     with verification as (
-      update verification set status = ${status}, decided_at = now(), reason = nullif(${reason}, '')
+      update verification set status = ${status}, decided_at = now(), reason = nullif(${reason}, ''), note = nullif(${note}, ''),
+        decided_by = ${decidedBy}
       where ${which} and method = 'visual_evidence' and status = 'pending'
       returning *
     ), opinion as (

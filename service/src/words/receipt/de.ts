@@ -30,6 +30,13 @@ export const de: ReceiptWords = {
   before: {
     rejected: 'Ihr letzter Beleg wurde nicht anerkannt.',
     because: (reason) => `Die Begründung: ${reason}`,
+    reasons: {
+      unreadable: 'Er war nicht lesbar. Ein schärferes oder größeres Bild hilft.',
+      another_business: 'Er stammt von einem anderen Unternehmen.',
+      no_purchase: 'Er zeigt keinen Kauf bei uns.',
+      too_old: 'Der Kauf liegt zu lange zurück.',
+      altered: 'Er scheint verändert worden zu sein.',
+    },
     expired: 'Über Ihren letzten Beleg wurde nicht rechtzeitig entschieden. Sie können ihn noch einmal senden.',
     cancelled: 'Sie haben Ihren letzten Beleg zurückgezogen.',
   },

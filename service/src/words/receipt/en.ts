@@ -28,6 +28,13 @@ export const en = {
   before: {
     rejected: 'Your last receipt was not accepted.',
     because: (reason: string) => `The reason given: ${reason}`,
+    reasons: {
+      unreadable: 'What stands on it could not be read. A sharper or larger picture helps.',
+      another_business: 'It is from another business.',
+      no_purchase: 'It does not show a purchase here.',
+      too_old: 'The purchase was too long ago.',
+      altered: 'It seems to have been altered.',
+    },
     expired: 'Nobody decided on your last receipt in time. You can send it again.',
     cancelled: 'You took your last receipt back.',
   },

@@ -30,6 +30,13 @@ export const es: ReceiptWords = {
   before: {
     rejected: 'Tu último recibo no fue aceptado.',
     because: (reason) => `El motivo indicado: ${reason}`,
+    reasons: {
+      unreadable: 'No se podía leer. Una imagen más nítida o más grande ayuda.',
+      another_business: 'Es de otra empresa.',
+      no_purchase: 'No muestra una compra en nuestro negocio.',
+      too_old: 'La compra fue hace demasiado tiempo.',
+      altered: 'Parece que se ha modificado.',
+    },
     expired: 'Nadie decidió a tiempo sobre tu último recibo. Puedes enviarlo otra vez.',
     cancelled: 'Retiraste tu último recibo.',
   },

@@ -30,6 +30,13 @@ export const fr: ReceiptWords = {
   before: {
     rejected: 'Votre dernier justificatif n’a pas été accepté.',
     because: (reason) => `La raison donnée\u202f: ${reason}`,
+    reasons: {
+      unreadable: 'Il n’était pas lisible. Une image plus nette ou plus grande peut aider.',
+      another_business: 'Il vient d’une autre entreprise.',
+      no_purchase: 'Il ne montre pas d’achat chez nous.',
+      too_old: 'L’achat est trop ancien.',
+      altered: 'Il semble avoir été modifié.',
+    },
     expired: 'Personne n’a statué à temps sur votre dernier justificatif. Vous pouvez le renvoyer.',
     cancelled: 'Vous avez retiré votre dernier justificatif.',
   },

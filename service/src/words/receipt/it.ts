@@ -30,6 +30,13 @@ export const it: ReceiptWords = {
   before: {
     rejected: 'La tua ultima ricevuta non è stata accettata.',
     because: (reason) => `Il motivo indicato: ${reason}`,
+    reasons: {
+      unreadable: 'Non era leggibile. Un’immagine più nitida o più grande aiuta.',
+      another_business: 'È di un’altra attività.',
+      no_purchase: 'Non mostra un acquisto da noi.',
+      too_old: 'L’acquisto risale a troppo tempo fa.',
+      altered: 'Sembra che sia stata modificata.',
+    },
     expired: 'Nessuno ha deciso in tempo sulla tua ultima ricevuta. Puoi inviarla di nuovo.',
     cancelled: 'Hai ritirato la tua ultima ricevuta.',
   },

@@ -30,6 +30,13 @@ export const nl: ReceiptWords = {
   before: {
     rejected: 'Je laatste bon is niet aanvaard.',
     because: (reason) => `De reden: ${reason}`,
+    reasons: {
+      unreadable: 'Hij was niet leesbaar. Een scherpere of grotere foto helpt.',
+      another_business: 'Hij is van een ander bedrijf.',
+      no_purchase: 'Hij toont geen aankoop bij ons.',
+      too_old: 'De aankoop is te lang geleden.',
+      altered: 'Hij lijkt te zijn aangepast.',
+    },
     expired: 'Over je laatste bon is niet op tijd beslist. Je kunt hem opnieuw sturen.',
     cancelled: 'Je hebt je laatste bon teruggenomen.',
   },

@@ -30,6 +30,13 @@ export const pl: ReceiptWords = {
   before: {
     rejected: 'Twój ostatni paragon nie został przyjęty.',
     because: (reason) => `Podany powód: ${reason}`,
+    reasons: {
+      unreadable: 'Nie można go było odczytać. Pomoże ostrzejsze lub większe zdjęcie.',
+      another_business: 'Pochodzi z innej firmy.',
+      no_purchase: 'Nie potwierdza zakupu u nas.',
+      too_old: 'Zakup był zbyt dawno.',
+      altered: 'Wygląda na zmieniony.',
+    },
     expired: 'Nikt nie zdecydował na czas o Twoim ostatnim paragonie. Możesz wysłać go jeszcze raz.',
     cancelled: 'Twój ostatni paragon został wycofany.',
   },

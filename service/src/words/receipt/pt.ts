@@ -30,6 +30,13 @@ export const pt: ReceiptWords = {
   before: {
     rejected: 'O seu último comprovante não foi aceito.',
     because: (reason) => `O motivo informado: ${reason}`,
+    reasons: {
+      unreadable: 'Não foi possível lê-lo. Uma imagem mais nítida ou maior ajuda.',
+      another_business: 'É de outra empresa.',
+      no_purchase: 'Não mostra uma compra conosco.',
+      too_old: 'A compra foi há muito tempo.',
+      altered: 'Parece ter sido alterado.',
+    },
     expired: 'Ninguém decidiu a tempo sobre o seu último comprovante. Você pode enviá-lo de novo.',
     cancelled: 'Você retirou o seu último comprovante.',
   },

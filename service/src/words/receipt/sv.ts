@@ -30,6 +30,13 @@ export const sv: ReceiptWords = {
   before: {
     rejected: 'Ditt senaste kvitto godtogs inte.',
     because: (reason) => `Skälet som angavs: ${reason}`,
+    reasons: {
+      unreadable: 'Det gick inte att läsa. En skarpare eller större bild hjälper.',
+      another_business: 'Det är från ett annat företag.',
+      no_purchase: 'Det visar inget köp hos oss.',
+      too_old: 'Köpet gjordes för länge sedan.',
+      altered: 'Det verkar ha ändrats.',
+    },
     expired: 'Ingen tog ställning till ditt senaste kvitto i tid. Du kan skicka det igen.',
     cancelled: 'Du tog tillbaka ditt senaste kvitto.',
   },

@@ -1,0 +1,71 @@
+import { refuse, rejectReasons, type VerificationDetails, type VerificationList } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, object, shown, time } from '../../database/json.ts'
+import { readPage } from '../../database/list.ts'
+import type { InProject } from '../projects/projects.ts'
+import type { OfVerification } from './receipts.ts'
+
+// Verifications by whatever method, as the team sees them: how far each has come, and of a receipt what it was shown for.
+
+const isListed = `verification.reason in (${rejectReasons.map((reason) => `'${reason}'`).join(', ')})`
+const ofVerification = (table: string, ...keys: string[]) =>
+  ['organization_id', 'project_id', ...keys].map((key) => `${table}.${key} = verification.${key}`).join(' and ')
+
+/** A verification as the team sees it. Of a receipt it says whether it is there; what is on it is shown by itself. */
+export const verificationDetails = shown<VerificationDetails>('verification', {
+  verificationId: 'verification.verification_id',
+  projectId: 'verification.project_id',
+  reviewId: 'verification.review_id',
+  method: 'verification.method',
+  status: 'verification.status',
+  reason: `case when ${isListed} then verification.reason end`,
+  reasonText: `case when not ${isListed} then verification.reason end`,
+  note: 'verification.note',
+  decidedBy: 'verification.decided_by',
+  createdAt: time('verification.created_at'),
+  decidedAt: time('verification.decided_at'),
+  hasReceipt: `exists (select from receipt where ${ofVerification('receipt', 'verification_id')})`,
+  mediaType: `(select media_type from receipt where ${ofVerification('receipt', 'verification_id')})`,
+  opinion: `(select ${object<NonNullable<VerificationDetails['opinion']>>({
+    title: 'opinion.title',
+    opinion: 'opinion.opinion',
+    customerName: 'opinion.customer_name',
+    createdAt: time('opinion.created_at'),
+  })} from opinion where ${ofVerification('opinion', 'review_id')})`,
+})
+
+/**
+ * Verifications of a project, newest first unless asked otherwise: receipts that wait are worked off from the oldest. Refuses:
+ * VALIDATION_ERROR (a page too deep, a cursor of another list).
+ */
+export function readVerifications(sql: Sql, { organizationId, projectId, list }: InProject & { list: VerificationList }) {
+  const { sort = 'newest', status = 'all', method = 'all', ...page } = list
+  return readPage(sql, {
+    name: 'verifications',
+    show: verificationDetails,
+    where: sql`organization_id = ${organizationId} and project_id = ${projectId}
+      ${status === 'all' ? sql`` : sql`and status = ${status}`}
+      ${method === 'all' ? sql`` : whatMethod(sql, method)}`,
+    order: {
+      columns: [
+        { name: 'created_at', type: 'timestamptz' },
+        { name: 'verification_id', type: 'uuid' },
+      ],
+      direction: sort === 'newest' ? 'desc' : 'asc',
+    },
+    orderName: sort,
+    page,
+  })
+}
+
+// Written out for receipts: they are few among many, and have an index of their own, which is chosen by the text of the statement.
+const whatMethod = (sql: Sql, method: Exclude<VerificationList['method'], 'all' | undefined>) =>
+  method === 'visual_evidence' ? sql`and method = 'visual_evidence'` : sql`and method = ${method}`
+
+/** A verification. Refuses: NOT_FOUND. */
+export async function getVerification(sql: Sql, { organizationId, projectId, verificationId }: OfVerification) {
+  const [found] = await sql<{ json: JsonText<VerificationDetails> }[]>`
+    select ${sql.unsafe(verificationDetails.json)}::text as json from verification
+    where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
+  return found?.json ?? refuse('NOT_FOUND', 'The project has no such verification.')
+}
