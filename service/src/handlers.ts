@@ -9,24 +9,27 @@ import {
 } from '@earshot/contract'
 import type { Handlers } from './http/route.ts'
 import { answersApi } from './resources/answers/api.ts'
+import { auditLogDesk } from './resources/audit-log/api.ts'
 import { chartsApi } from './resources/charts/api.ts'
 import { deliveriesApi } from './resources/deliveries/api.ts'
 import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
 import { eventsApi } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
-import { knowledgeBaseApi } from './resources/knowledge-base/api.ts'
-import { opinionsApi } from './resources/opinions/api.ts'
+import { knowledgeBaseApi, knowledgeBaseDesk } from './resources/knowledge-base/api.ts'
+import { membersDesk } from './resources/members/api.ts'
+import { opinionsApi, opinionsDesk } from './resources/opinions/api.ts'
+import { keysDesk, organizationDesk } from './resources/organizations/api.ts'
 import { overviewDesk } from './resources/overview/api.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
-import { linksApi } from './resources/preverified-links/api.ts'
+import { linksApi, linksDesk } from './resources/preverified-links/api.ts'
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { projectsDesk } from './resources/projects/api.ts'
 import { qrCodesApi } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi, questionsDesk } from './resources/questions/api.ts'
 import { recoveriesApi } from './resources/recoveries/api.ts'
-import { subscribersApi } from './resources/subscribers/api.ts'
+import { subscribersApi, subscribersDesk } from './resources/subscribers/api.ts'
 import type { Post } from './resources/subscribers/letters.ts'
 import { verificationsDesk } from './resources/verifications/api.ts'
 import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
@@ -87,9 +90,13 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...webhookHandlers(doors),
   ...stillToCome,
   ...verificationsDesk(doors),
+  ...subscribersDesk(doors),
   ...overviewDesk,
+  ...opinionsDesk,
+  ...knowledgeBaseDesk,
   ...projectsDesk(doors.post),
   ...questionsDesk,
+  ...linksDesk,
 })
 
 /** Rows that nobody answers yet. */

@@ -33,6 +33,8 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]> | ReturnType<Sql>
 export interface Asked {
   table: postgres.Helper<string>
   where: Fragment
+  /** What else a row must be, of which no index knows; null: nothing. */
+  filter: Fragment | null
   /** Where a cursor starts. */
   after: Fragment
   columns: Fragment
@@ -61,14 +63,24 @@ export interface Found {
  * depth, because it starts in the index where the page before ended, and carries the total that was counted then; pages by number
  * skip at most 10,000 rows. The total is counted up to 10,000 for the same reason.
  *
- * `where` names the rows of `show.table` and begins with the organization; `search` leaves those whose column `search` has the text.
+ * `where` names the rows of `show.table` and begins with the organization; `filter` leaves those that it is true of, however few,
+ * `search` those whose column `search` has the text.
  * Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list or order).
  */
 export async function readPage<Name extends string, Row>(
   sql: Sql,
-  list: { name: Name; show: Shown<Row>; where: Fragment; search?: string | undefined; order: Order; orderName: string; page: PageQuery },
+  list: {
+    name: Name
+    show: Shown<Row>
+    where: Fragment
+    filter?: Fragment | null
+    search?: string | undefined
+    order: Order
+    orderName: string
+    page: PageQuery
+  },
 ): Promise<JsonText<{ [name in Name]: Row[] } & { pagination: Pagination }> | Refusal<'VALIDATION_ERROR'>> {
-  const { name, show, where, search, order, orderName } = list
+  const { name, show, where, filter = null, search, order, orderName } = list
   const { page = 1, limit = 20, cursor } = list.page
   if (cursor === undefined && page * limit > countedMax)
     return refuseField(
@@ -88,6 +100,7 @@ export async function readPage<Name extends string, Row>(
   const asked: Asked = {
     table: sql(show.table),
     where,
+    filter,
     after: start ? sql`and ${beyond(sql, order, start.place)}` : sql``,
     columns: sql.unsafe(columns.join(', ')),
     sorted: sql.unsafe(columns.map((column) => `${column} ${order.direction}`).join(', ')),
@@ -97,7 +110,7 @@ export async function readPage<Name extends string, Row>(
     offset: start ? 0 : (page - 1) * limit,
     isCounted: start === undefined,
   }
-  const found = search ? await findPage(sql, { ...asked, search }) : await findAll(sql, asked)
+  const found = search || filter ? await findPage(sql, { ...asked, search }) : await findAll(sql, asked)
   const counted = start ?? found
   const total = Math.min(counted.counted, countedMax)
   const totalIsExact = counted.countedAll && counted.counted <= countedMax
@@ -137,7 +150,7 @@ async function findAll(sql: Sql, { table, where, after, columns, sorted, json, l
 }
 
 /** The rows after a place in the order. */
-const beyond = (sql: Sql, { columns, direction }: Order, place: string[]): Fragment => sql`
+export const beyond = (sql: Sql, { columns, direction }: Order, place: string[]): Fragment => sql`
   (${sql.unsafe(columns.map((column) => column.name).join(', '))}) ${sql.unsafe(direction === 'asc' ? '>' : '<')} (${place
     .map((value, at) => sql`${value}::text::${sql.unsafe(columns[at]!.type)}`)
     .reduce((all, one) => sql`${all}, ${one}`)})`

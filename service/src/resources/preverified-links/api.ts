@@ -1,6 +1,6 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
 import { emailLink, type LinkPost } from './email-link.ts'
-import { createLink, listLinks } from './links.ts'
+import { createLink, exportLinks, listLinks } from './links.ts'
 
 export const linksApi = (post: LinkPost): Handlers<'preverifiedLinks.list' | 'preverifiedLinks.create' | 'preverifiedLinks.sendEmail'> => ({
   async 'preverifiedLinks.list'({ sql, organizationId, params, query }) {
@@ -15,3 +15,11 @@ export const linksApi = (post: LinkPost): Handlers<'preverifiedLinks.list' | 'pr
     return ok(await emailLink(sql, { ...params, organizationId, attemptId, asked: body, post }))
   },
 })
+
+/** What members do with links besides. */
+export const linksDesk: Handlers<'preverifiedLinks.export'> = {
+  async 'preverifiedLinks.export'({ sql, organizationId, params, query }) {
+    const { format, ...list } = query
+    return ok(await exportLinks(sql, { ...params, organizationId, list, format }))
+  },
+}

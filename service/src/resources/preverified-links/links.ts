@@ -1,8 +1,9 @@
-import type { Link, LinkCreate, LinkCreated, LinkList, LinkSnapshot } from '@earshot/contract'
+import type { ExportFormat, Link, LinkCreate, LinkCreated, LinkList, LinkSnapshot } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { shown, time } from '../../database/json.ts'
 import { type Order, readPage } from '../../database/list.ts'
 import { record } from '../../events/record.ts'
+import { exported, fieldsOf } from '../../exports/exported.ts'
 import { asciiEmail } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
 import { tokenOf } from './token.ts'
@@ -107,17 +108,49 @@ function byTime(name: string): Order['columns'] {
  * (a page too deep, a cursor of another list).
  */
 export const listLinks = (sql: Sql, { organizationId, projectId, list }: InProject & { list: LinkList }) => {
-  const { sort = 'newest', status = 'all', query } = list
+  const { sort = 'newest' } = list
   return readPage(sql, {
+    ...listed(sql, { organizationId, projectId, list }),
     name: 'preverifiedLinks',
+    orderName: sort,
+    page: list,
+  })
+}
+
+/** The same list as a file, whole. Refuses: RATE_LIMITED (five exports are being read in the organization). */
+export const exportLinks = (
+  sql: Sql,
+  { organizationId, projectId, list, format = 'csv' }: InProject & { list: Omit<LinkList, 'page'>; format?: ExportFormat | undefined },
+) =>
+  exported(sql, {
+    ...listed(sql, { organizationId, projectId, list }),
+    organizationId,
+    fileName: 'links',
+    format,
+    columns: fieldsOf<Link>(
+      'verificationId',
+      'customerEmail',
+      'customerReference',
+      'status',
+      'issuedAt',
+      'expiresAt',
+      'emailedAt',
+      'clickedAt',
+      'submittedAt',
+      'reviewId',
+      'emailEligibleAt',
+    ),
+  })
+
+const listed = (sql: Sql, { organizationId, projectId, list }: InProject & { list: LinkList }) => {
+  const { sort = 'newest', status = 'all', query } = list
+  return {
     show: linkShown,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId}
       ${isNow(sql, status)}`,
     search: query,
     order: orders[sort],
-    orderName: sort,
-    page: list,
-  })
+  }
 }
 
 /** Links in a state now, by conditions that an index serves: one that ran out is found before it is written down. */

@@ -1,0 +1,174 @@
+import { type ExportFormat, type FileContents, type Refusal, refuse } from '@earshot/contract'
+import type { Sql } from '../database/database.ts'
+import type { Shown } from '../database/json.ts'
+import { beyond, type Fragment, type Order } from '../database/list.ts'
+import { byteOrderMark, type Cell, csvLine } from './csv.ts'
+
+// A list as a file, of any length, in constant memory. It is read a batch at a time, each where the one before ended, by a statement of
+// its own: while somebody slow takes what was read, no connection, cursor or transaction is held for them, and no statement is long.
+// What is changed meanwhile is exported as it is when its batch is read; nothing is left out or told twice for it.
+
+/** Rows of one batch: some ten milliseconds of the database, and of the longest opinions a few megabytes. */
+const batchMax = 500
+/** Exports of one organization that are read at the same time: each has a batch in memory. */
+const openMax = 5
+/** One whose reader took nothing for so long counts no more; it goes on when it is read again. */
+const stalledSecondsMax = 60
+/** Batches that a process reads at the same time: the connections are there for those who wait at a screen. */
+const readingMax = 3
+
+/** How the rows become cells: what stands above each column, and what is in it. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+/** Columns of fields that are cells as they are, each under its name: `fieldsOf<Link>('verificationId', 'status')`. */
+export const fieldsOf = <Row>(...names: FieldOf<Row>[]): Columns<Row> =>
+  Object.fromEntries(names.map((name) => [name, (row: Row) => row[name] as Cell]))
+
+type FieldOf<Row> = { [Name in keyof Row & string]: Row[Name] extends Cell ? Name : never }[keyof Row & string]
+
+export interface Exported<Row> {
+  organizationId: string
+  /** Without its ending. */
+  fileName: string
+  format: ExportFormat
+  show: Shown<Row>
+  /** Names the rows of `show.table` and begins with the organization. */
+  where: Fragment
+  /** Leaves the rows whose column `search` has the text: all are walked, a batch at a time, however rare it is. */
+  search?: string | undefined
+  order: Order
+  /** Of CSV; JSON Lines have each record whole. */
+  columns: Columns<Row>
+}
+
+/**
+ * A list as a file: CSV with the columns, or JSON Lines with each row as it is shown. The first batch is read before it is answered, so
+ * that a database that is away is told as such; one that goes away later breaks the file off, which whoever loads it is told by their
+ * browser. Refuses: RATE_LIMITED (five are being read in the organization).
+ */
+export async function exported<Row>(sql: Sql, wanted: Exported<Row>): Promise<FileContents | Refusal<'RATE_LIMITED'>> {
+  const { organizationId, fileName, format } = wanted
+  const desk = deskOf(sql)
+  const slot = takeSlot(desk, organizationId)
+  if (!slot)
+    return refuse('RATE_LIMITED', `${openMax} exports are being loaded already; wait until one is done.`, { retryAfterSeconds: 10 })
+  const batches = readBatches(sql, desk, wanted)
+  const first = await batches.next().catch((error) => {
+    slot.free()
+    throw error
+  })
+  return {
+    mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
+    fileName: `${fileName}.${format}`,
+    contents: readOnce(first, batches, slot),
+  }
+}
+
+/** Text of a file, batch after batch. */
+async function* readBatches<Row>(sql: Sql, desk: Desk, { format, columns, ...list }: Exported<Row>): AsyncGenerator<string, void> {
+  const cellsOf = Object.values(columns)
+  const written =
+    format === 'csv'
+      ? (json: string) => csvLine(cellsOf.map((cellOf) => cellOf(JSON.parse(json) as Row)))
+      : // One line each: the database breaks none.
+        (json: string) => `${json}\n`
+  let text = format === 'csv' ? byteOrderMark + csvLine(Object.keys(columns)) : ''
+  let place: string[] | null = null
+  for (;;) {
+    const rows = await inTurn(desk, () => readBatch(sql, list, place))
+    for (const { json } of rows) if (json !== null) text += written(json)
+    const isLast = rows.length < batchMax
+    if (text !== '' || isLast) yield text
+    if (isLast) return
+    text = ''
+    place = (JSON.parse(rows.at(-1)!.place) as unknown[]).map(String)
+  }
+}
+
+/** The rows after a place in the order, those shown that have the text. */
+const readBatch = <Row>(sql: Sql, { show, where, search, order }: Omit<Exported<Row>, 'format' | 'columns'>, place: string[] | null) => {
+  const names = order.columns.map(({ name }) => name)
+  const sorted = sql.unsafe(names.map((name) => `${name} ${order.direction}`).join(', '))
+  return sql<{ json: string | null; place: string }[]>`
+    select ${search ? sql`case when search like (select search_pattern(${search})) then ${sql.unsafe(show.json)}::text end` : sql`${sql.unsafe(show.json)}::text`} as json,
+      json_build_array(${sql.unsafe(names.join(', '))})::text as place
+    from (
+      select * from ${sql(show.table)} where ${where} ${place ? sql`and ${beyond(sql, order, place)}` : sql``} order by ${sorted} limit ${batchMax}
+    ) as ${sql(show.table)}
+    order by ${sorted}`
+}
+
+/** What one process exports at the moment, through one pool. */
+interface Desk {
+  slots: Map<string, Set<{ readAt: number }>>
+  /** The last batch that each reader has to read. */
+  readers: Promise<unknown>[]
+  next: number
+}
+
+const desks = new WeakMap<Sql, Desk>()
+
+function deskOf(sql: Sql): Desk {
+  const desk = desks.get(sql) ?? { slots: new Map(), readers: Array.from({ length: readingMax }, () => Promise.resolve()), next: 0 }
+  desks.set(sql, desk)
+  return desk
+}
+
+interface Slot {
+  /** It is being read still. */
+  touch(): void
+  free(): void
+}
+
+/** A place among those that are exported for an organization; null when there is none. */
+function takeSlot({ slots }: Desk, organizationId: string): Slot | null {
+  const taken = slots.get(organizationId) ?? new Set()
+  const now = performance.now()
+  if ([...taken].filter(({ readAt }) => now - readAt < stalledSecondsMax * 1000).length >= openMax) return null
+  const slot = { readAt: now }
+  slots.set(organizationId, taken.add(slot))
+  return {
+    touch() {
+      slot.readAt = performance.now()
+    },
+    free() {
+      taken.delete(slot)
+      if (taken.size === 0 && slots.get(organizationId) === taken) slots.delete(organizationId)
+    },
+  }
+}
+
+/** Reads a batch when it is its turn: one after another with each reader. */
+function inTurn<Result>(desk: Desk, read: () => Promise<Result>): Promise<Result> {
+  const at = desk.next++ % readingMax
+  const result = desk.readers[at]!.then(read)
+  // Whether the one before could be read is nothing to the next.
+  desk.readers[at] = result.catch(() => {})
+  return result
+}
+
+/** The first batch and those after it. Whoever stops early frees the place, also before the first is taken. */
+function readOnce(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>, slot: Slot): AsyncIterable<string> {
+  let ahead: IteratorResult<string, void> | undefined = first
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        slot.touch()
+        try {
+          const batch = ahead ?? (await rest.next())
+          ahead = undefined
+          if (batch.done) slot.free()
+          return batch
+        } catch (error) {
+          slot.free()
+          throw error
+        }
+      },
+      async return() {
+        slot.free()
+        await rest.return()
+        return { done: true, value: undefined }
+      },
+    }),
+  }
+}
