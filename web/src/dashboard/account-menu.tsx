@@ -22,7 +22,7 @@ export function AccountMenu({ folded }: { folded: boolean }) {
     onSuccess: () => location.assign('/dashboard/sign-in'),
   })
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.foot} data-stays>
       {signOut.isError && (
         <Text size="xs" c="bad" role="alert">
           {words.notSignedOut}

@@ -25,7 +25,7 @@ export function OrganizationSwitch() {
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.switch} aria-label={words.switchOrganization(here.name)}>
+        <UnstyledButton className={classes.switch} aria-label={words.switchOrganization(here.name, words.roles[here.role])}>
           <span className={classes.switchName}>{name}</span>
           <IconSelector size={18} aria-hidden="true" />
         </UnstyledButton>

@@ -3,11 +3,11 @@ import {
   IconAddressBook,
   IconBolt,
   IconBook2,
-  IconBuildingStore,
   IconChartBar,
   IconChartHistogram,
   IconChecklist,
   IconFlask,
+  IconFolders,
   IconHome,
   IconInbox,
   IconKey,
@@ -55,7 +55,7 @@ export const projectPlaces = [
 
 /** Places of the organization. */
 export const organizationPlaces = [
-  { name: 'projects', icon: IconBuildingStore, to: '/projects', asks: 'projects.list' },
+  { name: 'projects', icon: IconFolders, to: '/projects', asks: 'projects.list' },
   { name: 'members', icon: IconUsers, to: '/members', asks: 'members.list' },
   { name: 'keys', icon: IconKey, to: '/keys', asks: 'apiKeys.list' },
   { name: 'auditLog', icon: IconZoomCheck, to: '/audit-log', asks: 'auditLog.list' },

@@ -1,6 +1,7 @@
 import { Paper, Table, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import figure from '../../parts/figure.module.css'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { chartWords } from '../../words/charts.ts'
 import { momentWords } from '../../words/moment.ts'
@@ -62,7 +63,7 @@ function Bars({
   const id = useId()
   const most = Math.max(1, ...rows.map(({ counts }) => sum(counts)))
   return (
-    <Paper withBorder component="section" aria-labelledby={id} className={classes.figure} data-size="half">
+    <Paper withBorder component="section" aria-labelledby={id} className={figure.figure} data-size="half">
       <Title order={2} id={id} size="h3" mb="xs">
         {title}
       </Title>

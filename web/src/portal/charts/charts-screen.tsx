@@ -7,6 +7,7 @@ import { askOptions } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { Wall } from '../../parts/figure.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { ownZone } from '../../parts/moments.ts'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -63,12 +64,12 @@ export function ChartsScreen() {
       </div>
       <Refusal error={error} onRetry={refetch} />
       {!data && !error && <WaitingShape rows={8} />}
-      {data && <Wall charts={data} span={data.span} />}
+      {data && <Shown charts={data} span={data.span} />}
     </Screen>
   )
 }
 
-function Wall({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
+function Shown({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
   const words = useWords(chartWords)
   const { locale } = useWords(momentWords)
   const { delivered, failed, exhausted } = charts.totals
@@ -84,14 +85,14 @@ function Wall({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
       <Text size="xs" c="dimmed" className={classes.zone}>
         {words.each(spanInWords(locale, charts.bucketSeconds))} {words.zone(ownZone(locale))}
       </Text>
-      <div className={classes.wall}>
+      <Wall>
         <Volume charts={charts} />
         <GivenUp charts={charts} />
         <Rate charts={charts} />
         <Wait charts={charts} />
         <ByResponse charts={charts} />
         <ByTopic charts={charts} />
-      </div>
+      </Wall>
     </>
   )
 }

@@ -1,45 +1,17 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import type { Answer } from '../../api/ask.ts'
+import { asBars, asLines, bad, faint, good, timeAxis } from '../../parts/chart-looks.ts'
+import { Figure } from '../../parts/figure.tsx'
 import { percentage, wholeNumber } from '../../parts/numbers.ts'
 import { milliseconds } from '../../parts/times.ts'
 import { chartWords } from '../../words/charts.ts'
 import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
-import { Figure } from './figure.tsx'
 import { pointName, pointTick } from './point-times.ts'
 
 // What changed over the span: zero-based, accent for what is well, ink for what is not; they stand still, whoever looks.
 
 type Charts = Answer<'charts.get'>
-
-const [good, bad, faint] = ['var(--accent)', 'var(--chart-bad)', 'var(--chart-faint)']
-
-/** The same for each of them. Whoever can not see them has the table, so that nothing in them is stopped at by keyboard. */
-const calm = {
-  h: 200,
-  dataKey: 'tick',
-  gridAxis: 'x',
-  tickLine: 'none',
-  withLegend: false,
-  tooltipAnimationDuration: 0,
-  xAxisProps: { minTickGap: 24, interval: 'preserveStartEnd', allowDuplicatedCategory: true },
-} as const
-const asBars = {
-  ...calm,
-  barProps: { isAnimationActive: false },
-  barChartProps: { accessibilityLayer: false, barCategoryGap: '12%' },
-  maxBarWidth: 24,
-} as const
-const asLine = {
-  ...calm,
-  lineProps: { isAnimationActive: false },
-  lineChartProps: { accessibilityLayer: false },
-  curveType: 'linear',
-  strokeWidth: 2,
-  connectNulls: false,
-  activeDotProps: { r: 4 },
-  dotProps: { r: 2.5 },
-} as const
 
 function useInWords({ points, bucketSeconds, span }: Charts) {
   const { locale } = useWords(momentWords)
@@ -48,7 +20,7 @@ function useInWords({ points, bucketSeconds, span }: Charts) {
     count: (number: number) => wholeNumber(locale, number),
     /** The points as a chart wants them: each with its place on the axis, and its name where it is pointed at. */
     data: points.map((point) => ({ ...point, tick: point.at })),
-    axis: { ...calm.xAxisProps, tickFormatter: (at: string) => pointTick(locale, at, span) },
+    axis: { ...timeAxis, tickFormatter: (at: string) => pointTick(locale, at, span) },
     tooltip: { labelFormatter: (at: unknown) => pointName(locale, String(at), bucketSeconds) },
     name: (at: string) => pointName(locale, at, bucketSeconds),
   }
@@ -106,7 +78,7 @@ export function Rate({ charts }: { charts: Charts }) {
       rows={newestFirst(rates).map(({ at, rate }) => ({ key: at, cells: [name(at), inWords(rate)] }))}
     >
       <LineChart
-        {...asLine}
+        {...asLines}
         data={rates}
         series={[{ name: 'rate', label: words.series.rate, color: good }]}
         valueFormatter={inWords}
@@ -138,7 +110,7 @@ export function Wait({ charts }: { charts: Charts }) {
       rows={newestFirst(charts.points).map(({ at, p50Ms, p95Ms }) => ({ key: at, cells: [name(at), inWords(p50Ms), inWords(p95Ms)] }))}
     >
       <LineChart
-        {...asLine}
+        {...asLines}
         data={data}
         series={[
           { name: 'p95Ms', label: words.series.p95, color: faint },

@@ -22,9 +22,6 @@ export const en = {
   series: { delivered: 'Delivered', failed: 'Failed', exhausted: 'Given up', rate: 'Success rate', p50: 'Half', p95: '95 %' },
   byResponse: { title: 'By response', column: 'Response', count: 'Attempts' },
   byTopic: { title: 'By topic', column: 'Topic' },
-  asTable: 'As a table',
-  asChart: 'As a chart',
-  numbersOf: (title: string) => `${title} in numbers`,
   when: 'From',
   zone: (zone: string) => `Times in ${zone}.`,
   each: (span: string) => `One point is ${span}.`,
@@ -34,7 +31,6 @@ export const en = {
     action: 'Send a test',
   },
   status: (status: string) => `HTTP ${status}`,
-  described: (title: string, what: string) => `${title}: ${what}. The button “As a table” shows the numbers.`,
 }
 
 export type Words = typeof en

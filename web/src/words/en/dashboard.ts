@@ -3,8 +3,8 @@ export const en = {
   project: 'Project',
   organization: 'Organization',
   webhooks: 'Webhooks',
-  switchProject: (name: string) => `Project: ${name}. Switch`,
-  switchOrganization: (name: string) => `Organization: ${name}. Switch`,
+  switchProject: (name: string) => `Project ${name}, switch`,
+  switchOrganization: (name: string, role: string) => `${name} ${role}, switch the organization`,
   allProjects: 'All projects',
   places: {
     overview: 'Overview',

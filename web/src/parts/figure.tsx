@@ -1,9 +1,9 @@
 import { Button, Paper, Table, Text, Title } from '@mantine/core'
 import { IconChartHistogram, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { chartWords } from '../../words/charts.ts'
-import { useWords } from '../../words/words.ts'
-import classes from './charts.module.css'
+import { figureWords } from '../words/figure.ts'
+import { useWords } from '../words/words.ts'
+import classes from './figure.module.css'
 
 export interface Label {
   name: string
@@ -12,7 +12,7 @@ export interface Label {
   total?: string
 }
 
-interface Shown {
+export interface FigureShown {
   title: string
   what: string
   /** What its colours mean, with the number of each. */
@@ -24,9 +24,12 @@ interface Shown {
   children: ReactNode
 }
 
+/** Charts beside and below one another; the colours of their series beside the accent are `--chart-bad` and `--chart-faint`. */
+export const Wall = ({ children }: { children: ReactNode }) => <div className={classes.wall}>{children}</div>
+
 /** A chart under its name, and behind it the same as a table. */
-export function Figure({ title, what, labels, columns, rows, size = 'half', children }: Shown) {
-  const words = useWords(chartWords)
+export function Figure({ title, what, labels, columns, rows, size = 'half', children }: FigureShown) {
+  const words = useWords(figureWords)
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
@@ -72,8 +75,8 @@ export function Figure({ title, what, labels, columns, rows, size = 'half', chil
   )
 }
 
-function NumbersTable({ title, columns, rows }: { title: string; columns: readonly string[]; rows: Shown['rows'] }) {
-  const words = useWords(chartWords)
+function NumbersTable({ title, columns, rows }: { title: string; columns: readonly string[]; rows: FigureShown['rows'] }) {
+  const words = useWords(figureWords)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
     <section className={classes.numbers} tabIndex={0} aria-label={words.numbersOf(title)}>

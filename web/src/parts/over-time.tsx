@@ -1,0 +1,51 @@
+import { BarChart, LineChart } from '@mantine/charts'
+import { figureWords } from '../words/figure.ts'
+import { momentWords } from '../words/moment.ts'
+import { useWords } from '../words/words.ts'
+import { asBars, asLines, timeAxis } from './chart-looks.ts'
+import { Figure, type FigureShown } from './figure.tsx'
+
+/** Something over days, from `at` on: what each series was. Null is not known, and leaves a gap in a line. */
+export interface Point<Series extends string> {
+  at: string
+  values: Readonly<Record<Series, number | null>>
+}
+
+interface Shown<Series extends string> extends Pick<FigureShown, 'title' | 'what' | 'size'> {
+  kind: 'bars' | 'lines'
+  points: readonly Point<Series>[]
+  /** In their order, with their colours of chart-looks.ts; `total` is said beside the name. Bars are stacked. */
+  series: readonly { name: Series; label: string; color: string; total?: string }[]
+  inWords: (value: number) => string
+  /** A share is drawn to 100 %. */
+  isShare?: boolean
+}
+
+/** A chart over days with the numbers behind it, newest first. Load it with the screen it is on: it brings the drawing along. */
+export function OverTime<Series extends string>({ kind, title, what, size, points, series, inWords, isShare = false }: Shown<Series>) {
+  const words = useWords(figureWords)
+  const { locale } = useWords(momentWords)
+  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const named = (at: unknown) => (Number.isNaN(Date.parse(String(at))) ? '' : day.format(Date.parse(String(at))))
+  const said = (value: number | null) => (value === null ? words.nothing : inWords(value))
+  const drawn = {
+    data: points.map(({ at, values }) => ({ ...values, tick: at })),
+    series: series.map(({ name, label, color }) => ({ name, label, color })),
+    valueFormatter: inWords,
+    xAxisProps: { ...timeAxis, tickFormatter: named },
+    yAxisProps: isShare ? { domain: [0, 1], ticks: [0, 0.5, 1], width: 48 } : { allowDecimals: false, width: 48 },
+    tooltipProps: { labelFormatter: named },
+  }
+  return (
+    <Figure
+      title={title}
+      what={what}
+      {...(size && { size })}
+      labels={series.map(({ label, color, total }) => ({ name: label, color, ...(total !== undefined && { total }) }))}
+      columns={[words.when, ...series.map(({ label }) => label)]}
+      rows={points.toReversed().map(({ at, values }) => ({ key: at, cells: [named(at), ...series.map(({ name }) => said(values[name]))] }))}
+    >
+      {kind === 'bars' ? <BarChart {...asBars} {...drawn} type="stacked" /> : <LineChart {...asLines} {...drawn} />}
+    </Figure>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { momentWords } from '../words/moment.ts'
+import { tableWords } from '../words/paged-table.ts'
+import { useWords } from '../words/words.ts'
+import { wholeNumber } from './numbers.ts'
+import rowClasses from './rows.module.css'
+
+export interface Column<Row> {
+  /** Names it for React; the head when there is none to show. */
+  name: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the end of the column. */
+  isNumber?: boolean
+  /** On a telephone, where a row is a card: its head is said before it, or it takes the whole width. */
+  onTelephone?: 'labelled' | 'wide'
+}
+
+interface Shown<Row> {
+  label: string
+  /** The first column's cell has the row's link, in `rows.link` of rows.module.css: it reaches over the whole row. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The row whose drawer is open. */
+  openKey?: string | undefined
+  /** Keys beside j and k, for the row that the keyboard is at: `{ r: respond }`. */
+  keys?: Readonly<Record<string, (row: Row) => void>>
+  /** Of `usePaged`. */
+  total?: { count: number; isExact: boolean } | null
+  hasNextPage?: boolean
+  isFetchingNextPage?: boolean
+  onMore?: () => void
+}
+
+/** A list as a table: sticky head, rows of 44 px, j and k go down and up, Enter opens, and at its end there is more. */
+export function PagedTable<Row>({ label, columns, rows, keyOf, openKey, keys, ...more }: Shown<Row>) {
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table, (key, index) => {
+    const row = rows[index]
+    const act = keys?.[key]
+    if (row === undefined || !act) return false
+    act(row)
+    return true
+  })
+  return (
+    <>
+      <table className={rowClasses.table} aria-label={label} ref={table}>
+        <thead>
+          <tr>
+            {columns.map(({ name, head, isNumber }) => (
+              <th key={name} scope="col" className={isNumber ? rowClasses.number : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} data-open={keyOf(row) === openKey || undefined}>
+              {columns.map(({ name, head, cell, isNumber, onTelephone }) => (
+                <td
+                  key={name}
+                  className={isNumber ? rowClasses.number : undefined}
+                  data-label={onTelephone === 'labelled' ? head : undefined}
+                  data-wide={onTelephone === 'wide' || undefined}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <More {...more} shown={rows.length} />
+    </>
+  )
+}
+
+function More({
+  total,
+  shown,
+  hasNextPage = false,
+  isFetchingNextPage = false,
+  onMore,
+}: Pick<Shown<unknown>, 'total' | 'hasNextPage' | 'isFetchingNextPage' | 'onMore'> & { shown: number }) {
+  const words = useWords(tableWords)
+  const { locale } = useWords(momentWords)
+  const count = (number: number) => wholeNumber(locale, number)
+  return (
+    <Group mt="sm" gap="md" mih={36}>
+      {total && (
+        <Text size="xs" c="dimmed" role="status">
+          {words.shown(count(shown), `${count(Math.max(total.count, shown))}${total.isExact ? '' : '+'}`)}
+        </Text>
+      )}
+      {hasNextPage && onMore && (
+        <Button variant="default" size="xs" onClick={onMore} loading={isFetchingNextPage}>
+          {words.more}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/**
+ * j and k go from row to row, by the links in them; other keys are for `act`, which says whether it took them. Not while somebody types,
+ * or has a dialog open.
+ */
+function useRowKeys(table: { readonly current: HTMLTableElement | null }, act: (key: string, index: number) => boolean): void {
+  const acting = useRef(act)
+  useEffect(() => {
+    acting.current = act
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !table.current) return
+      const at = event.target as HTMLElement
+      if (at.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]')) return
+      const links = [...table.current.querySelectorAll<HTMLAnchorElement>('tbody tr a:first-of-type')]
+      const rows = [...table.current.querySelectorAll('tbody tr')]
+      const index = rows.findIndex((row) => row.contains(at))
+      const step = { j: 1, k: -1 }[event.key]
+      if (step === undefined) {
+        if (index >= 0 && acting.current(event.key, index)) event.preventDefault()
+        return
+      }
+      const next = rows[index < 0 ? (step > 0 ? 0 : rows.length - 1) : index + step]
+      const link = links.find((each) => next?.contains(each))
+      if (!link) return
+      event.preventDefault()
+      link.focus()
+      next?.scrollIntoView({ block: 'nearest' })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [table])
+}

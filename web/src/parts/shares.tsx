@@ -1,0 +1,64 @@
+import { Paper, Table, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { figureWords } from '../words/figure.ts'
+import { momentWords } from '../words/moment.ts'
+import { useWords } from '../words/words.ts'
+import classes from './figure.module.css'
+import { percentage, wholeNumber } from './numbers.ts'
+
+interface Shown {
+  title: string
+  what?: ReactNode
+  /** The heads of names and counts. */
+  columns: readonly [name: string, count: string]
+  rows: readonly { key: string; name: ReactNode; count: number }[]
+  /** What they are shares of; the sum of their counts, unless said: of several choices each. */
+  of?: number
+  size?: 'half' | 'wide' | 'narrow'
+}
+
+/** What is counted by kind: a table in which each row draws itself, so there is nothing behind it to turn to. */
+export function Shares({ title, what, columns, rows, of = rows.reduce((sum, { count }) => sum + count, 0), size = 'half' }: Shown) {
+  const words = useWords(figureWords)
+  const { locale } = useWords(momentWords)
+  const id = useId()
+  return (
+    <Paper withBorder component="section" aria-labelledby={id} className={classes.figure} data-size={size}>
+      <Title order={2} id={id} size="h3">
+        {title}
+      </Title>
+      {what && (
+        <Text size="xs" c="dimmed">
+          {what}
+        </Text>
+      )}
+      <Table verticalSpacing={6} mt="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{columns[0]}</Table.Th>
+            <Table.Th scope="col" ta="end">
+              {columns[1]}
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              {words.share}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, name, count }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" fw={400} className={classes.shareName}>
+                {name}
+                <div className={classes.share} aria-hidden="true">
+                  <span style={{ width: `${of === 0 ? 0 : (count / of) * 100}%` }} />
+                </div>
+              </Table.Th>
+              <Table.Td ta="end">{wholeNumber(locale, count)}</Table.Td>
+              <Table.Td ta="end">{of === 0 ? words.nothing : percentage(locale, count / of)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}

@@ -1,0 +1,37 @@
+import { Alert, Code, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import classes from './shown-once.module.css'
+
+/** A secret that nobody is shown again: what it is, the secret with a button that copies it, and what to do with it. */
+export function ShownOnce({
+  title,
+  what,
+  secret,
+  label,
+  copy,
+  children,
+}: {
+  title: string
+  what: ReactNode
+  secret: string
+  /** What the secret is called. */
+  label: string
+  copy?: string
+  children?: ReactNode
+}) {
+  return (
+    <Alert color="warn" variant="light" title={title} role="status">
+      <Stack gap="sm">
+        <div>{what}</div>
+        <Group gap="xs">
+          <Code className={classes.secret} aria-label={label}>
+            {secret}
+          </Code>
+          <CopyButton text={secret}>{copy}</CopyButton>
+        </Group>
+        {children}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,4 @@
+import { en } from './en/form-drawer.ts'
+import { inLanguages } from './words.ts'
+
+export const formWords = inLanguages({ en })

@@ -1,0 +1,4 @@
+import { en } from './en/sortable-list.ts'
+import { inLanguages } from './words.ts'
+
+export const sortableWords = inLanguages({ en })
