@@ -1,5 +1,7 @@
-import { type Handlers, ok } from '../../http/route.ts'
-import { blockSubscriber, listSubscribers } from './subscribers.ts'
+import { created, type Handlers, ok } from '../../http/route.ts'
+import { inviteSubscriber } from './ask-to-subscribe.ts'
+import type { Post } from './letters.ts'
+import { blockSubscriber, listBlockedAddresses, listSubscribers, unblockSubscriber } from './subscribers.ts'
 
 export const subscribersApi: Handlers<'subscribers.list' | 'subscribers.block'> = {
   async 'subscribers.list'({ sql, organizationId, params, query }) {
@@ -10,3 +12,21 @@ export const subscribersApi: Handlers<'subscribers.list' | 'subscribers.block'> 
     return ok(await blockSubscriber(sql, { organizationId, projectId, subscriberId: id }))
   },
 }
+
+export const subscribersDesk = ({
+  subscriptions,
+}: {
+  subscriptions: Post
+}): Handlers<'subscribers.invite' | 'subscribers.blocked' | 'subscribers.unblock'> => ({
+  async 'subscribers.invite'({ sql, organizationId, params, body: { email, name = '', language = null } }) {
+    return created(await inviteSubscriber(sql, subscriptions, { ...params, organizationId, email, name: name || null, language }))
+  },
+
+  async 'subscribers.blocked'({ sql, organizationId, params }) {
+    return ok(await listBlockedAddresses(sql, { ...params, organizationId }))
+  },
+
+  async 'subscribers.unblock'({ sql, organizationId, params, body: { email } }) {
+    return ok(await unblockSubscriber(sql, { ...params, organizationId, email }))
+  },
+})

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, type Subscriber } from '@earshot/contract'
+import { type Project, projectSettingsAtFirst, type Refusal, refuse, type SubscriberInvited } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { asciiEmail } from '../../text.ts'
@@ -36,12 +36,8 @@ export const askToSubscribe = (
   // Locked, so that of many at once one sends a letter, and the last within the hour is the last.
   lockProject(sql, { organizationId, projectId }, async (sql) => {
     const emailAscii = asciiEmail(email)
-    // The one whose hour has to pass before there is room for another.
-    const [busy] = await sql<{ waitSeconds: number }[]>`
-      select ceil(extract(epoch from mailed_at + interval '1 hour' - now()))::int as wait_seconds from subscriber
-      where organization_id = ${organizationId} and project_id = ${projectId} and mailed_at > now() - interval '1 hour'
-      order by mailed_at desc offset ${lettersAnHourMax - 1} limit 1`
-    if (busy) return { kind: 'busy', waitSeconds: busy.waitSeconds }
+    const waitSeconds = await secondsUntilRoom(sql, { organizationId, projectId })
+    if (waitSeconds !== null) return { kind: 'busy', waitSeconds }
 
     await forgetEnded(sql, { organizationId, projectId, emailAscii })
     const [asked] = await sql<{ subscriberId: string; email: string; language: string; status: 'pending' | 'active' }[]>`
@@ -66,10 +62,17 @@ export const askToSubscribe = (
     return { kind: 'asked' }
   })
 
-/** Someone who was invited, as the team sees them. */
-type Invited = Pick<Subscriber, 'id' | 'email' | 'name' | 'status' | 'source' | 'language' | 'createdAt'> & { expiresAt: string }
+/** Seconds until a project may send another letter to somebody who did not confirm; null: it may now. */
+async function secondsUntilRoom(sql: Sql, { organizationId, projectId }: InProject): Promise<number | null> {
+  // The one whose hour has to pass before there is room for another.
+  const [busy] = await sql<{ waitSeconds: number }[]>`
+    select ceil(extract(epoch from mailed_at + interval '1 hour' - now()))::int as wait_seconds from subscriber
+    where organization_id = ${organizationId} and project_id = ${projectId} and mailed_at > now() - interval '1 hour'
+    order by mailed_at desc offset ${lettersAnHourMax - 1} limit 1`
+  return busy?.waitSeconds ?? null
+}
 
-const invitedShown = shown<Invited>('subscriber', {
+const invitedShown = shown<SubscriberInvited>('subscriber', {
   id: 'subscriber.subscriber_id',
   email: 'subscriber.email',
   name: 'subscriber.name',
@@ -81,28 +84,39 @@ const invitedShown = shown<Invited>('subscriber', {
 })
 
 /**
- * The team asks someone whether they want to hear from the project: one letter, with seven days to accept or decline.
+ * The team asks someone whether they want to hear from the project: one letter, with seven days to accept or decline; in the project's
+ * language unless another is named.
  * Refuses: CUSTOMER_BLOCKED · CUSTOMER_UNSUBSCRIBED when they want no mail · CONFLICT when they are subscribed, have declined within
- * the last seven days, or were written to within the hour or three times before.
+ * the last seven days, were written to within the hour or three times before, or the project is archived · RATE_LIMITED when the project has sent as many
+ * letters as it may in an hour.
  */
 export const inviteSubscriber = (
   sql: Sql,
   post: Post,
-  { organizationId, projectId, email, name, language }: Asked,
-): Promise<JsonText<Invited> | Refusal<'CUSTOMER_BLOCKED' | 'CUSTOMER_UNSUBSCRIBED' | 'CONFLICT'>> =>
+  { organizationId, projectId, email, name, language }: Omit<Asked, 'language'> & { language: string | null },
+): Promise<JsonText<SubscriberInvited> | Refusal<'CUSTOMER_BLOCKED' | 'CUSTOMER_UNSUBSCRIBED' | 'CONFLICT' | 'RATE_LIMITED'>> =>
   lockProject(sql, { organizationId, projectId }, async (sql) => {
     const emailAscii = asciiEmail(email)
     switch (await findSuppression(sql, { organizationId, projectId, email })) {
       case 'blocked':
-        return refuse('CUSTOMER_BLOCKED', 'The address is blocked. End the block first, with earshot subscriber unblock.')
+        return refuse('CUSTOMER_BLOCKED', 'The address is blocked. End the block first.')
       case 'unsubscribed':
         return refuse('CUSTOMER_UNSUBSCRIBED', 'Whoever has this address asked not to be written to.')
     }
+    const [{ status, locale }] = await sql<[{ status: Project['status']; locale: string | null }]>`
+      select status, settings->>'locale' as locale from project where organization_id = ${organizationId} and project_id = ${projectId}`
+    if (status === 'archived')
+      return refuse('CONFLICT', 'The project is archived: nobody can subscribe to it. Take it out of the archive first.')
+    const waitSeconds = await secondsUntilRoom(sql, { organizationId, projectId })
+    if (waitSeconds !== null)
+      return refuse('RATE_LIMITED', `A project sends at most ${lettersAnHourMax} such letters an hour. Nothing was sent to this address.`, {
+        retryAfterSeconds: waitSeconds,
+      })
     await forgetEnded(sql, { organizationId, projectId, emailAscii })
-    const [invited] = await sql<{ json: JsonText<Invited>; subscriberId: string; email: string; language: string }[]>`
+    const [invited] = await sql<{ json: JsonText<SubscriberInvited>; subscriberId: string; email: string; language: string }[]>`
       with invited as (
         insert into subscriber (organization_id, project_id, email, email_ascii, name, source, language, mailed_at, mail_count, expires_at)
-        values (${organizationId}, ${projectId}, ${email}, ${emailAscii}, ${name}, 'invitation', ${language}, now(), 1, now() + interval '7 days')
+        values (${organizationId}, ${projectId}, ${email}, ${emailAscii}, ${name}, 'invitation', ${language ?? locale ?? projectSettingsAtFirst.locale}, now(), 1, now() + interval '7 days')
         on conflict (organization_id, project_id, email_ascii) where status in ('pending', 'declined', 'active') do update set
           mailed_at = now(), mail_count = subscriber.mail_count + 1, name = coalesce(excluded.name, subscriber.name),
           source = 'invitation', language = excluded.language, expires_at = excluded.expires_at

@@ -1,4 +1,11 @@
-import { refuse, type Subscriber, type SubscriberBlocked, type SubscriberDeleted, type SubscriberList } from '@earshot/contract'
+import {
+  type BlockedAddress,
+  refuse,
+  type Subscriber,
+  type SubscriberBlocked,
+  type SubscriberDeleted,
+  type SubscriberList,
+} from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
@@ -103,6 +110,28 @@ export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }
       where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${asciiEmail(email)} and status = 'blocked'`
     return lifted || ended.count > 0 ? { email, blocked: false as const } : refuse('NOT_FOUND', 'The project does not block this address.')
   })
+
+/** Addresses listed. */
+const blockedMax = 1000
+
+/**
+ * Addresses that the team blocked in a project, the last first, 1,000 at the most. Of one that was erased only a digest is left, which
+ * says nothing to anybody: it is in no list.
+ */
+export async function listBlockedAddresses(sql: Sql, { organizationId, projectId }: InProject) {
+  const [listed] = await sql<[{ json: JsonText<{ blockedAddresses: BlockedAddress[] }> }]>`
+    select json_build_object('blockedAddresses', coalesce(json_agg(${sql.unsafe(blockedAddressShown.json)}), '[]'))::text as json from (
+      select * from suppression
+      where organization_id = ${organizationId} and project_id = ${projectId} and reason = 'blocked' and email not like 'erased:%'
+      order by suppression_id desc limit ${blockedMax}
+    ) as suppression`
+  return listed.json
+}
+
+const blockedAddressShown = shown<BlockedAddress>('suppression', {
+  email: 'suppression.email',
+  blockedAt: time('suppression.created_at'),
+})
 
 /** Days for which the links in old letters still find whom they were about. As long as mail is kept. */
 export const leftDays = 30

@@ -3,3 +3,5 @@ create index verification_all on verification (organization_id, project_id, crea
 create index verification_method on verification (organization_id, project_id, method, created_at, verification_id);
 create index verification_receipts on verification (organization_id, project_id, status, created_at, verification_id)
   where method = 'visual_evidence';
+-- What the team blocked, among the many who do not want mail.
+create index suppression_blocked on suppression (organization_id, project_id, suppression_id) where reason = 'blocked';
