@@ -3,6 +3,7 @@ import { ApiKey, ApiKeyCreate, ApiKeyCreated, apiKeysMax } from './api-keys.ts'
 import { AuditEntry, AuditList } from './audit-log.ts'
 import { Comment, CommentDeleted } from './comments.ts'
 import { exportFormat, file } from './downloads.ts'
+import { KnowledgeItem, KnowledgeList, KnowledgeListed, KnowledgePassage, KnowledgeSearch } from './knowledge-base.ts'
 import { importBytesMax, importRowsMax, LinkFunnel, LinkImport, LinkImportCreate, LinkImportRow, LinkImportRows } from './link-imports.ts'
 import { Mail, MailDetails, MailList, MailSettings, MailTest, MailTested } from './mails.ts'
 import {
@@ -17,7 +18,7 @@ import {
   Organization,
   OrganizationUpdate,
 } from './members.ts'
-import { CommentUpdate, CommentWrite, OpinionDetails, OpinionHide, OpinionInbox, Suggestion, Waiting } from './moderation.ts'
+import { CommentUpdate, CommentWrite, OpinionDetails, OpinionHide, OpinionInbox, Waiting } from './moderation.ts'
 import { operation } from './operation.ts'
 import { Opinion } from './opinions.ts'
 import { AnswerCharts, AnswerChartsQuery, groupMin, Overview, OverviewQuery } from './overview.ts'
@@ -439,7 +440,7 @@ export const dashboardOperations = {
     path: '/project/{projectId}/opinions/{reviewId}/suggestions',
     summary: 'Find passages for a response',
     description: 'The passages of the knowledge base that have most to do with an opinion.',
-    success: { 200: object({ suggestions: array(Suggestion) }) },
+    success: { 200: object({ suggestions: array(KnowledgePassage) }) },
     errors: ['NOT_FOUND'],
   }),
   'opinions.export': operation({
@@ -464,6 +465,44 @@ export const dashboardOperations = {
     success: { 200: file('The opinions.') },
     errors: ['VALIDATION_ERROR'],
   }),
+  'knowledgeBase.list': operation({
+    ...member,
+    method: 'GET',
+    path: '/knowledge',
+    summary: 'List knowledge-base items for the team',
+    description: 'Newest first, with how their texts begin.',
+    query: KnowledgeList,
+    success: { 200: listOf('items', KnowledgeListed) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'knowledgeBase.item': operation({
+    ...member,
+    method: 'GET',
+    path: '/knowledge/{id}',
+    summary: 'Get a knowledge-base item',
+    description: 'One item with its whole text.',
+    success: { 200: KnowledgeItem },
+    errors: ['NOT_FOUND'],
+  }),
+  'knowledgeBase.refresh': operation({
+    ...member,
+    method: 'POST',
+    path: '/knowledge/{id}/refresh',
+    summary: 'Read a page again',
+    description: 'What was read of it before stays until then. One that is being read goes on, and a text alone stays as it is.',
+    success: { 200: KnowledgeItem },
+    errors: ['NOT_FOUND'],
+  }),
+  'knowledgeBase.search': operation({
+    ...member,
+    method: 'GET',
+    path: '/knowledge-passages',
+    summary: 'Search the knowledge base',
+    description: 'The passages that answer best, what was looked for marked in them.',
+    query: KnowledgeSearch,
+    success: { 200: object({ passages: array(KnowledgePassage) }) },
+    errors: ['VALIDATION_ERROR'],
+  }),
   'comments.create': operation({
     ...member,
     method: 'POST',
@@ -479,7 +518,8 @@ export const dashboardOperations = {
     method: 'PATCH',
     path: '/project/{projectId}/opinions/{reviewId}/comments/{commentId}',
     summary: 'Change a comment of the team',
-    description: 'Customers’ comments are theirs: NOT_FOUND. Announces comment.updated when it changed.',
+    description:
+      'Customers’ comments are theirs, and the owner response is changed by responding: NOT_FOUND. Announces comment.updated when it changed.',
     body: CommentUpdate,
     success: { 200: Comment },
     errors: ['NOT_FOUND'],
@@ -489,7 +529,8 @@ export const dashboardOperations = {
     method: 'DELETE',
     path: '/project/{projectId}/opinions/{reviewId}/comments/{commentId}',
     summary: 'Delete a comment of the team',
-    description: 'Customers’ comments are theirs: NOT_FOUND. Announces comment.deleted.',
+    description:
+      'Customers’ comments are theirs: NOT_FOUND. Without the owner response, the opinion is unresponded again. Announces comment.deleted.',
     success: { 200: CommentDeleted },
     errors: ['NOT_FOUND'],
   }),

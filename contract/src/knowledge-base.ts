@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { pageQuery } from './pagination.ts'
-import { id, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
+import { array, boolean, id, line, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
 
 /** Characters of a text, given or read from a page. */
 export const knowledgeTextMax = 50_000
@@ -37,3 +37,33 @@ export type KnowledgeItem = Static<typeof KnowledgeItem>
 export const KnowledgeAdd = object({ text: optional(text), url: optional(url) })
 export const KnowledgeUpdate = object({ text: optional(nullable(text)), url: optional(nullable(url)) })
 export const KnowledgeList = object(pageQuery)
+
+/** Characters of a text that a list shows the beginning of. */
+export const knowledgeExcerptMax = 300
+
+const { text: _text, ...listed } = KnowledgeItem.properties
+export const KnowledgeListed = record('KnowledgeListed', 'An item as the dashboard lists it.', {
+  ...listed,
+  excerpt: nullable(Type.String({ description: 'How its text begins; null until there is one.' })),
+})
+export type KnowledgeListed = Static<typeof KnowledgeListed>
+
+export const KnowledgePassage = record('KnowledgePassage', 'A passage of the knowledge base.', {
+  itemId: id('The item it stands in.'),
+  title: nullable(Type.String({ description: 'Title of the page it is from.' })),
+  url: nullable(Type.String({ description: 'The page it is from; null when it is from a given text.' })),
+  heading: Type.String({ description: 'The headings above it, outermost first; empty when there is none.' }),
+  passage: Type.String({ description: 'The passage.' }),
+  pieces: array(
+    object({
+      text: Type.String({ description: 'A piece of the passage.' }),
+      isMatch: boolean('Whether it is what was looked for.'),
+    }),
+    { description: 'The passage again, in pieces that are put one behind the other.' },
+  ),
+})
+export type KnowledgePassage = Static<typeof KnowledgePassage>
+
+export const KnowledgeSearch = object({
+  query: line(1, 200, 'Words to find, by their stems; "in quotes", with `or`, with `-` before one that must not be there.'),
+})

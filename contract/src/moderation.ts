@@ -6,7 +6,6 @@ import {
   array,
   boolean,
   date,
-  id,
   integer,
   nullable,
   object,
@@ -61,15 +60,6 @@ export const CommentWrite = object({
 })
 export type CommentWrite = Static<typeof CommentWrite>
 export const CommentUpdate = object({ content: optional(paragraphs(1, 2000, 'The comment.')) })
-
-export const Suggestion = record('Suggestion', 'A passage of the knowledge base that fits an opinion.', {
-  itemId: id('The item it stands in.'),
-  title: nullable(Type.String({ description: 'Title of the item.' })),
-  heading: Type.String({ description: 'The heading above it; empty when there is none.' }),
-  passage: Type.String({ description: 'The passage.' }),
-  url: nullable(Type.String({ description: 'The page it is from.' })),
-})
-export type Suggestion = Static<typeof Suggestion>
 
 export const Waiting = record('OpinionsWaiting', 'What waits for the team, and what is still to appear.', {
   unresponded: integer('Published opinions without a response; at most 10,000 are counted.', { minimum: 0 }),

@@ -8,6 +8,9 @@ import { transaction } from './transaction.ts'
 // when the list is walked in its order, while the index of trigrams (groups of three characters) would name half the table. A rare
 // one the index names at once, while a walk would never end. So the first rows of the list are walked, and what they hold decides.
 // Either way the cost stays the same from ten thousand rows to a million, which is why not every match can be counted.
+//
+// A filter that no index knows is one more thing that a row must be. By itself, it is looked for among all rows while that takes no
+// longer than a second (a hundred thousand take a fiftieth of one, where an index has all that is asked of), else among so many at a time.
 
 /** Rows walked to see how frequent a text is; a list that ends within them is answered by that. */
 const probedRows = 1_000
@@ -24,7 +27,8 @@ const unboundedSecondsMax = 1
  * without three characters in a row, which no index finds, is looked for in 10,000 rows at a time: a page may be short, and more
  * follow by cursor. So is a text that the index can't tell from half the table within a second, as one of common words in a rare order.
  */
-export async function findPage(sql: Sql, asked: Asked & { search: string }): Promise<Found> {
+export async function findPage(sql: Sql, asked: Searched): Promise<Found> {
+  if (!asked.search) return (await findFiltered(sql, asked)) ?? walkOn(asked, await walk(sql, asked, walkedRows))
   const probed = await walk(sql, asked, probedRows)
   if (probed.ended) return probed
   const isFrequent = probed.counted >= frequentFrom
@@ -35,18 +39,24 @@ export async function findPage(sql: Sql, asked: Asked & { search: string }): Pro
   if (walked.ended || walked.more) return walked
   const further = probed.indexed && isFrequent ? await readOn(sql, asked) : null
   if (further) return { ...further, counted: walked.counted, countedAll: false }
-  return asked.offset > 0 ? walked : { ...walked, more: true, last: walked.lastWalked }
+  return walkOn(asked, walked)
 }
 
+type Searched = Asked & { search?: string | undefined }
+type Walked = Awaited<ReturnType<typeof walk>>
+
+/** What was found among the rows that were walked, and where to walk on from. */
+const walkOn = ({ offset }: Asked, walked: Walked): Found =>
+  walked.ended || walked.more || offset > 0 ? walked : { ...walked, more: true, last: walked.lastWalked }
+
 /** Looks at the next rows of the list in its order, at most so many. */
-async function walk(sql: Sql, asked: Asked & { search: string }, rowsMax: number) {
+async function walk(sql: Sql, asked: Searched, rowsMax: number) {
   const { table, where, after, sorted, search, limit, offset } = asked
   const { named, places } = placesOf(sql, asked)
   const [found] = await sql<[Omit<Found, 'countedAll'> & { walked: number; lastWalked: string | null; indexed: boolean }]>`
     with walked as materialized (
-      -- The pattern by a select of its own: made once, not once a row.
-      select ${places}, search like (select search_pattern(${search})) as hit from (
-        select ${named}, search from ${table} where ${where} ${after} order by ${sorted} limit ${sql.unsafe(String(rowsMax + 1))}
+      select ${places}, ${hit(sql, asked)} as hit from (
+        select ${named}, ${lookedAt(sql, asked)} from ${table} where ${where} ${after} order by ${sorted} limit ${sql.unsafe(String(rowsMax + 1))}
       ) as ahead
     ), found as (
       select ${places} from walked where hit limit ${limit + 1} offset ${offset}
@@ -55,7 +65,7 @@ async function walk(sql: Sql, asked: Asked & { search: string }, rowsMax: number
     ), text as (
       -- Three word characters in a row give four trigrams or more, two give three. None at all: a script this database has no
       -- letters of, or signs only.
-      select cardinality(show_trgm(searchable(${search}))) >= 4 as indexed
+      select cardinality(show_trgm(searchable(${search ?? ''}))) >= 4 as indexed
     )
     select ${pageOf(sql, asked)}, counted, walked, indexed,
       ${rowsMax === walkedRows ? sql`(select json_build_array(${places})::text from walked offset ${rowsMax - 1} limit 1)` : sql`null`} as last_walked
@@ -65,21 +75,48 @@ async function walk(sql: Sql, asked: Asked & { search: string }, rowsMax: number
 }
 
 /** Counts the matches in as many rows as are walked for a frequent text, and nothing else. */
-async function countWalked(sql: Sql, { table, where, sorted, search }: Asked & { search: string }) {
+async function countWalked(sql: Sql, asked: Searched) {
+  const { table, where, sorted } = asked
   const [found] = await sql<[{ walked: number; counted: number }]>`
-    select count(*)::int as walked, (count(*) filter (where search like (select search_pattern(${search}))))::int as counted
-    from (select search from ${table} where ${where} order by ${sorted} limit ${sql.unsafe(String(walkedRows + 1))}) as ahead`
+    select count(*)::int as walked, (count(*) filter (where ${hit(sql, asked)}))::int as counted
+    from (select ${lookedAt(sql, asked)} from ${table} where ${where} order by ${sorted} limit ${sql.unsafe(String(walkedRows + 1))}) as ahead`
   return { counted: found.counted, countedAll: found.walked <= walkedRows }
 }
 
-/** Finds every match by the index of trigrams, then sorts them; null when that takes too long. */
-const findRare = (sql: Sql, asked: Asked & { search: string }): Promise<Found | null> =>
+/** What is looked at of a row that is walked, and whether it is one that is looked for. The pattern by a select of its own: made once, not once a row. */
+const lookedAt = (sql: Sql, { filter, search }: Searched): Fragment =>
+  sql`${filter ? sql`${filter} as fits` : sql`true as fits`} ${search ? sql`, search` : sql``}`
+const hit = (sql: Sql, { search }: Searched): Fragment =>
+  search ? sql`(fits and search like (select search_pattern(${search})))` : sql`fits`
+/** The same of a row itself, for an index to look up. */
+const isHit = (sql: Sql, { filter, search }: Searched): Fragment =>
+  sql`${filter ? sql`and ${filter}` : sql``} ${search ? sql`and search like search_pattern(${search})` : sql``}`
+
+/** Finds what a filter leaves, and counts it as far as is counted; null when that takes too long. */
+const findFiltered = (sql: Sql, asked: Searched): Promise<Found | null> =>
   planned(sql, async (sql) => {
-    const { table, where, after, search, limit, offset } = asked
+    const { table, where, after, sorted, limit, offset, isCounted } = asked
+    const [found] = await sql<[Omit<Found, 'countedAll'>]>`
+      with found as (
+        select ${placesOf(sql, asked).named} from ${table} where ${where} ${after} ${isHit(sql, asked)}
+        order by ${sorted} limit ${limit + 1} offset ${offset}
+      )
+      select ${pageOf(sql, asked)}, ${
+        isCounted
+          ? sql`(select count(*)::int from (select from ${table} where ${where} ${isHit(sql, asked)} limit ${countedMax + 1}) as counted)`
+          : sql`0`
+      } as counted`
+    return { ...found, countedAll: true }
+  })
+
+/** Finds every match by the index of trigrams, then sorts them; null when that takes too long. */
+const findRare = (sql: Sql, asked: Searched): Promise<Found | null> =>
+  planned(sql, async (sql) => {
+    const { table, where, after, limit, offset } = asked
     const { named, places, sortedPlaces } = placesOf(sql, asked)
     const [found] = await sql<[Omit<Found, 'countedAll'>]>`
       with matching as materialized (
-        select ${named} from ${table} where ${where} ${after} and search like search_pattern(${search})
+        select ${named} from ${table} where ${where} ${after} ${isHit(sql, asked)}
       ), found as (
         select ${places} from matching order by ${sortedPlaces} limit ${limit + 1} offset ${offset}
       )
@@ -88,12 +125,12 @@ const findRare = (sql: Sql, asked: Asked & { search: string }): Promise<Found | 
   })
 
 /** A page of a frequent text beyond the walked rows: walks on until it is full; null when that takes too long. */
-const readOn = (sql: Sql, asked: Asked & { search: string }) =>
+const readOn = (sql: Sql, asked: Searched) =>
   planned(sql, async (sql) => {
-    const { table, where, after, sorted, search, limit, offset } = asked
+    const { table, where, after, sorted, limit, offset } = asked
     const [found] = await sql<[Pick<Found, 'rows' | 'more' | 'last'>]>`
       with found as (
-        select ${placesOf(sql, asked).named} from ${table} where ${where} ${after} and search like search_pattern(${search})
+        select ${placesOf(sql, asked).named} from ${table} where ${where} ${after} ${isHit(sql, asked)}
         order by ${sorted} limit ${limit + 1} offset ${offset}
       )
       select ${pageOf(sql, asked)}`

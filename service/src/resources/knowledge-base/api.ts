@@ -1,5 +1,7 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
+import { getItem, listListed, refreshItem } from './desk-items.ts'
 import { addItem, deleteItem, listItems, type PageRules, updateItem } from './items.ts'
+import { searchKnowledge, shownPassages } from './search.ts'
 
 export const knowledgeBaseApi = (
   rules: PageRules,
@@ -20,3 +22,25 @@ export const knowledgeBaseApi = (
     return ok(await deleteItem(sql, { organizationId, itemId: params.id }))
   },
 })
+
+/** What the team asks of it at its desk. */
+export const knowledgeBaseDesk: Handlers<'knowledgeBase.list' | 'knowledgeBase.item' | 'knowledgeBase.refresh' | 'knowledgeBase.search'> = {
+  async 'knowledgeBase.list'({ sql, organizationId, query }) {
+    return ok(await listListed(sql, { organizationId, page: query }))
+  },
+
+  async 'knowledgeBase.item'({ sql, organizationId, params }) {
+    return ok(await getItem(sql, { organizationId, itemId: params.id }))
+  },
+
+  async 'knowledgeBase.refresh'({ sql, organizationId, params }) {
+    return ok(await refreshItem(sql, { organizationId, itemId: params.id }))
+  },
+
+  async 'knowledgeBase.search'({ sql, organizationId, query }) {
+    return ok({ passages: shownPassages(await searchKnowledge(sql, { organizationId, query: query.query, limit: passagesShown })) })
+  },
+}
+
+/** Passages of an answer: more than anybody reads. */
+const passagesShown = 20

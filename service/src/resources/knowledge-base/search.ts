@@ -1,3 +1,4 @@
+import type { KnowledgePassage } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 
@@ -53,6 +54,9 @@ export const searchKnowledgeAbout = (
   sql: Sql,
   { organizationId, text, limit = 10 }: { organizationId: string; text: string; limit?: number },
 ): Promise<FoundPassage[]> => byIndex(sql, (sql) => findSomeWords(sql, { organizationId, text, limit }))
+
+/** As they are shown: by how much one is the better is no business of a reader's. */
+export const shownPassages = (found: readonly FoundPassage[]): KnowledgePassage[] => found.map(({ rank: _rank, ...passage }) => passage)
 
 interface Asked {
   organizationId: string

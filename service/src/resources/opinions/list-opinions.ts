@@ -7,7 +7,7 @@ import { opinionShown } from './opinions.ts'
 const createdAt = { name: 'created_at', type: 'timestamptz' } as const
 const reviewId = { name: 'review_id', type: 'uuid' } as const
 
-const orders: Record<NonNullable<OpinionList['sort']>, Order> = {
+export const opinionOrders: Record<NonNullable<OpinionList['sort']>, Order> = {
   newest: { columns: [createdAt, reviewId], direction: 'desc' },
   oldest: { columns: [createdAt, reviewId], direction: 'asc' },
   'most-upvoted': { columns: [{ name: 'upvotes', type: 'int' }, createdAt, reviewId], direction: 'desc' },
@@ -27,7 +27,7 @@ export const listOpinions = (sql: Sql, { organizationId, projectId, query }: InP
     where: sql`organization_id = ${organizationId} and project_id = ${projectId}
       ${responseStatus === 'all' ? sql`` : sql`and response_status = ${responseStatus}`}`,
     search,
-    order: orders[sort],
+    order: opinionOrders[sort],
     orderName: sort,
     page,
   })

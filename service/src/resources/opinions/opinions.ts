@@ -6,7 +6,8 @@ export const customerJson = (row: string) => `case when ${row}.customer_id is nu
   then ${object<Pick<Customer, 'name'>>({ name: `${row}.customer_name` })}
   else ${object<Required<Customer>>({ id: `${row}.customer_id`, name: `${row}.customer_name` })} end`
 
-const fields = {
+/** Its fields, for those who show more beside them. */
+export const opinionFields = {
   reviewId: 'opinion.review_id',
   projectId: 'opinion.project_id',
   title: 'opinion.title',
@@ -41,11 +42,11 @@ const fields = {
 }
 
 /** An opinion as the API and its events show it. */
-export const opinionShown = shown<Opinion>('opinion', fields)
+export const opinionShown = shown<Opinion>('opinion', opinionFields)
 
 /** The same after its customer changed something, and what. */
 export const opinionUpdatedShown = (changes: TopicData<'opinion.updated'>['changes']): Shown<TopicData<'opinion.updated'>> =>
-  shown<TopicData<'opinion.updated'>>('opinion', { ...fields, changes: `'${JSON.stringify(changes)}'::json` })
+  shown<TopicData<'opinion.updated'>>('opinion', { ...opinionFields, changes: `'${JSON.stringify(changes)}'::json` })
 
 export const opinionDeletedShown = shown<TopicData<'opinion.deleted'>>('opinion', {
   reviewId: 'opinion.review_id',

@@ -1,0 +1,43 @@
+import { type KnowledgeItem, type KnowledgeListed, knowledgeExcerptMax, refuse } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { type PageQuery, readPage } from '../../database/list.ts'
+import { itemShown, refreshItems } from './items.ts'
+
+// Items as the team looks through them: a list of beginnings, for a hundred whole texts are megabytes.
+
+const listedShown = shown<KnowledgeListed>('knowledge_item', {
+  id: 'knowledge_item.item_id',
+  url: 'knowledge_item.url',
+  title: 'knowledge_item.page_title',
+  status: 'knowledge_item.status',
+  error: 'knowledge_item.error',
+  createdAt: time('knowledge_item.created_at'),
+  updatedAt: time('knowledge_item.updated_at'),
+  excerpt: `left(coalesce(knowledge_item.text, knowledge_item.page_text), ${knowledgeExcerptMax})`,
+})
+
+/** Items of an organization, newest first, with how their texts begin. One statement. Refuses: VALIDATION_ERROR (page, cursor). */
+export const listListed = (sql: Sql, { organizationId, page }: { organizationId: string; page: PageQuery }) =>
+  readPage(sql, {
+    name: 'items',
+    show: listedShown,
+    where: sql`organization_id = ${organizationId}`,
+    order: { columns: [{ name: 'item_id', type: 'uuid' }], direction: 'desc' },
+    orderName: 'newest',
+    page,
+  })
+
+/** One item with its text. One statement. Refuses: NOT_FOUND. */
+export async function getItem(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId: string }) {
+  const [found] = await sql<{ json: JsonText<KnowledgeItem> }[]>`
+    select ${sql.unsafe(itemShown.json)}::text as json from knowledge_item
+    where organization_id = ${organizationId} and item_id = ${itemId}`
+  return found?.json ?? refuse('NOT_FOUND', 'The knowledge base has no such item.')
+}
+
+/** Has an item's page read again, unless that is going on; the item as it is then. Two statements. Refuses: NOT_FOUND. */
+export async function refreshItem(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId: string }) {
+  await refreshItems(sql, { organizationId, itemId })
+  return getItem(sql, { organizationId, itemId })
+}

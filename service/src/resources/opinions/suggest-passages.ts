@@ -1,0 +1,19 @@
+import type { Sql } from '../../database/database.ts'
+import { searchKnowledgeAbout, shownPassages } from '../knowledge-base/search.ts'
+import type { InProject } from '../projects/projects.ts'
+import { unknownOpinion } from './opinion-details.ts'
+
+/** Passages beside a response: what fits on a screen. */
+const suggestionsMax = 6
+
+/**
+ * The passages of the knowledge base that have most to do with an opinion; none when none has. One statement, and a search.
+ * Refuses: NOT_FOUND.
+ */
+export async function suggestPassages(sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) {
+  const [found] = await sql<{ text: string }[]>`
+    select title || ' ' || opinion as text from opinion
+    where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
+  if (!found) return unknownOpinion
+  return { suggestions: shownPassages(await searchKnowledgeAbout(sql, { organizationId, text: found.text, limit: suggestionsMax })) }
+}
