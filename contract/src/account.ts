@@ -77,6 +77,12 @@ export const authBodies = {
     password: secret('The password they choose.'),
     organizationName: optional(organizationName),
   }),
+  'invitation/look': object({ code: secret('From behind the # of the address.') }),
+  invitation: object({
+    code: secret('From behind the # of the address.'),
+    name: optional(personName),
+    password: optional(secret('The password they choose.')),
+  }),
   'request-password-reset': object({ email }),
   'reset-password': object({ token, newPassword: secret('The password they choose.') }),
   'change-password': object({ currentPassword: secret('The one until now.'), newPassword: secret('The one from now on.') }),
@@ -103,6 +109,10 @@ export interface AuthAnswers {
   'sign-in/email': { twoFactorRedirect: boolean }
   'sign-out': { done: true }
   begin: { organizationId: string }
+  /** Changes nothing. `personExists`: then they sign in as that person before they accept, and need neither name nor password. */
+  'invitation/look': { organization: { organizationId: string; name: string }; role: Role; email: string; personExists: boolean }
+  /** Whoever is new is signed in by it. */
+  invitation: { organizationId: string }
   /** The same whether there is such a person or not. `mail`: false where no mail server is set up, so that no letter will come. */
   'request-password-reset': { done: true; mail: boolean }
   'reset-password': { done: true }

@@ -27,6 +27,7 @@ import { beginEntry, endEntry } from './resources/audit-log/audit-log.ts'
 import { commentPages } from './resources/comments/customer.ts'
 import { unsubscribePages } from './resources/customers/customer.ts'
 import { directOpinionPages } from './resources/direct-opinions/customer.ts'
+import { invitationDoor } from './resources/members/customer.ts'
 import { memberGate } from './resources/members/gate.ts'
 import { ownPages } from './resources/opinions/customer.ts'
 import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
@@ -192,6 +193,7 @@ export async function openApp(house: House): Promise<App> {
         forOurPages(scope, identity)
         authDoor(scope, identity)
         beginDoor(scope, identity)
+        invitationDoor(scope, identity)
       },
       { prefix: '/dashboard/auth' },
     )

@@ -4,6 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import type { Gate } from '../../http/caller.ts'
 import { isOurs } from '../../http/our-own-page.ts'
 import { isId } from '../../text.ts'
+import { seeMember } from './members.ts'
 
 // Who is at the desk: a person who is signed in, and a member of the organization in the address.
 
@@ -27,7 +28,7 @@ export const memberGate =
     const person = await sessionOf(request)
     if (!person) return noSession
     const { organizationId } = request.params as { organizationId: string }
-    const role = isId(organizationId) ? await findRole(sql, { organizationId, personId: person.personId }) : null
+    const role = isId(organizationId) ? await seeMember(sql, { organizationId, personId: person.personId }) : null
     if (!role) return unknownOrganization
     const { personId, name, email } = person
     return {
@@ -43,12 +44,6 @@ function forbids(role: Role, row: Operation): Refusal<'Forbidden'> | null {
 }
 
 const article = (role: Role): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
-
-async function findRole(sql: Sql, { organizationId, personId }: { organizationId: string; personId: string }): Promise<Role | null> {
-  const [found] = await sql<{ role: Role }[]>`
-    select role from member where organization_id = ${organizationId} and person_id = ${personId}`
-  return found?.role ?? null
-}
 
 const foreign = refuse('Forbidden', 'This was asked from another site.')
 const noSession = refuse('Unauthorized', 'Nobody is signed in here, or the session is over. Sign in again.')

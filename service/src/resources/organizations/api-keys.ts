@@ -22,12 +22,18 @@ export interface KeyOwner {
 /** Makes a key and returns its secret, which can't be had again. */
 export async function createKey(
   sql: Sql,
-  { organizationId, name, permissions, expiresAt }: { organizationId: string; name: string; permissions: Permission[]; expiresAt?: Date },
+  {
+    organizationId,
+    name,
+    permissions,
+    expiresAt,
+    createdBy = null,
+  }: { organizationId: string; name: string; permissions: Permission[]; expiresAt?: Date; createdBy?: string | null },
 ): Promise<{ keyId: string; key: string }> {
   const key = writeKey(randomBytes(32))
   const [made] = await sql<[{ keyId: string }]>`
-    insert into api_key (organization_id, name, permissions, secret_sha256, expires_at)
-    values (${organizationId}, ${name}, ${permissions as string[]}, ${sha256(key)}, ${expiresAt ?? null})
+    insert into api_key (organization_id, name, permissions, secret_sha256, expires_at, created_by)
+    values (${organizationId}, ${name}, ${permissions as string[]}, ${sha256(key)}, ${expiresAt ?? null}, ${createdBy})
     returning key_id`
   return { keyId: made.keyId, key }
 }

@@ -1,4 +1,6 @@
+import type { Organization } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
 
 /** Makes an organization: whose projects, keys and webhooks everything else is. */
 export async function createOrganization(sql: Sql, { name }: { name: string }): Promise<{ organizationId: string }> {
@@ -21,4 +23,31 @@ export const listOrganizations = (sql: Sql): Promise<ListedOrganization[]> =>
 export async function hasOrganization(sql: Sql, { organizationId }: { organizationId: string }): Promise<boolean> {
   const found = await sql`select from organization where organization_id = ${organizationId}`
   return found.count === 1
+}
+
+const organizationShown = shown<Organization>('organization', {
+  organizationId: 'organization.organization_id',
+  name: 'organization.name',
+  memberCount: '(select count(*)::int from member where member.organization_id = organization.organization_id)',
+  createdAt: time('organization.created_at'),
+})
+
+/** The organization, as its members see it. */
+export async function showOrganization(sql: Sql, { organizationId }: { organizationId: string }): Promise<JsonText<Organization>> {
+  const [found] = await sql<[{ json: JsonText<Organization> }]>`
+    select ${sql.unsafe(organizationShown.json)}::text as json from organization where organization_id = ${organizationId}`
+  return found.json
+}
+
+/** Changes what an organization is called; without a name it stays as it is. */
+export async function renameOrganization(
+  sql: Sql,
+  { organizationId, name }: { organizationId: string; name?: string },
+): Promise<JsonText<Organization>> {
+  const [renamed] = await sql<[{ json: JsonText<Organization> }]>`
+    with renamed as (
+      update organization set name = coalesce(${name ?? null}, name) where organization_id = ${organizationId} returning *
+    )
+    select ${sql.unsafe(organizationShown.json)}::text as json from renamed as organization`
+  return renamed.json
 }

@@ -3,10 +3,10 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { asciiEmail } from '../../text.ts'
 
-// Owners of an organization: who is written to about it as a whole, that a webhook destination is failing for instance. Being listed
-// lets nobody in anywhere.
+// Owners of an organization: who is written to about it as a whole, that a webhook destination is failing for instance. They are those
+// whom whoever runs the service listed, which lets nobody in anywhere, and the members who are owners.
 
-/** Owners of one organization: a letter to all of them is made in one transaction. */
+/** Listed owners of one organization, and as many members who are told: a letter to all of them is made in one transaction. */
 const ownersMax = 20
 
 export interface Owner {
@@ -54,3 +54,17 @@ export async function removeOwner(sql: Sql, { organizationId, email }: OwnerKey)
 export const listOwners = (sql: Sql, { organizationId }: { organizationId: string }): Promise<Owner[]> =>
   sql<Owner[]>`
     select email, language, iso(created_at) as created_at from organization_owner where organization_id = ${organizationId} order by email`
+
+/**
+ * Who is told of what concerns all of an organization: listed owners, and members who are owners, the twenty who are it longest. Somebody
+ * who is both is told once, in the language they were listed with.
+ */
+export const ownersToTell = (sql: Sql, { organizationId }: { organizationId: string }): Promise<Pick<Owner, 'email' | 'language'>[]> =>
+  sql<Pick<Owner, 'email' | 'language'>[]>`
+    with listed as (
+      select email, language from organization_owner where organization_id = ${organizationId}
+    ), members as (
+      select person.email, member.language from member join person using (person_id)
+      where organization_id = ${organizationId} and role = 'owner' order by member.created_at, person_id limit ${ownersMax}
+    )
+    select * from listed union all select * from members where email not in (select email from listed) order by email`

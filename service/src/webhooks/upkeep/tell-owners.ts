@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Letter, queueMail } from '../../mail/mail.ts'
-import { listOwners, type Owner } from '../../resources/organizations/owners.ts'
+import { type Owner, ownersToTell } from '../../resources/organizations/owners.ts'
 import type { LaneKey } from '../lanes/lanes.ts'
 import { disabledLetter, failingLetter, type Told } from './owner-letter.ts'
 
@@ -130,7 +130,12 @@ const tellOfDisabling = (sql: Sql, telling: Telling, { organizationId, destinati
     )
   })
 
-async function writeToOwners(sql: Sql, { mailKey }: Telling, organizationId: string, compose: (owner: Owner) => Letter): Promise<void> {
-  for (const owner of await listOwners(sql, { organizationId }))
+async function writeToOwners(
+  sql: Sql,
+  { mailKey }: Telling,
+  organizationId: string,
+  compose: (owner: Pick<Owner, 'email' | 'language'>) => Letter,
+): Promise<void> {
+  for (const owner of await ownersToTell(sql, { organizationId }))
     await queueMail(sql, mailKey, { organizationId, projectId: null, kind: 'webhooks', letter: compose(owner) })
 }

@@ -1,0 +1,20 @@
+import { created, type Handlers, ok } from '../../http/route.ts'
+import { type InvitationPost, invite, listInvitations, revokeInvitation } from './invitations.ts'
+import { listMembers, removeMember, updateMember } from './members.ts'
+
+type MembersDesk = Handlers<
+  'members.list' | 'members.update' | 'members.remove' | 'invitations.list' | 'invitations.create' | 'invitations.revoke'
+>
+
+export const membersDesk = (post: InvitationPost): MembersDesk => ({
+  'members.list': async ({ sql, organizationId }) => ok(await listMembers(sql, { organizationId })),
+  'members.update': async ({ sql, organizationId, callerId, params, body }) =>
+    ok(await updateMember(sql, { organizationId, by: callerId, ...params, ...body })),
+  'members.remove': async ({ sql, organizationId, callerId, params }) =>
+    ok(await removeMember(sql, { organizationId, by: callerId, ...params })),
+  'invitations.list': async ({ sql, organizationId }) => ok(await listInvitations(sql, { organizationId })),
+  'invitations.create': async ({ sql, organizationId, callerId, body }) =>
+    created(await invite(sql, { organizationId, by: callerId, ...body, post })),
+  'invitations.revoke': async ({ sql, organizationId, callerId, params }) =>
+    ok(await revokeInvitation(sql, { organizationId, by: callerId, ...params })),
+})

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  type Invitation,
+  type InvitationCreate,
+  type InvitationCreated,
+  invitationDays,
+  membersMax,
+  type Refusal,
+  type Role,
+  refuse,
+  refuseField,
+} from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { signInEmail } from '../../identity/persons.ts'
+import { queueMail } from '../../mail/mail.ts'
+import { invitationLetter } from './invitation-letter.ts'
+import { findRole, type InOrganization, lockMembers, notAdmin, ownersOnly, reaches } from './members.ts'
+
+// Asking somebody to join. An invitation is an address with a code behind its #; of the code only the digest is kept. The letter has a code
+// of its own, which the member who invites is not shown: who comes by it has shown that the mailbox is theirs.
+
+export interface InvitationPost {
+  baseUrl: string
+  mailKey: Buffer
+  /** Null: there is none, and no letter is written. */
+  mailServer: unknown
+}
+
+/** Letters that an organization may have sent to one address within a day: nobody's mailbox is filled by inviting them. */
+const lettersMax = 5
+
+const fields = {
+  invitationId: 'invitation.invitation_id',
+  email: 'invitation.email',
+  role: 'invitation.role',
+  invitedBy: `(
+    select person.name from member join person using (person_id)
+    where member.organization_id = invitation.organization_id and member.person_id = invitation.invited_by
+  )`,
+  status: "case when invitation.expires_at > now() then 'pending' else 'expired' end",
+  createdAt: time('invitation.created_at'),
+  expiresAt: time('invitation.expires_at'),
+}
+const invitationShown = shown<Invitation>('invitation', fields)
+
+/** Invitations that were not accepted, newest first; with the members they are at most 500. One statement. */
+export async function listInvitations(sql: Sql, { organizationId }: { organizationId: string }) {
+  const [list] = await sql<[{ json: JsonText<{ invitations: Invitation[] }> }]>`
+    select json_build_object('invitations', coalesce(
+      json_agg(${sql.unsafe(invitationShown.json)} order by invitation.created_at desc, invitation.invitation_id desc), '[]'
+    ))::text as json
+    from invitation where organization_id = ${organizationId}`
+  return list.json
+}
+
+/**
+ * Asks somebody to join, in the place of an earlier invitation to the same address, and mails it where there is a mail server. Refuses:
+ * Forbidden (who asks is no admin any more; owners are invited by owners) · CONFLICT (they are a member) · LIMIT_REACHED (500 people and
+ * invitations) · RATE_LIMITED (five letters to one address within a day) · VALIDATION_ERROR (an address that can’t be signed in with).
+ */
+export const invite = (
+  sql: Sql,
+  { organizationId, by, email, role, language = 'en', post }: InOrganization & InvitationCreate & { post: InvitationPost },
+): Promise<JsonText<InvitationCreated> | Refusal<'Forbidden' | 'CONFLICT' | 'LIMIT_REACHED' | 'RATE_LIMITED' | 'VALIDATION_ERROR'>> =>
+  lockMembers(sql, { organizationId }, async (sql) => {
+    const mine = await findRole(sql, { organizationId, personId: by })
+    if (!reaches(mine, 'admin')) return notAdmin
+    const address = signInEmail(email)
+    if (address === null) return refuseField('email', 'email', 'can’t be signed in with; use a plain one, like ada@example.com.')
+    const { invited, isMember, isFull } = await lookAt(sql, { organizationId, address })
+    if ([role, invited].includes('owner') && mine !== 'owner') return ownersOnly
+    if (isMember) return refuse('CONFLICT', 'They are a member already. What they may do is changed in the list of members.')
+    if (isFull)
+      return refuse('LIMIT_REACHED', `An organization has at most ${membersMax} people and invitations. Take one back, or remove a member.`)
+    const isMailed = post.mailServer !== null
+    if (isMailed && (await lettersTo(sql, { organizationId, address })) >= lettersMax)
+      return refuse('RATE_LIMITED', `They were sent ${lettersMax} letters within a day. Invite them again tomorrow.`, {
+        retryAfterSeconds: 86_400,
+      })
+    const [code, mailedCode] = [randomCode(), randomCode()]
+    const made = { organizationId, by, address, role, language, code, mailedCode: isMailed ? mailedCode : null }
+    const json = await keepInvitation(sql, made, { url: addressOf(post, code), isMailed })
+    if (isMailed) await mailInvitation(sql, { ...made, post, url: addressOf(post, mailedCode) })
+    return json
+  })
+
+/** Takes an invitation back: its addresses open nothing any more. Refuses: NOT_FOUND · Forbidden (one that makes an owner is an owner’s). */
+export const revokeInvitation = (
+  sql: Sql,
+  { organizationId, by, invitationId }: InOrganization & { invitationId: string },
+): Promise<{ invitationId: string; deleted: true } | Refusal<'NOT_FOUND' | 'Forbidden'>> =>
+  lockMembers(sql, { organizationId }, async (sql) => {
+    const mine = await findRole(sql, { organizationId, personId: by })
+    if (!reaches(mine, 'admin')) return notAdmin
+    const [found] = await sql<{ role: Role }[]>`
+      select role from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
+    if (!found) return refuse('NOT_FOUND', 'The organization has no such invitation: it was accepted, or taken back before.')
+    if (found.role === 'owner' && mine !== 'owner') return ownersOnly
+    await sql`delete from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
+    return { invitationId: invitationId.toLowerCase(), deleted: true }
+  })
+
+/** How a code is kept. */
+export const digestOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+const randomCode = (): string => randomBytes(32).toString('base64url')
+const addressOf = ({ baseUrl }: InvitationPost, code: string): string => `${baseUrl}/dashboard/invitation#code=${code}`
+
+/** What there is of an address already, and whether another one has a place. */
+async function lookAt(sql: Sql, { organizationId, address }: { organizationId: string; address: string }) {
+  const [found] = await sql<[{ invited: Role | null; isMember: boolean; isFull: boolean }]>`
+    select
+      (select role from invitation where organization_id = ${organizationId} and email = ${address}) as invited,
+      exists (select from member join person using (person_id) where organization_id = ${organizationId} and email = ${address}) as is_member,
+      (select count(*) from member where organization_id = ${organizationId})
+        + (select count(*) from invitation where organization_id = ${organizationId} and email <> ${address}) >= ${membersMax} as is_full`
+  return found
+}
+
+async function lettersTo(sql: Sql, { organizationId, address }: { organizationId: string; address: string }): Promise<number> {
+  // Ids are version 7: the index by them holds the last day's at its end.
+  const [found] = await sql<[{ letters: number }]>`
+    select count(*)::int as letters from mail
+    where organization_id = ${organizationId} and mail_id >= uuid_v7_at(now() - interval '25 hours', 0)
+      and kind = 'invitation' and to_email = ${address} and created_at > now() - interval '1 day'`
+  return found.letters
+}
+
+interface NewInvitation {
+  organizationId: string
+  by: string
+  address: string
+  role: Role
+  language: string
+  code: string
+  /** Null: no letter has it. */
+  mailedCode: string | null
+}
+
+async function keepInvitation(
+  sql: Sql,
+  { organizationId, by, address, role, language, code, mailedCode }: NewInvitation,
+  { url, isMailed }: { url: string; isMailed: boolean },
+): Promise<JsonText<InvitationCreated>> {
+  const [made] = await sql<[{ json: JsonText<Invitation> }]>`
+    with made as (
+      insert into invitation (organization_id, email, role, language, code_sha256, mailed_sha256, invited_by, expires_at)
+      values (${organizationId}, ${address}, ${role}, ${language}, ${digestOf(code)}, ${mailedCode === null ? null : digestOf(mailedCode)},
+        ${by}, now() + make_interval(days => ${invitationDays}))
+      on conflict (organization_id, email) do update set
+        role = excluded.role, language = excluded.language, code_sha256 = excluded.code_sha256, mailed_sha256 = excluded.mailed_sha256,
+        invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at
+      returning *
+    )
+    select ${sql.unsafe(invitationShown.json)}::text as json from made as invitation`
+  return `${made.json.slice(0, -1)},"url":${JSON.stringify(url)},"isMailed":${isMailed}}`
+}
+
+async function mailInvitation(
+  sql: Sql,
+  { organizationId, by, address, role, language, url, post }: NewInvitation & { url: string; post: InvitationPost },
+): Promise<void> {
+  const [told] = await sql<[{ organization: string; inviter: string; expiresAt: Date }]>`
+    select organization.name as organization, person.name as inviter, now() + make_interval(days => ${invitationDays}) as expires_at
+    from organization, person where organization_id = ${organizationId} and person_id = ${by}`
+  const letter = invitationLetter({ to: address, language, role, url, host: new URL(post.baseUrl).host, ...told })
+  await queueMail(sql, post.mailKey, { organizationId, projectId: null, kind: 'invitation', letter })
+}

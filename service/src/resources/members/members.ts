@@ -1,0 +1,135 @@
+import { type Member, type Refusal, type Role, refuse, roles } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { transaction } from '../../database/transaction.ts'
+
+// The people of an organization. Whoever changes who they are does so one after the other, with the organization locked: so the last owner
+// stays, also when two leave at once, and nobody uses a role that was taken from them a moment ago.
+
+/** Somebody about to change who is a member, by their own id. */
+export interface InOrganization {
+  organizationId: string
+  by: string
+}
+
+const memberShown = shown<Member>('member', {
+  personId: 'member.person_id',
+  name: 'person.name',
+  email: 'person.email',
+  role: 'member.role',
+  twoFactor: 'person.two_factor',
+  joinedAt: time('member.created_at'),
+  lastSeenAt: time("date_trunc('hour', member.last_seen_at)"),
+})
+
+/** The people of an organization, owners first, then by their names. At most 500 (membersMax): they are one page, in one statement. */
+export async function listMembers(sql: Sql, { organizationId }: { organizationId: string }): Promise<JsonText<{ members: Member[] }>> {
+  const [list] = await sql<[{ json: string }]>`
+    select json_build_object('members', coalesce(
+      json_agg(
+        ${sql.unsafe(memberShown.json)}
+        order by array_position(array['owner', 'admin', 'member', 'viewer'], member.role), lower(person.name), member.person_id
+      ), '[]'
+    ))::text as json
+    from member join person using (person_id) where organization_id = ${organizationId}`
+  return list.json
+}
+
+/**
+ * Changes what somebody is; it takes effect with their next request. Invitations they sent that they could send no more are taken back.
+ * Refuses: NOT_FOUND · Forbidden (who asks is no admin any more; owners are made and changed by owners) · CONFLICT (the last owner).
+ */
+export const updateMember = (
+  sql: Sql,
+  { organizationId, by, personId, role }: InOrganization & { personId: string; role: Role },
+): Promise<JsonText<Member> | Refusal<'NOT_FOUND' | 'CONFLICT' | 'Forbidden'>> =>
+  lockMembers(sql, { organizationId }, async (sql) => {
+    const [mine, theirs] = [await findRole(sql, { organizationId, personId: by }), await findRole(sql, { organizationId, personId })]
+    if (!reaches(mine, 'admin')) return notAdmin
+    if (theirs === null) return unknown
+    if ([theirs, role].includes('owner') && mine !== 'owner') return ownersOnly
+    if (theirs === 'owner' && role !== 'owner' && (await isLastOwner(sql, { organizationId }))) return lastOwner
+    await takeBackInvitations(sql, { organizationId, personId, nowOnly: role })
+    const [changed] = await sql<[{ json: JsonText<Member> }]>`
+      with changed as (
+        update member set role = ${role} where organization_id = ${organizationId} and person_id = ${personId} returning *
+      )
+      select ${sql.unsafe(memberShown.json)}::text as json from changed as member join person using (person_id)`
+    return changed.json
+  })
+
+/**
+ * Somebody is a member no more, from their next request on; their other organizations are as they were, and API keys they made go on
+ * working. Invitations they sent are taken back. Refuses: NOT_FOUND · Forbidden (others are removed by admins, owners by owners) ·
+ * CONFLICT (the last owner).
+ */
+export const removeMember = (
+  sql: Sql,
+  { organizationId, by, personId }: InOrganization & { personId: string },
+): Promise<{ personId: string; deleted: true } | Refusal<'NOT_FOUND' | 'CONFLICT' | 'Forbidden'>> =>
+  lockMembers(sql, { organizationId }, async (sql) => {
+    const [mine, theirs] = [await findRole(sql, { organizationId, personId: by }), await findRole(sql, { organizationId, personId })]
+    const isLeaving = by === personId.toLowerCase()
+    if (!isLeaving && !reaches(mine, 'admin')) return notAdmin
+    if (theirs === null) return unknown
+    if (!isLeaving && theirs === 'owner' && mine !== 'owner') return ownersOnly
+    if (theirs === 'owner' && (await isLastOwner(sql, { organizationId }))) return lastOwner
+    await takeBackInvitations(sql, { organizationId, personId, nowOnly: null })
+    await sql`delete from member where organization_id = ${organizationId} and person_id = ${personId}`
+    return { personId: personId.toLowerCase(), deleted: true }
+  })
+
+/** Does something to who is a member, one after the other. In a transaction. */
+export const lockMembers = <Result>(sql: Sql, { organizationId }: { organizationId: string }, act: (sql: Sql) => Promise<Result>) =>
+  transaction(sql, async (sql): Promise<Result> => {
+    await sql`select from organization where organization_id = ${organizationId} for no key update`
+    return act(sql)
+  })
+
+/** What somebody is in an organization; null: no member. */
+export async function findRole(sql: Sql, { organizationId, personId }: { organizationId: string; personId: string }): Promise<Role | null> {
+  const [found] = await sql<{ role: Role }[]>`
+    select role from member where organization_id = ${organizationId} and person_id = ${personId}`
+  return found?.role ?? null
+}
+
+/** The same for somebody who is here just now, which is written down once an hour. The one statement of every request of a member. */
+export async function seeMember(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+): Promise<Role | null> {
+  const [found] = await sql<{ role: Role }[]>`
+    with found as (
+      select role, last_seen_at from member where organization_id = ${organizationId} and person_id = ${personId}
+    ), seen as (
+      update member set last_seen_at = now() from found
+      where organization_id = ${organizationId} and person_id = ${personId}
+        and (found.last_seen_at is null or found.last_seen_at < date_trunc('hour', now()))
+    )
+    select role from found`
+  return found?.role ?? null
+}
+
+/** Whether a role reaches another. */
+export const reaches = (role: Role | null, least: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(least)
+
+export const notAdmin = refuse('Forbidden', 'Only admins and owners may do this, and you are none any more. Load the page again.')
+export const ownersOnly = refuse('Forbidden', 'Only an owner makes owners, changes them and takes them out.')
+const unknown = refuse('NOT_FOUND', 'The organization has no such member.')
+const lastOwner = refuse('CONFLICT', 'An organization has an owner. Make somebody else an owner first.')
+
+async function isLastOwner(sql: Sql, { organizationId }: { organizationId: string }): Promise<boolean> {
+  const owners = await sql`select from member where organization_id = ${organizationId} and role = 'owner' limit 2`
+  return owners.count < 2
+}
+
+/** Takes back what somebody sent and could send no more: as an owner nothing, as an admin what makes owners, else all. */
+async function takeBackInvitations(
+  sql: Sql,
+  { organizationId, personId, nowOnly }: { organizationId: string; personId: string; nowOnly: Role | null },
+): Promise<void> {
+  if (nowOnly === 'owner') return
+  await sql`
+    delete from invitation
+    where organization_id = ${organizationId} and invited_by = ${personId} and (role = 'owner' or ${!reaches(nowOnly, 'admin')})`
+}

@@ -1,0 +1,87 @@
+import { type ApiKey, type ApiKeyCreated, apiKeysMax, type Permission, type Refusal, refuse, refuseField } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { transaction } from '../../database/transaction.ts'
+import { createKey } from './api-keys.ts'
+
+// API keys as the team keeps them. What a key is, and whose, is api-keys.ts.
+
+/** Keys that work no more, of which that many are listed: the last ones. */
+const pastListedMax = 200
+
+const keyShown = shown<ApiKey>('api_key', {
+  keyId: 'key_id',
+  name: 'name',
+  permissions: 'permissions',
+  createdBy: 'created_by',
+  createdAt: time('created_at'),
+  expiresAt: time('expires_at'),
+  lastUsedAt: time("date_trunc('minute', last_used_at)"),
+  revokedAt: time('revoked_at'),
+})
+
+/** SQL: whether a key works. */
+const isGood = 'revoked_at is null and (expires_at is null or expires_at > now())'
+
+/** All keys that work and the last 200 that do no more, newest first, in one statement. */
+export async function showKeys(sql: Sql, { organizationId }: { organizationId: string }): Promise<JsonText<{ apiKeys: ApiKey[] }>> {
+  const [list] = await sql<[{ json: string }]>`
+    select json_build_object('apiKeys', coalesce(json_agg(${sql.unsafe(keyShown.json)} order by key_id desc), '[]'))::text as json
+    from (
+      (select * from api_key where organization_id = ${organizationId} and ${sql.unsafe(isGood)})
+      union all
+      (select * from api_key where organization_id = ${organizationId} and not (${sql.unsafe(isGood)})
+        order by key_id desc limit ${pastListedMax})
+    ) as api_key`
+  return list.json
+}
+
+/**
+ * Makes a key, and shows its secret this once. A date alone ends with that day in UTC. Refuses: LIMIT_REACHED (100 that work) ·
+ * VALIDATION_ERROR (an end that is past by the database’s clock).
+ */
+export const addKey = (
+  sql: Sql,
+  {
+    expiresAt,
+    ...key
+  }: {
+    organizationId: string
+    name: string
+    permissions: Permission[]
+    expiresAt: { at: Date; isDay: boolean } | null
+    createdBy: string | null
+  },
+): Promise<JsonText<ApiKeyCreated> | Refusal<'LIMIT_REACHED' | 'VALIDATION_ERROR'>> =>
+  transaction(sql, async (sql) => {
+    const { organizationId } = key
+    // Locked, so that two at once can't make the 101st.
+    await sql`select from organization where organization_id = ${organizationId} for no key update`
+    const ends = expiresAt && new Date(expiresAt.at.getTime() + (expiresAt.isDay ? dayMilliseconds : 0))
+    const [found] = await sql<[{ good: number; isPast: boolean }]>`
+      select count(*)::int as good, coalesce(${ends}::timestamptz <= now(), false) as is_past
+      from api_key where organization_id = ${organizationId} and ${sql.unsafe(isGood)}`
+    if (found.isPast) return refuseField('expiresAt', 'past', 'is past; leave it out for a key that ends when it is revoked.')
+    if (found.good >= apiKeysMax)
+      return refuse('LIMIT_REACHED', `An organization has at most ${apiKeysMax} API keys that work; revoke one that nobody uses.`)
+    const { keyId, key: secret } = await createKey(sql, { ...key, ...(ends && { expiresAt: ends }) })
+    const [made] = await sql<[{ json: JsonText<ApiKey> }]>`
+      select ${sql.unsafe(keyShown.json)}::text as json from api_key where organization_id = ${organizationId} and key_id = ${keyId}`
+    return `${made.json.slice(0, -1)},"key":${JSON.stringify(secret)}}`
+  })
+
+/** Ends a key on every node within a second; one that was revoked before stays as it is. Refuses: NOT_FOUND. */
+export async function revokeTeamKey(
+  sql: Sql,
+  { organizationId, keyId }: { organizationId: string; keyId: string },
+): Promise<JsonText<ApiKey> | Refusal<'NOT_FOUND'>> {
+  const [revoked] = await sql<{ json: JsonText<ApiKey> }[]>`
+    with revoked as (
+      update api_key set revoked_at = coalesce(revoked_at, now())
+      where organization_id = ${organizationId} and key_id = ${keyId} returning *
+    )
+    select ${sql.unsafe(keyShown.json)}::text as json from revoked as api_key`
+  return revoked?.json ?? refuse('NOT_FOUND', 'The organization has no such API key.')
+}
+
+const dayMilliseconds = 86_400_000
