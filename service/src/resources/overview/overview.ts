@@ -24,6 +24,12 @@ export async function readOverview(sql: Sql, { organizationId, projectId, days }
   return { days, ...opinions, funnel, waiting, deliveries }
 }
 
+/**
+ * SQL: where a span of days begins that ends with today. In a select of its own it is reckoned once and not for every row. In hours,
+ * because a day of the database's own zone may have 23.
+ */
+const startOf = (sql: Sql, days: number) => sql`(select date_trunc('day', now(), 'UTC') - make_interval(hours => ${24 * (days - 1)}))`
+
 /** Opinions of one day. */
 interface OfDay {
   daysAgo: number
@@ -37,27 +43,25 @@ async function countOpinions(
   sql: Sql,
   { organizationId, projectId, days }: Span,
 ): Promise<Pick<Overview, 'opinions' | 'response' | 'verified'>> {
-  // From an index that has all of it (migration 0020). Hours, not days: a day of a time zone may have 23.
+  // From an index that has all of it (migration 0020). Where the span begins is reckoned once, not for every row.
   const [found] = await sql<[{ today: string; byDay: OfDay[] | null; medianHours: number | null }]>`
     with by_day as (
-      select floor(extract(epoch from date_trunc('day', now(), 'UTC') + interval '24 hours' - created_at) / 86400)::int as days_ago,
-        count(*)::int as count, count(responded_at)::int as responded,
+      select (created_at at time zone 'UTC')::date as day, count(*)::int as count, count(responded_at)::int as responded,
         (count(*) filter (where verification_status = 'verified'))::int as verified
       from opinion
-      where organization_id = ${organizationId} and project_id = ${projectId}
-        and created_at >= date_trunc('day', now(), 'UTC') - make_interval(hours => ${24 * (2 * days - 1)})
-      group by days_ago
-    )
-    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today,
-      (select json_agg(json_build_object('daysAgo', greatest(days_ago, 0), 'count', count, 'responded', responded, 'verified', verified)) from by_day)
-        as by_day,
+      where organization_id = ${organizationId} and project_id = ${projectId} and created_at >= ${startOf(sql, 2 * days)}
+      group by day
+    ), today as (select (now() at time zone 'UTC')::date as day)
+    select to_char(today.day, 'YYYY-MM-DD') as today,
+      (select json_agg(json_build_object(
+        'daysAgo', greatest(today.day - by_day.day, 0), 'count', count, 'responded', responded, 'verified', verified)) from by_day) as by_day,
       -- Of an incognito opinion the hour is not known.
-      (select percentile_cont(0.5) within group (order by extract(epoch from responded_at - created_at) / 3600)
-        from opinion
-        where organization_id = ${organizationId} and project_id = ${projectId}
-          and created_at >= date_trunc('day', now(), 'UTC') - make_interval(hours => ${24 * (days - 1)})
+      (extract(epoch from (
+        select percentile_cont(0.5) within group (order by responded_at - created_at) from opinion
+        where organization_id = ${organizationId} and project_id = ${projectId} and created_at >= ${startOf(sql, days)}
           and responded_at >= created_at and not incognito
-      )::float as median_hours`
+      )) / 3600)::float as median_hours
+    from today`
   const byDay = found.byDay ?? []
   const now = sumOf(byDay.filter(({ daysAgo }) => daysAgo < days))
   const before = sumOf(byDay.filter(({ daysAgo }) => daysAgo >= days))
@@ -91,7 +95,7 @@ async function countLinks(sql: Sql, { organizationId, projectId, days }: Span): 
       (count(*) filter (where submitted_at is null and expires_at <= now()))::int as expired
     from link
     where organization_id = ${organizationId} and project_id = ${projectId}
-      and issued_at >= date_trunc('day', now(), 'UTC') - make_interval(hours => ${24 * (days - 1)})`
+      and issued_at >= ${startOf(sql, days)}`
   return { ...funnel }
 }
 
@@ -109,11 +113,11 @@ async function countDeliveries(
       from destinations cross join lateral (
         select state, count from attempt_minute
         where attempt_minute.organization_id = destinations.organization_id and attempt_minute.destination_id = destinations.destination_id
-          and at >= date_trunc('day', now(), 'UTC') - make_interval(hours => ${24 * (days - 1)})
+          and at >= ${startOf(sql, days)}
         union all
         select state, count from attempt_hour
         where attempt_hour.organization_id = destinations.organization_id and attempt_hour.destination_id = destinations.destination_id
-          and at >= date_trunc('day', now(), 'UTC') - make_interval(hours => ${24 * (days - 1)})
+          and at >= ${startOf(sql, days)}
       ) as counted
       group by state
     )
