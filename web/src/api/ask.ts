@@ -53,15 +53,22 @@ export async function askFor<Id extends OperationId>(id: Id, request: object, si
   })
 }
 
+/** What goes along with a request: JSON, or a file as it is. */
+interface Sent {
+  method: string
+  body?: object
+  file?: { contents: Blob; type: string }
+  signal?: AbortSignal
+}
+
 /** Asks at an address that is no operation's: who is in, and what lets them in. Throws as `ask` does. */
-export async function askAt<Said>(
-  address: string,
-  { method, body, signal }: { method: string; body?: object; signal?: AbortSignal },
-): Promise<Said> {
+export async function askAt<Said>(address: string, { method, body, file, signal }: Sent): Promise<Said> {
+  const type = file?.type ?? (body && 'application/json')
   const answer = await send(address, {
     method,
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
     ...(body && { body: JSON.stringify(body) }),
+    ...(file && { body: file.contents }),
     ...(signal && { signal }),
   })
   const said = await read(answer)
@@ -73,6 +80,12 @@ export async function askAt<Said>(
 export function addressOf<Id extends OperationId>(id: Id, ...[request]: Rest<Id>): string {
   const { address, rest } = placeOf(id, { ...request })
   return address + searchOf(rest)
+}
+
+/** Where a file is sent to: all of the request stands in the address. */
+export function uploadPlaceOf(id: OperationId, request: object): { method: string; address: string } {
+  const { method, address, rest } = placeOf(id, request)
+  return { method, address: address + searchOf(rest) }
 }
 
 /** Method and address of an operation, and what of the request stands not in the address. */

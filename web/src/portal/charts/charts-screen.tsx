@@ -3,6 +3,7 @@ import { Input, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Answer, Request } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
@@ -75,7 +76,10 @@ function Shown({ charts, span }: { charts: Answer<'charts.get'>; span: Span }) {
   const { delivered, failed, exhausted } = charts.totals
   if (delivered + failed + exhausted === 0)
     return (
-      <EmptyState title={words.empty.title(words.spanOf[span])} action={<ButtonLink to="/test">{words.empty.action}</ButtonLink>}>
+      <EmptyState
+        title={words.empty.title(words.spanOf[span])}
+        action={mayAsk('destinations.test') && <ButtonLink to="/test">{words.empty.action}</ButtonLink>}
+      >
         {words.empty.what}
       </EmptyState>
     )

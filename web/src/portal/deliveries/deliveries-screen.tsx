@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { useScanned } from '../../api/lists.ts'
+import { mayAsk } from '../../api/may-ask.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
@@ -38,7 +39,10 @@ export function DeliveriesScreen() {
       )}
       {isPending && <WaitingShape rows={8} />}
       {isEmpty && !hasNextPage && !isNarrowed && (
-        <EmptyState title={words.empty.title} action={<ButtonLink to="/test">{words.empty.action}</ButtonLink>}>
+        <EmptyState
+          title={words.empty.title}
+          action={mayAsk('destinations.test') && <ButtonLink to="/test">{words.empty.action}</ButtonLink>}
+        >
           {words.empty.what}
         </EmptyState>
       )}

@@ -2,12 +2,14 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { FactList } from '../../parts/fact-list.tsx'
 import { HeadersView } from '../../parts/headers-view.tsx'
 import { TextLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -135,9 +137,11 @@ function Waiting({ delivery }: { delivery: Delivery }) {
             <TextLink to="/deliveries/$deliveryId" params={{ deliveryId }} search={filters}>
               {words.seeBlocker}
             </TextLink>
-            <Button variant="default" size="xs" onClick={() => setSkipping(true)}>
-              {words.skipBlocker}
-            </Button>
+            <May ask="deliveries.cancel">
+              <Button variant="default" size="xs" onClick={() => setSkipping(true)}>
+                {words.skipBlocker}
+              </Button>
+            </May>
           </Group>
           {isSkipping && <CancelDelivery deliveryId={deliveryId} isBlocker onClose={() => setSkipping(false)} />}
         </Stack>
@@ -156,12 +160,12 @@ function Actions({ delivery }: { delivery: Delivery }) {
   return (
     <div>
       <Group gap="xs">
-        {(isOver || delivery.attemptCount > 0) && (
+        {(isOver || delivery.attemptCount > 0) && mayAsk('deliveries.resend') && (
           <Button variant={isOver ? 'filled' : 'default'} onClick={() => resend.mutate({ deliveryId })} loading={resend.isPending}>
             {actions.resend}
           </Button>
         )}
-        {!isOver && (
+        {!isOver && mayAsk('deliveries.cancel') && (
           <Button variant="default" onClick={() => setCancelling(true)}>
             {actions.cancel}
           </Button>

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
 import { ButtonLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { DestinationStatusDot } from '../../parts/states.tsx'
@@ -58,8 +60,8 @@ function Opened({ destination }: { destination: Destination }) {
     <Tabs defaultValue="overview" keepMounted>
       <Tabs.List aria-label={words.drawer.sections} mb="md">
         <Tabs.Tab value="overview">{words.drawer.overview}</Tabs.Tab>
-        <Tabs.Tab value="settings">{words.drawer.settings}</Tabs.Tab>
-        <Tabs.Tab value="secret">{words.drawer.secret}</Tabs.Tab>
+        {mayAsk('destinations.update') && <Tabs.Tab value="settings">{words.drawer.settings}</Tabs.Tab>}
+        {mayAsk('destinations.secrets') && <Tabs.Tab value="secret">{words.drawer.secret}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="overview">
         <Stack gap="lg">
@@ -68,12 +70,16 @@ function Opened({ destination }: { destination: Destination }) {
           <Facts destination={destination} />
         </Stack>
       </Tabs.Panel>
-      <Tabs.Panel value="settings">
-        <Settings destination={destination} />
-      </Tabs.Panel>
-      <Tabs.Panel value="secret">
-        <SigningSecret destinationId={destination.destinationId} />
-      </Tabs.Panel>
+      {mayAsk('destinations.update') && (
+        <Tabs.Panel value="settings">
+          <Settings destination={destination} />
+        </Tabs.Panel>
+      )}
+      {mayAsk('destinations.secrets') && (
+        <Tabs.Panel value="secret">
+          <SigningSecret destinationId={destination.destinationId} />
+        </Tabs.Panel>
+      )}
     </Tabs>
   )
 }
@@ -89,27 +95,35 @@ function Actions({ destination }: { destination: Destination }) {
   return (
     <>
       <Group gap="xs">
-        {status === 'enabled' && breaker && (
+        {status === 'enabled' && breaker && mayAsk('destinations.resume') && (
           <Button onClick={() => tryNow.mutate({ destinationId })} loading={tryNow.isPending}>
             {words.actions.tryNow}
           </Button>
         )}
         {status === 'enabled' ? (
-          <Button variant="default" onClick={() => pause.mutate({ destinationId })} loading={pause.isPending}>
-            {words.actions.pause}
-          </Button>
+          <May ask="destinations.pause">
+            <Button variant="default" onClick={() => pause.mutate({ destinationId })} loading={pause.isPending}>
+              {words.actions.pause}
+            </Button>
+          </May>
         ) : (
-          <Button onClick={() => setAsking('resume')}>{words.actions.resume}</Button>
+          <May ask="destinations.resume">
+            <Button onClick={() => setAsking('resume')}>{words.actions.resume}</Button>
+          </May>
         )}
         <ButtonLink variant="default" to="/deliveries" search={{ destinationId }}>
           {words.drawer.deliveries}
         </ButtonLink>
-        <ButtonLink variant="default" to="/test" search={{ destinationId }}>
-          {words.drawer.test}
-        </ButtonLink>
-        <Button variant="subtle" color="bad" onClick={() => setAsking('delete')}>
-          {words.actions.remove}
-        </Button>
+        <May ask="destinations.test">
+          <ButtonLink variant="default" to="/test" search={{ destinationId }}>
+            {words.drawer.test}
+          </ButtonLink>
+        </May>
+        <May ask="destinations.delete">
+          <Button variant="subtle" color="bad" onClick={() => setAsking('delete')}>
+            {words.actions.remove}
+          </Button>
+        </May>
       </Group>
       <Refusal error={pause.error ?? tryNow.error} />
       {asking === 'resume' && <ResumeDestination destination={destination} onClose={() => setAsking(null)} />}

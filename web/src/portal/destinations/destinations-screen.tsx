@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { mayAsk } from '../../api/may-ask.ts'
 import { useLive } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { useNow } from '../../parts/now.ts'
@@ -22,7 +23,7 @@ export function DestinationsScreen() {
   const words = useWords(destinationsWords)
   const { data, error, isPending, refetch } = useLive('destinations.list')
   const isEmpty = data?.destinations.length === 0
-  const add = (
+  const add = mayAsk('destinations.create') && (
     <Button component={Link} to="/destinations/new" leftSection={<IconPlus size={18} />}>
       {words.add}
     </Button>

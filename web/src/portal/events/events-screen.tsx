@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link, Outlet, useMatchRoute } from '@tanstack/react-router'
 import type { Answer, Request } from '../../api/ask.ts'
 import { useScanned } from '../../api/lists.ts'
+import { mayAsk } from '../../api/may-ask.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -39,7 +40,10 @@ export function EventsScreen() {
       <Refusal error={list.error} onRetry={list.refetch} />
       {list.isPending && <WaitingShape />}
       {isEmpty && !isNarrowed && (
-        <EmptyState title={words.empty.title} action={<ButtonLink to="/test">{words.empty.action}</ButtonLink>}>
+        <EmptyState
+          title={words.empty.title}
+          action={mayAsk('destinations.test') && <ButtonLink to="/test">{words.empty.action}</ButtonLink>}
+        >
           {words.empty.what}
         </EmptyState>
       )}

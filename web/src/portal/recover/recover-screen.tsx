@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
+import { May } from '../../parts/may.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -46,7 +47,9 @@ export function RecoverScreen() {
             </ul>
           </section>
         )}
-        <RecoveryForm />
+        <May ask="recoveries.create">
+          <RecoveryForm />
+        </May>
         <section aria-labelledby="before">
           <Title order={2} id="before" mb="sm">
             {words.history}

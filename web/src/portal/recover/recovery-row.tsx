@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { TextLink } from '../../parts/links.tsx'
@@ -65,7 +66,7 @@ export function RecoveryRow({ recovery }: { recovery: Recovery }) {
             {words.deliveries}
           </TextLink>
         )}
-        {isOpen && <Stops recovery={recovery} name={name} />}
+        {isOpen && mayAsk('recoveries.pause') && <Stops recovery={recovery} name={name} />}
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
@@ -29,7 +30,10 @@ export function TestScreen() {
       <Refusal error={error} onRetry={refetch} />
       {isPending && <WaitingShape />}
       {!isPending && !error && destinations.length === 0 && (
-        <EmptyState title={words.none.title} action={<ButtonLink to="/destinations/new">{words.none.action}</ButtonLink>}>
+        <EmptyState
+          title={words.none.title}
+          action={mayAsk('destinations.create') && <ButtonLink to="/destinations/new">{words.none.action}</ButtonLink>}
+        >
           {words.none.what}
         </EmptyState>
       )}

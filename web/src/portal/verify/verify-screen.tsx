@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { mayAsk } from '../../api/may-ask.ts'
 import { said } from '../../api/search.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
@@ -31,7 +32,10 @@ export function VerifyScreen() {
       <Stack gap="xl">
         <Refusal error={error} onRetry={refetch} />
         {!isPending && !error && destinations.length === 0 ? (
-          <EmptyState title={words.none.title} action={<ButtonLink to="/destinations/new">{words.none.action}</ButtonLink>}>
+          <EmptyState
+            title={words.none.title}
+            action={mayAsk('destinations.create') && <ButtonLink to="/destinations/new">{words.none.action}</ButtonLink>}
+          >
             {words.none.what}
           </EmptyState>
         ) : (

@@ -1,0 +1,11 @@
+import { type Answer, askAt, type OperationId, type Request, uploadPlaceOf } from './ask.ts'
+
+/** Sends a file as the body of an operation that takes one; the rest of the request stands in the address. Throws as `ask` does. */
+export function upload<Id extends OperationId>(
+  id: Id,
+  request: Request<Id>,
+  { file, type, signal }: { file: Blob; type: string; signal?: AbortSignal },
+): Promise<Answer<Id>> {
+  const { method, address } = uploadPlaceOf(id, request as object)
+  return askAt<Answer<Id>>(address, { method, file: { contents: file, type }, ...(signal && { signal }) })
+}
