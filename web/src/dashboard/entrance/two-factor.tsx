@@ -7,14 +7,16 @@ import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 
 /** The second factor of whoever has one, between the password and being in. */
-export function TwoFactor() {
+export const TwoFactor = () => <SecondStep onIn={() => location.assign(wayOn(location.search))} />
+
+/** The same wherever somebody signs in. */
+export function SecondStep({ onIn }: { onIn: () => void }) {
   const { twoFactor: words } = useWords(entranceWords)
   const [isBackup, setBackup] = useState(false)
   const [code, setCode] = useState('')
   const [trustDevice, setTrust] = useState(false)
-  const goOn = () => location.assign(wayOn(location.search))
-  const byApp = useAuth('two-factor/verify-totp', goOn)
-  const byBackup = useAuth('two-factor/verify-backup-code', goOn)
+  const byApp = useAuth('two-factor/verify-totp', onIn)
+  const byBackup = useAuth('two-factor/verify-backup-code', onIn)
   const used = isBackup ? byBackup : byApp
   const send = () =>
     isBackup
