@@ -57,7 +57,7 @@ export class Components {
 }
 
 /** What the service's text rules mean to a reader of JSON Schema; the others have no word there. */
-const formats: Readonly<Record<string, string>> = { email: 'idn-email', url: 'uri', uri: 'uri' }
+const formats: Readonly<Record<string, string>> = { email: 'idn-email', url: 'uri', uri: 'uri', logo: 'uri' }
 
 export const headers: OpenApiDocument['components']['headers'] = {
   'X-Request-Id': { description: 'Identifies this request in the service’s log.', schema: { type: 'string' } },

@@ -18,6 +18,9 @@ import {
 /** Sites that show a project's widget, at the most. */
 export const widgetOriginsMax = 20
 
+/** Characters of a logo, at the most: some 18 KB, and it stands on every page. */
+export const logoLengthMax = 24_000
+
 export const ProjectSettings = record('ProjectSettings', 'How a project speaks, looks and publishes.', {
   locale: Type.Unsafe<string>({
     type: 'string',
@@ -42,7 +45,15 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
     examples: ['#2f6f5e'],
     description: 'Colour of buttons and choices.',
   }),
-  logoUrl: nullable(Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description: 'Logo above the form.' })),
+  logoUrl: nullable(
+    Type.Unsafe<string>({
+      type: 'string',
+      maxLength: logoLengthMax,
+      'x-text': 'logo',
+      description:
+        'Logo above the form: a PNG, JPEG or WebP as a data: address in base64. An http or https address is kept, but not shown: pages ask no other site for anything.',
+    }),
+  ),
   widgetOrigins: array(
     Type.Unsafe<string>({
       type: 'string',

@@ -54,3 +54,17 @@ test('an address of any length is read at once', () => {
   ])
     readText.uri(text)
 })
+
+test.each([
+  ['a PNG', 'data:image/png;base64,iVBORw0KGgo=', true],
+  ['a JPEG', ' data:image/jpeg;base64,/9j/4AAQ ', true],
+  ['an address', 'https://shop.example/logo.png', true],
+  ['a drawing, which may hold scripts', 'data:image/svg+xml;base64,PHN2Zy8+', false],
+  ['a page', 'data:text/html,<script>', false],
+  ['what is not base64', 'data:image/png;base64,a b', false],
+  ['nothing', 'data:image/png;base64,', false],
+  ['a quotation mark behind it', 'data:image/png;base64,AAAA"', false],
+  ['a script', 'javascript:alert(1)', false],
+])('%s as a logo: %s', (_what, text, isTaken) => {
+  expect('text' in readText.logo(text)).toBe(isTaken)
+})

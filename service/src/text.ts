@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 // How the texts of the contract are read: `x-text` in a schema names one of these. Each gives the text as it is kept, or says
 // what is wrong with it. Lengths are the schema's own and count after this.
 
-export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'uri' | 'date' | 'timezone' | 'origin'
+export type TextKind = 'line' | 'paragraphs' | 'email' | 'url' | 'uri' | 'logo' | 'date' | 'timezone' | 'origin'
 type Read = { text: string } | { wrong: string }
 
 const controlInLine = /\p{Cc}/u
@@ -41,6 +41,15 @@ export const readText: Record<TextKind, (text: string) => Read> = {
     // Also an empty one, which the parser leaves out.
     if (/^[^/\\]*[/\\]+[^/\\?#]*@/.test(read.text)) return { wrong: 'must not carry a user name or password' }
     return { text: asUri(read.text) }
+  },
+
+  logo(text) {
+    if (!/^\s*data:/i.test(text)) return readText.url(text)
+    const trimmed = text.trim()
+    // Pictures made of dots alone: nothing in one is looked up or run.
+    return /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]{4})+([A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(trimmed)
+      ? { text: trimmed }
+      : { wrong: 'must be a PNG, JPEG or WebP as data:image/…;base64,…, or an http or https address' }
   },
 
   origin(text) {

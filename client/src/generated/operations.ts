@@ -482,7 +482,10 @@ export interface ProjectSettings {
   incognitoRelease: 'delayed' | 'immediate'
   /** Colour of buttons and choices. */
   accentColor: string
-  /** Logo above the form. At most 2048 characters. */
+  /**
+   * Logo above the form: a PNG, JPEG or WebP as a data: address in base64. An http or https address is kept, but
+   * not shown: pages ask no other site for anything. At most 24000 characters.
+   */
   logoUrl: string | null
   /** Sites whose pages may show the widget; none: no site. At most 20 entries. */
   widgetOrigins: string[]
