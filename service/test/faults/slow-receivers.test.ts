@@ -50,6 +50,7 @@ test('half of all destinations hang: the others hardly notice', { timeout: 400_0
     } else response.writeHead(204).end()
   }
   await makeDestinations(sql, receivers, 'healthy', half)
+  await makeDestinations(sql, receivers, 'other', half)
   const worker = await fleet.node('worker')
   worker.start()
   await worker.ready()
@@ -72,10 +73,11 @@ test('half of all destinations hang: the others hardly notice', { timeout: 400_0
       .map(({ webhookId, at: arrivedAt }) => arrivedAt + performance.timeOrigin - at.get(webhookId)!)
   }
 
-  await happen(sql, ['healthy'], 2)
-  const aloneAt = performance.now()
-  await happen(sql, ['healthy'], secondsEach)
-  const alone = await waitsOf(aloneAt)
+  // As much work, and none of it hangs: what the machine gives by itself.
+  await happen(sql, ['healthy', 'other'], 2)
+  const besideHealthyAt = performance.now()
+  await happen(sql, ['healthy', 'other'], secondsEach)
+  const besideHealthy = await waitsOf(besideHealthyAt)
 
   await makeDestinations(sql, receivers, 'hanging', half)
   const besideAt = performance.now()
@@ -105,11 +107,11 @@ test('half of all destinations hang: the others hardly notice', { timeout: 400_0
   const inMs = (values: number[]) =>
     `p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms, most ${Math.max(...values).toFixed(0)} ms`
   printFigures('Half of all destinations hang', {
-    [`${half} healthy destinations alone, ${alone.length} events`]: inMs(alone),
-    [`beside ${half} that hang, ${beside.length} events (aim: p99 1.5 times, 2 s)`]: inMs(beside),
+    [`${half} healthy destinations beside ${half} that are healthy, ${besideHealthy.length} events`]: inMs(besideHealthy),
+    [`beside ${half} that hang, ${beside.length} events (aim: p99 1.5 times, 2 s)`]: `${inMs(beside)}; ${(quantile(beside, 0.99) / quantile(besideHealthy, 0.99)).toFixed(2)} times`,
     [`the same, from a worker's cold start, ${cold.length} events`]: inMs(cold),
   })
   expect(quantile(beside, 0.99)).toBeLessThan(2000)
   // Where single milliseconds are compared, a busy machine needs some room.
-  expect(quantile(beside, 0.99)).toBeLessThan(1.5 * quantile(alone, 0.99) + 250)
+  expect(quantile(beside, 0.99)).toBeLessThan(1.5 * quantile(besideHealthy, 0.99) + 250)
 })
