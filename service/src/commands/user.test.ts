@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../test/visitor.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { readArguments } from './command.ts'
+import { commands } from './table.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function earshot(words: string, ...args: string[]) {
+  const command = commands.find((each) => each.words === words)!
+  const env = { DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, BASE_URL: world.address }
+  const terminal = { env, json: true, say: () => {}, note: () => {}, ask: async () => null }
+  const result = await command.run(readArguments(command, args).values, terminal)
+  // biome-ignore lint/suspicious/noExplicitAny: results differ from command to command.
+  return { result: result as any, shown: command.show?.(result as never) }
+}
+
+const choose = (url: string, newPassword: string) =>
+  openBrowser(world).post('/dashboard/auth/reset-password', {
+    token: new URLSearchParams(new URL(url).hash.slice(1)).get('token'),
+    newPassword,
+  })
+
+test('somebody is made, chooses their password at the address that is printed, and signs in as what they are', async () => {
+  const { organizationId } = world.business
+  const who = ['--email', 'Bob@Acme.example', '--name', 'Bob', '--organization', organizationId, '--role', 'admin']
+  const { result } = await earshot('user create', ...who)
+  expect(result).toEqual({
+    personId: expect.any(String),
+    email: 'bob@acme.example',
+    url: expect.stringContaining('/dashboard/reset#token='),
+  })
+  expect((await openBrowser(world).signIn('bob@acme.example', '')).status).toBe(401)
+  expect((await choose(result.url, 'seven otters crossed the ice')).status).toBe(200)
+  const browser = openBrowser(world)
+  expect((await browser.signIn('bob@acme.example', 'seven otters crossed the ice')).status).toBe(200)
+  expect((await browser.get('/dashboard/api/account')).body.organizations).toMatchObject([{ organizationId, role: 'admin' }])
+  const { shown } = await earshot('user list')
+  expect(shown).toContain(`${result.personId}  bob@acme.example  Bob  password only  admin of Acme`)
+  await expect(earshot('user create', ...who)).rejects.toThrow('There is somebody with the address Bob@Acme.example.')
+})
+
+test('a password is reset for somebody who gets no mail, and their second factor ended with it where that is asked', async () => {
+  const member = await world.member()
+  await world.sql`update person set two_factor = true where person_id = ${member.personId}`
+  const { url } = (await earshot('user reset', '--email', member.email, '--two-factor')).result
+  await expect.poll(async () => (await member.get('/dashboard/api/account')).status, { timeout: 1500 }).toBe(401)
+  expect((await choose(url, 'nine lanterns under water')).status).toBe(200)
+  expect((await openBrowser(world).signIn(member.email, 'nine lanterns under water')).body).toEqual({ twoFactorRedirect: false })
+})
+
+test('what is none is refused, and nobody is made: an organization, a role without one, an address, a person', async () => {
+  const who = ['--email', 'carl@acme.example', '--name', 'Carl']
+  await expect(earshot('user create', ...who, '--organization', crypto.randomUUID())).rejects.toThrow('There is no organization')
+  await expect(earshot('user create', ...who, '--role', 'admin')).rejects.toThrow('--role needs --organization')
+  await expect(earshot('user create', ...who, '--organization', world.business.organizationId, '--role', 'king')).rejects.toThrow(
+    'must be one of',
+  )
+  await expect(earshot('user create', '--email', 'ödön@acme.example', '--name', 'Ö')).rejects.toThrow('Nobody can sign in with')
+  await expect(earshot('user reset', '--email', 'nobody@acme.example')).rejects.toThrow('There is nobody')
+  expect((await earshot('user list')).shown).not.toContain('carl')
+})
