@@ -1,7 +1,9 @@
+import type { HideReason } from '@earshot/contract'
 import { html } from 'ghtml'
 import type { CommentInSight, OwnOpinion } from '../../resources/opinions/own-opinion.ts'
 import type { Mistake, Typed } from '../../resources/opinions/typed-opinion.ts'
 import type { Messages } from '../../words/form.ts'
+import { hidingWords } from '../../words/hiding.ts'
 import type { OwnWords } from '../../words/own.ts'
 import { counted } from '../../words/plurals.ts'
 import { asset } from '../document.ts'
@@ -49,7 +51,7 @@ export function ownPage(view: OwnView, { told, refused }: { told?: Told; refused
   const isActive = own.project.status === 'active'
   const main = html`<h1>${words.title}</h1>
 !${told ? toldLine(told) : ''}
-<section class="state ${own.status}"><p class="state-name">${state.name}</p><p>${state.what(own.project.name)}</p></section>
+<section class="state ${own.status}"><p class="state-name">${state.name}</p><p>${state.what(own.project.name)}</p>!${own.hiddenReason ? html`<p>${because(view, own.hiddenReason)}</p>` : ''}</section>
 !${isActive ? '' : html`<section class="notice"><p>${words.paused(own.project.name)}</p></section>`}
 !${opinionCard(view)}
 <div class="actions">!${isActive ? html`<a class="button second" href="${view.at('/edit')}">${words.change}</a>` : ''}<a class="button second bad" href="${view.at('/delete')}">${words.delete}</a></div>
@@ -58,6 +60,12 @@ export function ownPage(view: OwnView, { told, refused }: { told?: Told; refused
 !${own.status === 'waiting' ? '' : comments(view, refused)}
 !${ownAddressPart({ language: view.messages.language, address: view.address, incognito: own.incognito })}`
   return { title: words.title, main }
+}
+
+/** Why others don't see it. */
+const because = ({ messages }: OwnView, reason: HideReason): string => {
+  const { because, reasons } = hidingWords(messages.language)
+  return because(reasons[reason])
 }
 
 const mayShowReceipt = ({ incognito, verification, status, project }: OwnOpinion): boolean =>

@@ -2,6 +2,7 @@ import { html } from 'ghtml'
 import type { PublicComment, PublicPage, PublicSort } from '../../resources/public-page/public-opinions.ts'
 import { publicSorts } from '../../resources/public-page/public-opinions.ts'
 import type { PublicNumbers } from '../../resources/public-page/public-page.ts'
+import { hidingWords } from '../../words/hiding.ts'
 import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
 import type { Words } from '../../words/public/en.ts'
@@ -140,8 +141,17 @@ const numbersBox = ({
 <dl>!${(['published', 'verified', 'responded', 'hidden'] as const).map(
   (kind) => html`<div><dt>${words.numbers[kind]}</dt><dd>${numberIn(language, numbers[kind])}</dd></div>`,
 )}</dl>
+!${numbers.hiddenFor.length > 0 ? hiddenFor(language, numbers.hiddenFor) : ''}
 <details><summary>${words.numbers.what}</summary><p>${words.numbers.verifiedMeans}</p><p>${words.numbers.respondedMeans(project.name)}</p><p>${words.numbers.hiddenMeans(project.name)}</p></details>
 </section>`
+
+/** Why some are hidden, in numbers. */
+function hiddenFor(language: Language, reasons: PublicNumbers['hiddenFor']): string {
+  const words = hidingWords(language)
+  return html`<ul class="why" aria-label="${words.heading}">!${reasons.map(
+    ({ reason, count }) => html`<li>${words.reasons[reason]} (${numberIn(language, count)})</li>`,
+  )}</ul>`
+}
 
 function tools(view: ListView): string {
   const { words, sort, search, addresses, list, kept } = view

@@ -1,4 +1,4 @@
-import { type Opinion, type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
+import { type HideReason, type Opinion, type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { isSuppressed } from '../customers/suppressions.ts'
 import type { WrittenAnswer } from './keep-opinion.ts'
@@ -11,6 +11,8 @@ export interface OwnOpinion extends OpinionForm {
   reviewId: string | null
   /** `waiting`: for its release. */
   status: Opinion['status'] | 'waiting'
+  /** Why others don't see it, as the team said; null when they do, or the team said nothing. */
+  hiddenReason: HideReason | null
   title: string
   opinion: string
   incognito: boolean
@@ -49,7 +51,7 @@ export interface CommentInSight {
 export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha256: Buffer }): Promise<OwnOpinion | null> {
   const [found] = await sql<(FoundForm & Omit<OwnOpinion, keyof OpinionForm>)[]>`
     with own as (
-      select organization_id, project_id, review_id, status, title, opinion, incognito, customer_id, customer_name as own_name,
+      select organization_id, project_id, review_id, status, hidden_reason, title, opinion, incognito, customer_id, customer_name as own_name,
         verification_status as verification, upvotes, iso(created_at) as created_at, iso(edited_at) as edited_at,
         (select coalesce(json_agg(json_build_object('questionId', answer.question_id, 'question', answer.question, 'answer', answer.answer,
             'selectedOptions', answer.selected_options, 'selectedOptionIds', answer.selected_option_ids)
@@ -67,7 +69,7 @@ export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha
             and comment.review_id = opinion.review_id and is_response) as response
       from opinion where own_token_sha256 = ${ownTokenSha256}
       union all
-      select organization_id, project_id, null, 'waiting', written->>'title', written->>'opinion', true, null, null,
+      select organization_id, project_id, null, 'waiting', null, written->>'title', written->>'opinion', true, null, null,
         null, 0, null, null, (written->'answers')::json, '[]', null
       from held_opinion where own_token_sha256 = ${ownTokenSha256}
     )

@@ -1,4 +1,4 @@
-import { type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
+import { type HideReason, type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type InProject, isSlug } from '../projects/projects.ts'
 
@@ -31,6 +31,8 @@ export interface PublicNumbers {
   verified: number
   responded: number
   hidden: number
+  /** How many of these for which reason, most first. */
+  hiddenFor: { reason: HideReason; count: number }[]
 }
 
 /** From here on, numbers are remembered for a while: counting so many for every reader would cost more than they are worth. */
@@ -54,7 +56,14 @@ export async function countPublic(
       count(*) filter (where status = 'published')::int as published,
       count(*) filter (where status = 'published' and verification_status = 'verified')::int as verified,
       count(*) filter (where status = 'published' and response_status = 'responded')::int as responded,
-      count(*) filter (where status = 'hidden')::int as hidden
+      count(*) filter (where status = 'hidden')::int as hidden,
+      -- From a small index of those that are not published.
+      (select coalesce(json_agg(json_build_object('reason', hidden_reason, 'count', count) order by count desc, hidden_reason), '[]')
+        from (
+          select hidden_reason, count(*)::int from opinion
+          where organization_id = ${organizationId} and project_id = ${projectId} and status = 'hidden' and hidden_reason is not null
+          group by hidden_reason
+        ) as reason) as hidden_for
     from opinion
     where organization_id = ${organizationId} and project_id = ${projectId} and status in ('published', 'hidden')`
   memory.delete(projectId)
