@@ -8,7 +8,7 @@ import {
   refuse,
 } from '@earshot/contract'
 import type { Handlers } from './http/route.ts'
-import { answersApi } from './resources/answers/api.ts'
+import { answersApi, answersDesk } from './resources/answers/api.ts'
 import { auditLogDesk } from './resources/audit-log/api.ts'
 import { chartsApi } from './resources/charts/api.ts'
 import { deliveriesApi } from './resources/deliveries/api.ts'
@@ -17,6 +17,7 @@ import type { TargetRules } from './resources/destinations/destinations.ts'
 import { eventsApi } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi, knowledgeBaseDesk } from './resources/knowledge-base/api.ts'
+import { linkImportsDesk } from './resources/link-imports/api.ts'
 import { membersDesk } from './resources/members/api.ts'
 import { opinionsApi, opinionsDesk } from './resources/opinions/api.ts'
 import { keysDesk, organizationDesk } from './resources/organizations/api.ts'
@@ -89,6 +90,7 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...operationHandlers(doors),
   ...webhookHandlers(doors),
   ...stillToCome,
+  ...answersDesk,
   ...verificationsDesk(doors),
   ...subscribersDesk(doors),
   ...overviewDesk,
@@ -101,6 +103,7 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...projectsDesk(doors.post),
   ...questionsDesk,
   ...linksDesk,
+  ...linkImportsDesk(doors.post),
 })
 
 /** Rows that nobody answers yet. */

@@ -1,8 +1,24 @@
 import { type Handlers, ok } from '../../http/route.ts'
+import { chartAnswers } from './chart-answers.ts'
+import { exportAnswers } from './export-answers.ts'
 import { listAnswers } from './list-answers.ts'
 
 export const answersApi: Handlers<'answers.list'> = {
   async 'answers.list'({ sql, organizationId, params, query }) {
     return ok(await listAnswers(sql, { ...params, organizationId, query }))
+  },
+}
+
+export const answersDesk: Handlers<'answers.charts' | 'answers.drill' | 'answers.export'> = {
+  async 'answers.charts'({ sql, organizationId, params, query }) {
+    return ok(await chartAnswers(sql, { ...params, organizationId, query }))
+  },
+
+  async 'answers.drill'({ sql, organizationId, params, query }) {
+    return ok(await listAnswers(sql, { ...params, organizationId, query }))
+  },
+
+  async 'answers.export'({ sql, organizationId, params, query: { format = 'csv', ...query } }) {
+    return ok(await exportAnswers(sql, { ...params, organizationId, query, format }))
   },
 }

@@ -1,0 +1,25 @@
+import { type Answer, type AnswerDrill, type ExportFormat, isRefusal } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type Columns, exported, fieldsOf } from '../../exports/exported.ts'
+import type { InProject } from '../projects/projects.ts'
+import { answersWhere } from './list-answers.ts'
+
+/** All answers that the filters leave, as a file. Refuses as listAnswers, and RATE_LIMITED (five exports are being loaded). */
+export async function exportAnswers(
+  sql: Sql,
+  { organizationId, projectId, query, format }: InProject & { query: AnswerDrill; format: ExportFormat },
+) {
+  const list = answersWhere(sql, { organizationId, projectId, query })
+  if (isRefusal(list)) return list
+  const { show, where, search, order } = list
+  return exported<Answer>(sql, { organizationId, fileName: 'answers', format, show, where, search, order, columns })
+}
+
+const columns: Columns<Answer> = {
+  ...fieldsOf<Answer>('answerId', 'questionId', 'question'),
+  // One cell: options may have commas of their own.
+  selectedOptions: ({ selectedOptions }) => selectedOptions.join('; '),
+  ...fieldsOf<Answer>('answer'),
+  customerName: ({ customer }) => customer.name,
+  ...fieldsOf<Answer>('reviewId', 'responseVisibility', 'language', 'createdAt', 'updatedAt'),
+}
