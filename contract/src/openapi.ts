@@ -143,7 +143,8 @@ function canMeet(code: ErrorCode, row: Operation): boolean {
   const readsBody = row.method !== 'GET'
   if (code === 'INVALID_JSON' || code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return readsBody
   if (code === 'VALIDATION_ERROR') return readsBody || row.query !== undefined
-  if (code === 'NOT_FOUND') return row.path.includes('{')
+  // What members ask has their organization in its address.
+  if (code === 'NOT_FOUND') return row.path.includes('{') || row.access === 'member'
   return true
 }
 

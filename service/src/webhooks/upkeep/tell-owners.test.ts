@@ -173,3 +173,17 @@ test('an owner of another organization is told nothing, and nobody is told where
   await world.settle()
   expect(await letters()).toEqual([])
 })
+
+test('members who are owners are told like those who are listed, and whoever is both once', async () => {
+  const member = await world.member({ role: 'owner' })
+  const [{ personId }, admin] = [await world.member({ role: 'owner' }), await world.member({ role: 'admin' })]
+  await world.sql`update person set email = 'ada@acme.example' where person_id = ${personId}`
+  await destinationAt(receiver.url)
+  receiver.answer(410)
+  await happen('Why?')
+  await world.settle()
+  await world.settle()
+  const told = (await letters()).map(({ to }) => to)
+  expect(told.toSorted()).toEqual(['ada@acme.example', member.email].toSorted())
+  expect(told).not.toContain(admin.email)
+})

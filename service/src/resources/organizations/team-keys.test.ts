@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Member, openWorld, type World } from '../../../test/world.ts'
+
+// API keys as the team keeps them.
+
+let world: World
+let admin: Member
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.member({ role: 'admin', name: 'Ada' })
+})
+afterAll(() => world.close())
+
+const make = (request: object = {}) => admin.ask('apiKeys.create', { name: 'Shop', permissions: ['storefront'], ...request })
+const list = async () => (await admin.ask('apiKeys.list')).body.apiKeys
+
+test('a key is made by somebody, is shown once, works, says when it was used, and stops within a second', async () => {
+  const { status, body } = await make({ permissions: ['storefront', 'reviews'] })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ name: 'Shop', permissions: ['storefront', 'reviews'], createdBy: 'Ada', lastUsedAt: null, expiresAt: null })
+  expect(JSON.stringify(await list())).not.toContain(body.key)
+  expect((await world.ask('goals.list', {}, body.key)).status).toBe(200)
+  expect((await world.ask('subscribers.list', {}, body.key)).status).toBe(403)
+  expect((await list())[0].lastUsedAt).toMatch(/:00\.000Z$/)
+
+  const revoked = await admin.ask('apiKeys.revoke', { keyId: body.keyId })
+  expect(revoked.body.revokedAt).not.toBe(null)
+  await expect.poll(async () => (await world.ask('goals.list', {}, body.key)).status, { timeout: 1500, interval: 50 }).toBe(401)
+  expect((await admin.ask('apiKeys.revoke', { keyId: body.keyId })).body).toEqual(revoked.body)
+})
+
+test('an end is a moment or a whole day, and lies ahead by the database’s clock', async () => {
+  for (const expiresAt of ['2020-01-01', new Date(Date.now() - 1000).toISOString()]) {
+    const { status, body } = await make({ expiresAt })
+    expect([status, body.errors[0].path]).toEqual([400, 'expiresAt'])
+  }
+  expect((await make({ expiresAt: '2026-02-30' })).status).toBe(400)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const { body } = await make({ expiresAt: tomorrow })
+  expect(body.expiresAt).toBe(new Date(Date.parse(tomorrow) + 86_400_000).toISOString())
+  await world.timePasses('3 days')
+  await expect.poll(async () => (await world.ask('goals.list', {}, body.key)).status, { timeout: 1500, interval: 50 }).toBe(401)
+})
+
+test('what is missing, unknown or twice is refused at its field', async () => {
+  for (const [request, path] of [
+    [{ permissions: [] }, 'permissions'],
+    [{ permissions: ['everything'] }, 'permissions.0'],
+    [{ permissions: ['reviews', 'reviews'] }, 'permissions'],
+    [{ name: '' }, 'name'],
+    [{ name: 'two\nlines' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ expiresAt: 'soon' }, 'expiresAt'],
+  ] as const) {
+    const { status, body } = await make(request)
+    expect([status, body.errors[0].path]).toEqual([400, path])
+  }
+})
+
+test('no key is found from another organization', async () => {
+  const { body } = await make()
+  const other = await world.openBusiness('Other')
+  const stranger = await world.member({ organizationId: other.organizationId })
+  expect((await stranger.ask('apiKeys.revoke', { keyId: body.keyId })).status).toBe(404)
+  expect(JSON.stringify((await stranger.ask('apiKeys.list')).body)).not.toContain(body.keyId)
+  expect((await world.ask('goals.list', {}, body.key)).status).toBe(200)
+})
+
+test('a hundred work at once, no more; those that ended don’t count, and the last of them are listed', async () => {
+  const business = await world.openBusiness('Busy')
+  const owner = await world.member({ organizationId: business.organizationId })
+  await world.sql`
+    insert into api_key (organization_id, name, permissions, secret_sha256, revoked_at)
+    select ${business.organizationId}, 'old ' || number, '{reviews}', sha256(('old' || number)::bytea), now() from generate_series(1, 300) as number`
+  await world.sql`
+    insert into api_key (organization_id, name, permissions, secret_sha256)
+    select ${business.organizationId}, 'key ' || number, '{reviews}', sha256(('key' || number)::bytea) from generate_series(1, 97) as number`
+  const made = await Promise.all(Array.from({ length: 5 }, () => owner.ask('apiKeys.create', { name: 'k', permissions: ['reviews'] })))
+  // One is the business's own.
+  expect(made.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409])
+  expect((await owner.ask('apiKeys.list')).body.apiKeys).toHaveLength(300)
+})
