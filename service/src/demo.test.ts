@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Opinion } from '@earshot/contract'
 import { expect, test } from 'vitest'
+import { openBrowser } from '../test/visitor.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { readConfig } from './config.ts'
 import { type SeededDemo, seedDemo } from './demo.ts'
@@ -26,6 +27,10 @@ test('the demo is made once, with a fresh link each time; one whose project was 
     for (const shown of [customerLink, publicPage, subscribePage, qrSheet, kioskPage])
       expect([shown, (await fetch(shown)).status]).toEqual([shown, 200])
     await showsWhatTheProductIs(world, first)
+    const entered = openBrowser(world)
+    expect((await entered.signIn(second.signIn.email, second.signIn.password)).status).toBe(200)
+    const { organizations } = (await entered.get('/dashboard/api/account')).body
+    expect(organizations).toEqual([{ organizationId: first.organizationId, name: 'Larkfield Bikes', role: 'owner' }])
 
     await deleteProject(world.sql, second)
     expect((await fetch(second.customerLink)).status).toBe(404)

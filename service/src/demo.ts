@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { permissions, type Question } from '@earshot/contract'
@@ -5,11 +6,13 @@ import type postgres from 'postgres'
 import type { Config } from './config.ts'
 import { goals, knowledge, questions, widgetOrigins } from './demo-business.ts'
 import { playCustomers, taken } from './demo-customers.ts'
+import { createPerson, findPerson, setPassword } from './identity/persons.ts'
 import { upsertDestination } from './resources/destinations/destinations.ts'
 import { createGoal } from './resources/goals/goals.ts'
 import { addItem } from './resources/knowledge-base/items.ts'
 import { createKey, findKey } from './resources/organizations/api-keys.ts'
 import { createOrganization } from './resources/organizations/organizations.ts'
+import { addFirstMember } from './resources/people/people.ts'
 import { createLink } from './resources/preverified-links/links.ts'
 import { createProject, findProject, hasProject, updateProject } from './resources/projects/projects.ts'
 import { createQrCode, labelQrCode, type QrAddress } from './resources/qr-codes/qr-codes.ts'
@@ -41,6 +44,8 @@ interface Kept {
   /** Where events are posted, and what they are signed with. */
   webhookUrl: string
   webhookSecret: string
+  /** Of the business's owner, in the dashboard. */
+  signIn: { email: string; password: string }
 }
 
 interface Making {
@@ -53,12 +58,12 @@ interface Making {
 export async function seedDemo(making: Making): Promise<SeededDemo> {
   const { sql, config, secretKey } = making
   const file = path.join(config.dataDir, 'demo.json')
-  let kept: Kept
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
+  // A demo of earlier days has nobody who signs in yet.
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Omit<Kept, 'signIn'> & Partial<Kept>) : null
   // Made anew when its project was deleted.
-  if (before && (await hasProject(sql, before))) kept = before
-  else {
-    kept = await makeBusiness(making)
+  const made = before && (await hasProject(sql, before)) ? before : await makeBusiness(making)
+  const kept: Kept = { ...made, signIn: await openSignIn(sql, { ...made, before: before?.signIn ?? null }) }
+  if (JSON.stringify(kept) !== JSON.stringify(before)) {
     writeFileSync(file, JSON.stringify(kept), { mode: 0o600 })
     chmodSync(file, 0o600)
   }
@@ -92,7 +97,19 @@ async function portalOf(
   return caller && (await openPortal(sql, { organizationId, keyId: caller.callerId, baseUrl })).url
 }
 
-async function makeBusiness(making: Making): Promise<Kept> {
+/** The business's owner, with the password they had before or another. */
+async function openSignIn(sql: postgres.Sql, { organizationId, before }: { organizationId: string; before: Kept['signIn'] | null }) {
+  const email = 'rosa@larkfield.example'
+  const password = before?.password ?? randomBytes(12).toString('base64url')
+  const found = await findPerson(sql, { email })
+  if (found && !before) await setPassword(sql, { personId: found.personId, password })
+  const owner = found ?? (await createPerson(sql, { email, name: 'Rosa Larkfield', password, emailVerified: true }))
+  if (!owner) throw new Error('the owner of the demo was made at this very moment by somebody else')
+  await addFirstMember(sql, { organizationId, personId: owner.personId, role: 'owner' })
+  return { email, password }
+}
+
+async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
   const { sql, config, secretKey } = making
   const { organizationId } = await createOrganization(sql, { name: 'Larkfield Bikes' })
   const { projectId } = await createProject(sql, { organizationId, name: 'Larkfield Bikes' })

@@ -20,7 +20,7 @@ export const demoCommands = [
     words: 'demo',
     is: 'Serve a business made up for trying, kept in ./data/demo unless DATA_DIR says otherwise.',
     options: {},
-    run: async (_values, { env, say }): Promise<(Demo & Record<string, string>) | null> => {
+    run: async (_values, { env, say }): Promise<(Demo & Record<string, unknown>) | null> => {
       // A receiver to try webhooks with is on this machine.
       const config = readConfig({ ALLOW_PRIVATE_TARGETS: 'true', ...env, DATA_DIR: env.DATA_DIR?.trim() || './data/demo' })
       const logFile = path.join(config.dataDir, 'earshot.log')
@@ -71,7 +71,12 @@ function summary({ baseUrl, apiUrl, logFile, ...demo }: Demo): string {
     Scan one on a screen   ${demo.kioskPage}
     Subscribe              ${demo.subscribePage}
 
-  As the business
+  As the business, in the dashboard
+    Sign in                ${baseUrl}/dashboard
+    E-mail                 ${demo.signIn.email}
+    Password               ${demo.signIn.password}
+
+  As the business, by programs
     API                    ${apiUrl}
     Reference              ${baseUrl}/docs
     API key                ${demo.apiKey}

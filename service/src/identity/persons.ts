@@ -36,12 +36,20 @@ export async function createPerson(
       insert into person (name, email, email_verified) values (${name}, ${address}, ${emailVerified})
       on conflict (email) do nothing
       returning ${sql.unsafe(personColumns)}`
-    if (made && hash !== null)
-      await sql`
-        insert into person_credential (person_id, provider, account, password)
-        values (${made.personId}, 'credential', ${made.personId}, ${hash})`
+    if (made && hash !== null) await keepPassword(sql, { personId: made.personId, hash })
     return made ?? null
   })
+}
+
+/** Gives somebody another password, without asking for the one until now. */
+export async function setPassword(sql: Sql, { personId, password }: { personId: string; password: string }): Promise<void> {
+  await keepPassword(sql, { personId, hash: await hashPassword(password) })
+}
+
+async function keepPassword(sql: Sql, { personId, hash }: { personId: string; hash: string }): Promise<void> {
+  await sql`
+    insert into person_credential (person_id, provider, account, password) values (${personId}, 'credential', ${personId}, ${hash})
+    on conflict (provider, account) do update set password = excluded.password, updated_at = now()`
 }
 
 /** Who has an address; null when nobody has. */

@@ -49,12 +49,13 @@ export const listPeople = (sql: Sql): Promise<ListedPerson[]> =>
     ) as memberships
     from person order by email`
 
-/** Makes somebody a member whom nobody invited: whoever runs the service did, or they are the first. */
+/** Makes somebody a member whom nobody invited: whoever runs the service did, or they are the first. Who is one already stays what they are. */
 export async function addFirstMember(
   sql: Sql,
   { organizationId, personId, role }: { organizationId: string; personId: string; role: Role },
 ): Promise<void> {
-  await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${personId}, ${role})`
+  await sql`insert into member (organization_id, person_id, role) values (${organizationId}, ${personId}, ${role})
+    on conflict do nothing`
 }
 
 /** Hours in which the first address is to be used; a new start makes a new one. */
