@@ -6,7 +6,7 @@ export const fr: Words = {
   reset: {
     subject: 'Choisir un nouveau mot de passe',
     what: (host) => `Quelqu’un a demandé un nouveau mot de passe pour votre connexion à Earshot sur ${host}. Choisissez-le dans l’heure.`,
-    otherwise: 'Si ce n’était pas vous, ne faites rien : l’ancien reste valable, et cette lettre n’ouvre rien d’elle-même.',
+    otherwise: 'Si ce n’était pas vous, ne faites rien : l’ancien reste valable, et cette lettre n’ouvre rien d’elle-même.',
     button: 'Choisir un nouveau mot de passe',
   },
 
