@@ -3,6 +3,7 @@ import { created, type Handlers, ok } from '../../http/route.ts'
 import { isId } from '../../text.ts'
 import { respondToOpinion } from '../comments/comments.ts'
 import { changeTeamComment, deleteTeamComment, writeTeamComment } from '../comments/team-comments.ts'
+import { exportOpinions } from './export-opinions.ts'
 import { listInbox } from './inbox.ts'
 import { listOpinions } from './list-opinions.ts'
 import { hideOpinion, publishOpinion } from './moderate-opinion.ts'
@@ -28,6 +29,7 @@ export const opinionsDesk: Handlers<
   | 'opinions.hide'
   | 'opinions.publish'
   | 'opinions.suggestions'
+  | 'opinions.export'
   | 'comments.create'
   | 'comments.update'
   | 'comments.delete'
@@ -50,6 +52,10 @@ export const opinionsDesk: Handlers<
 
   async 'opinions.suggestions'({ sql, organizationId, params }) {
     return ok(await suggestPassages(sql, { ...params, organizationId }))
+  },
+
+  async 'opinions.export'({ sql, organizationId, params, query: { format = 'csv', ...filters } }) {
+    return ok(await exportOpinions(sql, { ...params, organizationId, filters, format }))
   },
 
   async 'comments.create'({ sql, organizationId, params, body, person }) {

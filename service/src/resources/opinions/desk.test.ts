@@ -294,3 +294,23 @@ test('of another organization there is no opinion to see, hide or comment on', a
     for (const projectId of [stranger.projectId, world.business.projectId])
       expect([id, (await who.ask(id, { projectId, reviewId, ...body })).status]).toEqual([id, 404])
 })
+
+test('what the inbox’s filters leave is a file for spreadsheets, and one for programs', async () => {
+  const reviewId = await give({ title: '=Sum(1)', opinion: 'Two\nlines, "quoted".', source: 'qr_permanent' })
+  const at = `/dashboard/api/${world.business.organizationId}/project/${world.business.projectId}/opinions/export`
+  const csv = await member.get(`${at}?source=qr_permanent&status=published&sort=most-upvoted`)
+  expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  const text = await csv.text()
+  expect(text).toContain('createdAt,title,opinion,customerName')
+  expect(text).toContain("'=Sum(1)")
+  expect(text).toContain('"Two\nlines, ""quoted""."')
+  const jsonl = await (await member.get(`${at}?source=qr_permanent&format=jsonl`)).text()
+  expect(
+    jsonl
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).reviewId),
+  ).toEqual([reviewId])
+  expect((await member.get(`${at}?dateFrom=2026-02-02&dateTo=2026-02-01`)).status).toBe(400)
+  expect((await (await world.member({ role: 'viewer' })).get(at)).status).toBe(403)
+})

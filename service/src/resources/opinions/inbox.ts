@@ -1,4 +1,4 @@
-import { type OpinionInbox, type Refusal, refuseField } from '@earshot/contract'
+import { isRefusal, type OpinionInbox, type Refusal, refuseField } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type Fragment, type PageQuery, readPage } from '../../database/list.ts'
 import { readMoment } from '../../text.ts'
@@ -19,7 +19,7 @@ export type InboxFilters = Omit<OpinionInbox, keyof PageQuery>
 export async function listInbox(sql: Sql, { organizationId, projectId, query }: InProject & { query: OpinionInbox }) {
   const { page, limit, cursor, ...filters } = query
   const asked = inboxOf(sql, { organizationId, projectId, filters })
-  if ('refused' in asked) return asked
+  if (isRefusal(asked)) return asked
   const { sort = 'newest', query: search } = filters
   return readPage(sql, {
     name: 'opinions',
