@@ -309,7 +309,7 @@ export const dashboardOperations = {
     description: 'In the order of the file.',
     query: LinkImportRows,
     success: { 200: listOf('rows', LinkImportRow) },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
   }),
   'linkImports.start': operation({
     ...member,
@@ -333,6 +333,7 @@ export const dashboardOperations = {
   'linkImports.result': operation({
     ...member,
     audited: true,
+    role: 'member',
     method: 'GET',
     path: '/project/{projectId}/link-imports/{importId}/result',
     summary: 'Get the result of an import',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { pageQuery } from './pagination.ts'
 import { language } from './preverified-links.ts'
-import { array, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 /** Rows of one file. */
 export const importRowsMax = 10_000
@@ -35,6 +35,7 @@ export const LinkImport = record('LinkImport', 'A file of customers who are to g
   createdAt: timestamp('When it was brought.'),
   startedAt: nullable(timestamp('When it was started.')),
   finishedAt: nullable(timestamp('When it ended.')),
+  isWaiting: boolean('It runs, and the mail server takes nothing at the moment; it is tried again each minute, for an hour.'),
   secondsLeft: nullable(integer('About how long it still takes, at sixty mails a minute; null unless it runs.', { minimum: 0 })),
 })
 export type LinkImport = Static<typeof LinkImport>
@@ -57,6 +58,7 @@ export const LinkImportRow = record('LinkImportRow', 'A customer of an import.',
   state: oneOf(['eligible', 'ineligible', 'done', 'failed', 'cancelled'], 'What becomes of it.'),
   reason: nullable(reason),
   detail: nullable(Type.String({ description: 'How to mend it, in words.' })),
+  nextEligibleAt: nullable(timestamp('When the customer may be e-mailed again; null where that is not why.')),
   verificationId: nullable(id('Its link.')),
 })
 export type LinkImportRow = Static<typeof LinkImportRow>

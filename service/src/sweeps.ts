@@ -8,6 +8,8 @@ import { emptiedMax, emptyErasedEvents } from './resources/customers/erase-event
 import { isSuppressed } from './resources/customers/suppressions.ts'
 import { endedSecretsMax, sweepEndedSecrets } from './resources/destinations/signing-secrets.ts'
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
+import { forgetImports, forgottenMax as importsForgottenMax } from './resources/link-imports/link-imports.ts'
+import { runImport } from './resources/link-imports/run-import.ts'
 import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preverified-links/email-claim.ts'
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { isOfDeletedProject } from './resources/projects/projects.ts'
@@ -73,6 +75,9 @@ export const sweepsOf = ({ config, mail, post, stopping, log }: SweepsOptions): 
     sweep: (sql) => sweepLeftClaims(sql, { mailing: post }),
   },
   { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, sweep: (sql) => emptyErasedEvents(sql) },
+  // Each second: whoever started it looks on.
+  { name: 'run-link-imports', everyMs: 1000, fullAt: 1, isWoken: true, sweep: (sql) => runImport(sql, { post }) },
+  { name: 'forget-link-imports', everyMs: 600_000, fullAt: importsForgottenMax, sweep: forgetImports },
   // Each second: its pace is so many deliveries a second.
   { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, freesDeliveries: true, sweep: runRecovery },
   {

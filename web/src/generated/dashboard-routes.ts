@@ -83,7 +83,7 @@ export const dashboardRoutes = {
   'linkImports.rows': ['GET', '/project/{projectId}/link-imports/{importId}/rows', 'viewer'],
   'linkImports.start': ['POST', '/project/{projectId}/link-imports/{importId}/start', 'member'],
   'linkImports.cancel': ['POST', '/project/{projectId}/link-imports/{importId}/cancel', 'member'],
-  'linkImports.result': ['GET', '/project/{projectId}/link-imports/{importId}/result', 'viewer'],
+  'linkImports.result': ['GET', '/project/{projectId}/link-imports/{importId}/result', 'member'],
   'qrCodes.show': ['GET', '/project/{projectId}/qr-code', 'member'],
   'qrCodes.label': ['PATCH', '/project/{projectId}/qr-code', 'member'],
   'qrCodes.regenerate': ['POST', '/project/{projectId}/qr-code/regeneration', 'admin'],

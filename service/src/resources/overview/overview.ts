@@ -89,7 +89,7 @@ const dayBefore = (today: string, daysAgo: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 /** What became of the links that were made in the span. */
-async function countLinks(sql: Sql, { organizationId, projectId, days }: Span): Promise<LinkFunnel> {
+export async function countLinks(sql: Sql, { organizationId, projectId, days }: Span): Promise<LinkFunnel> {
   const [funnel] = await sql<[LinkFunnel]>`
     select count(*)::int as issued, count(emailed_at)::int as emailed, count(clicked_at)::int as clicked, count(submitted_at)::int as submitted,
       (count(*) filter (where submitted_at is null and expires_at <= now()))::int as expired

@@ -1,4 +1,5 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
+import { countLinks } from '../overview/overview.ts'
 import { emailLink, type LinkPost } from './email-link.ts'
 import { createLink, exportLinks, listLinks } from './links.ts'
 
@@ -17,7 +18,11 @@ export const linksApi = (post: LinkPost): Handlers<'preverifiedLinks.list' | 'pr
 })
 
 /** What members do with links besides. */
-export const linksDesk: Handlers<'preverifiedLinks.export'> = {
+export const linksDesk: Handlers<'preverifiedLinks.export' | 'preverifiedLinks.funnel'> = {
+  async 'preverifiedLinks.funnel'({ sql, organizationId, params, query }) {
+    return ok(await countLinks(sql, { ...params, organizationId, days: Number(query.days ?? 30) }))
+  },
+
   async 'preverifiedLinks.export'({ sql, organizationId, params, query }) {
     const { format, ...list } = query
     return ok(await exportLinks(sql, { ...params, organizationId, list, format }))

@@ -26,7 +26,7 @@ export interface LinkMailing extends LinkAddress, UnsubscribeAddress {
 }
 
 /** A link that is made when its mail has gone out. */
-export type NewLink = Pick<LinkCreate, 'customerEmail' | 'customerReference' | 'customerName' | 'language'>
+export type NewLink = Pick<LinkCreate, 'customerEmail' | 'customerReference' | 'customerName' | 'language' | 'validityMinutes'>
 
 /** 48 h: specification, Limits. */
 const cooldown = `interval '48 hours'`
@@ -129,12 +129,12 @@ export const completeEmail = (
     // As of the claim: the mail says until when it is open.
     if (newLink)
       await createLink(sql, {
+        validityMinutes: newLinkMinutes,
         ...newLink,
         organizationId,
         projectId,
         verificationId,
         issuedAt: claimedAt,
-        validityMinutes: newLinkMinutes,
         address: mailing,
       })
     await sql`

@@ -22,6 +22,9 @@ import { statusNow } from './links.ts'
 /** 10 s to an answer (decisions: sendEmail), the database's part taken off. */
 const sendSecondsMax = 9
 
+/** What the mail server did not take for a while it may take then. */
+const retryAfterSeconds = 60
+
 /** How links are mailed. */
 export interface LinkPost extends LinkMailing {
   /** Null: there is none, and mails are kept. */
@@ -41,7 +44,7 @@ type Refused = Refusal<
 >
 
 /**
- * Emails a link to its customer and sets `emailedAt`; the status stays as it was. Either a new one, valid for 7 days, that is there
+ * Emails a link to its customer and sets `emailedAt`; the status stays as it was. Either a new one, valid for 7 days unless said, that is there
  * from the moment its mail has gone out, or one that is there and open. One e-mail a customer and project in 48 hours, whichever link
  * it carries (specification, Limits), and 60 a minute for an organization (decisions: rate limits). Without a mail server the mail is
  * kept, to be read. A mail that isn't taken within 9 seconds has not happened: no link, no event, no cooldown.
@@ -54,9 +57,16 @@ type Refused = Refusal<
  */
 export async function emailLink(
   sql: Sql,
-  { organizationId, projectId, attemptId, asked, post }: InProject & { attemptId: string; asked: LinkSendEmail; post: LinkPost },
+  {
+    organizationId,
+    projectId,
+    attemptId,
+    asked,
+    validityMinutes,
+    post,
+  }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; post: LinkPost },
 ): Promise<LinkEmailed | Refused> {
-  const form = formOf(asked)
+  const form = formOf(asked, validityMinutes)
   if (isRefusal(form)) return form
   const begun = await begin(sql, { organizationId, projectId, attemptId, form, post })
   if (isRefusal(begun) || 'emailedAt' in begun) return begun
@@ -65,7 +75,11 @@ export async function emailLink(
   const handed = await post.mailServer!.send({ mailId, letter }, { secondsMax: sendSecondsMax })
   if (handed.kind === 'failed') {
     await releaseEmail(sql, claim)
-    return refuse('EMAIL_DELIVERY_FAILED', `The mail server did not take the e-mail, and nothing was changed. It says: ${handed.said}`)
+    return refuse(
+      'EMAIL_DELIVERY_FAILED',
+      `The mail server did not take the e-mail, and nothing was changed. It says: ${handed.said}`,
+      handed.isFinal ? {} : { retryAfterSeconds },
+    )
   }
   const completed = await completeEmail(sql, { ...claim, mailing: post, status: 'sent' })
   // Null: this process was halted for so long that a sweep has completed it.
@@ -75,7 +89,7 @@ export async function emailLink(
 type Form = { verificationId: string } | { newLink: NewLink }
 
 /** Which of the two forms was sent. Refuses: VALIDATION_ERROR, both or neither. */
-function formOf({ verificationId, ...customer }: LinkSendEmail): Form | Refusal<'VALIDATION_ERROR'> {
+function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes = newLinkMinutes): Form | Refusal<'VALIDATION_ERROR'> {
   const [field] = Object.keys(customer)
   if (verificationId !== undefined)
     return field === undefined
@@ -84,7 +98,7 @@ function formOf({ verificationId, ...customer }: LinkSendEmail): Form | Refusal<
   const { customerEmail } = customer
   if (customerEmail === undefined)
     return refuseField('customerEmail', 'required', 'is required for a new link; for one that is there, send verificationId.')
-  return { newLink: { ...customer, customerEmail } }
+  return { newLink: { ...customer, customerEmail, validityMinutes } }
 }
 
 interface Begin extends InProject {
@@ -136,7 +150,7 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, pos
 async function findLink(sql: Sql, { organizationId, projectId, form }: InProject & { form: Form }) {
   if ('newLink' in form) {
     const [prepared] = await sql<(Pick<EmailedLink, 'verificationId' | 'name' | 'settings' | 'expiresAt'> & { mailId: string })[]>`
-      select uuid_v7() as verification_id, uuid_v7() as mail_id, now() + make_interval(mins => ${newLinkMinutes}) as expires_at, name, settings
+      select uuid_v7() as verification_id, uuid_v7() as mail_id, now() + make_interval(mins => ${form.newLink.validityMinutes ?? newLinkMinutes}) as expires_at, name, settings
       from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     const { customerEmail, customerName, language } = form.newLink
     return prepared

@@ -1,0 +1,44 @@
+import { created, type Handlers, ok } from '../../http/route.ts'
+import type { LinkAddress } from '../preverified-links/links.ts'
+import { bringImport } from './bring-import.ts'
+import { cancelImport, exportResult, getImport, listImports, listRows, startImport } from './link-imports.ts'
+
+export const linkImportsDesk = (
+  address: LinkAddress,
+): Handlers<
+  | 'linkImports.create'
+  | 'linkImports.list'
+  | 'linkImports.get'
+  | 'linkImports.rows'
+  | 'linkImports.start'
+  | 'linkImports.cancel'
+  | 'linkImports.result'
+> => ({
+  async 'linkImports.create'({ sql, organizationId, params, query, person, contents }) {
+    return created(await bringImport(sql, { ...query, ...params, organizationId, createdBy: person?.name ?? null, contents }))
+  },
+
+  async 'linkImports.list'({ sql, organizationId, params }) {
+    return ok(await listImports(sql, { ...params, organizationId }))
+  },
+
+  async 'linkImports.get'({ sql, organizationId, params }) {
+    return ok(await getImport(sql, { ...params, organizationId }))
+  },
+
+  async 'linkImports.rows'({ sql, organizationId, params, query }) {
+    return ok(await listRows(sql, { ...params, organizationId, list: query }))
+  },
+
+  async 'linkImports.start'({ sql, organizationId, params }) {
+    return ok(await startImport(sql, { ...params, organizationId }))
+  },
+
+  async 'linkImports.cancel'({ sql, organizationId, params }) {
+    return ok(await cancelImport(sql, { ...params, organizationId }))
+  },
+
+  async 'linkImports.result'({ sql, organizationId, params }) {
+    return ok(await exportResult(sql, { ...params, organizationId, address }))
+  },
+})

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { isRefusal, type LinkImport, type LinkImportRow } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { transaction } from '../../database/transaction.ts'
+import { isSuppressed } from '../customers/suppressions.ts'
+import { emailLink, type LinkPost } from '../preverified-links/email-link.ts'
+import { createLink } from '../preverified-links/links.ts'
+import { isOfDeletedProject } from '../projects/projects.ts'
+import type { OfImport } from './link-imports.ts'
+
+// A started import is worked off here, a batch at a time, by whichever worker takes it. What is left to do are the rows that are eligible
+// still, so whatever is killed in between, the next one goes on. A mail has the name of its row: one that went out before its row was
+// written down is found, not sent again.
+
+/** Mails of one batch, at the same time: enough for sixty a minute where each takes five seconds. */
+const mailsMax = 5
+/** Links of one batch: one transaction of some hundred milliseconds. */
+const linksMax = 200
+/** Nobody else takes an import that somebody is at work on; a mail is given up after 9 seconds. */
+const leaseSeconds = 60
+/** While the mail server takes none of the mails it is tried once a minute; after an hour they have failed. */
+const waitSeconds = 60
+const failingHoursMax = 1
+
+interface Due extends OfImport {
+  kind: LinkImport['kind']
+  validityMinutes: number
+  /** The mail server has taken nothing for an hour. */
+  isGivenUp: boolean
+}
+
+/** Takes the next batch of an import whose turn it is, of any organization. Answers 0 when there was none. */
+export async function runImport(sql: Sql, { post }: { post: LinkPost }): Promise<number> {
+  const [due] = await sql<Due[]>`
+    with due as materialized (
+      select organization_id, project_id, import_id from link_import
+      where status = 'running' and next_batch_at <= now() and not ${sql.unsafe(isOfDeletedProject('link_import'))}
+      order by next_batch_at limit 1 for update skip locked
+    )
+    update link_import set next_batch_at = now() + make_interval(secs => ${leaseSeconds}) from due
+    where link_import.organization_id = due.organization_id and link_import.project_id = due.project_id and link_import.import_id = due.import_id
+    returning link_import.organization_id, link_import.project_id, link_import.import_id, kind, validity_minutes,
+      coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up`
+  if (!due) return 0
+  if (due.kind === 'links') await makeLinks(sql, due, post)
+  else await mailLinks(sql, due, post)
+  return 1
+}
+
+interface Row {
+  row: number
+  customerEmail: string
+  customerReference: string | null
+  customerName: string | null
+  language: string | null
+  isBlocked: boolean
+}
+
+const nextRows = (sql: Sql, { organizationId, projectId, importId }: OfImport, count: number) => sql<Row[]>`
+  select row, customer_email, customer_reference, customer_name, language,
+    ${sql.unsafe(isSuppressed('link_import_row', 'customer_email_ascii', 'blocked'))} as is_blocked
+  from link_import_row
+  where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
+  order by row limit ${count}`
+
+/** What came of a row. */
+interface Outcome {
+  row: number
+  verificationId: string | null
+  reason: LinkImportRow['reason']
+  detail: string | null
+  nextEligibleAt: string | null
+}
+
+const done = (row: number, verificationId: string): Outcome => ({ row, verificationId, reason: null, detail: null, nextEligibleAt: null })
+
+/** Makes links and writes down whose they are, in one transaction. Announces: link.created for each. */
+const makeLinks = (sql: Sql, due: Due, post: LinkPost) =>
+  transaction(sql, async (sql) => {
+    const { organizationId, projectId, importId, validityMinutes } = due
+    // Whoever cancels it waits for this batch, or comes before it.
+    const [running] = await sql`
+      select from link_import where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
+        and status = 'running' for update`
+    if (!running) return
+    const rows = await nextRows(sql, due, linksMax)
+    const outcomes = await Promise.all(
+      rows.map(async ({ row, isBlocked, customerReference, customerName, language, customerEmail }): Promise<Outcome> => {
+        if (isBlocked) return { ...done(row, ''), verificationId: null, reason: 'CUSTOMER_BLOCKED' }
+        const { verificationId } = await createLink(sql, {
+          ...{ organizationId, projectId, customerEmail, validityMinutes, address: post },
+          customerReference: customerReference ?? '',
+          customerName: customerName ?? '',
+          ...(language === null ? {} : { language }),
+        })
+        return done(row, verificationId)
+      }),
+    )
+    await writeDown(sql, due, { outcomes, isLast: rows.length < linksMax, waitSeconds: 0, isFailing: false })
+  })
+
+/**
+ * Mails links, each as if it had been asked for by itself: the 48-hour rule and sixty mails a minute hold. Announces what emailLink does.
+ */
+async function mailLinks(sql: Sql, due: Due, post: LinkPost): Promise<void> {
+  const { organizationId, projectId, validityMinutes } = due
+  const rows = await nextRows(sql, due, mailsMax)
+  const asked = await Promise.all(
+    rows.map(async ({ row, customerEmail, customerReference, customerName, language }) => ({
+      row,
+      answer: await emailLink(sql, {
+        organizationId,
+        projectId,
+        attemptId: attemptOf(due, row),
+        asked: {
+          customerEmail,
+          ...(customerReference === null ? {} : { customerReference }),
+          ...(customerName === null ? {} : { customerName }),
+          ...(language === null ? {} : { language }),
+        },
+        validityMinutes,
+        post,
+      }),
+    })),
+  )
+  const outcomes: Outcome[] = []
+  let wait = 0
+  let isFailing = false
+  for (const { row, answer } of asked) {
+    if (!isRefusal(answer)) outcomes.push(done(row, answer.verificationId))
+    else if (answer.refused === 'RATE_LIMITED') wait = Math.max(wait, answer.retryAfterSeconds ?? waitSeconds)
+    else if (answer.refused === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined && !due.isGivenUp) isFailing = true
+    else
+      outcomes.push({
+        row,
+        verificationId: null,
+        reason: reasonOf(answer.refused),
+        detail: answer.detail,
+        nextEligibleAt: answer.nextEligibleAt ?? null,
+      })
+  }
+  const isEveryoneTurnedDown = isFailing && outcomes.length === 0
+  await writeDown(sql, due, {
+    outcomes,
+    isLast: rows.length < mailsMax && outcomes.length === rows.length,
+    waitSeconds: isEveryoneTurnedDown ? waitSeconds : wait,
+    isFailing: isEveryoneTurnedDown,
+  })
+}
+
+/** Of the rest, such as a project that is gone, nothing but that it failed is of interest. */
+function reasonOf(refused: string): LinkImportRow['reason'] {
+  switch (refused) {
+    case 'CUSTOMER_UNSUBSCRIBED':
+    case 'CUSTOMER_BLOCKED':
+    case 'LINK_EMAIL_COOLDOWN':
+      return refused
+    case 'VALIDATION_ERROR':
+      return 'FIELD_INVALID'
+    default:
+      return 'EMAIL_DELIVERY_FAILED'
+  }
+}
+
+/** Names the mail of a row, the same whenever it is asked for. As a UUID: of the eighth kind, which is made as its maker likes. */
+function attemptOf({ importId }: OfImport, row: number): string {
+  const digest = createHash('sha256').update(`${importId} ${row}`).digest('hex')
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+}
+
+interface Written {
+  outcomes: readonly Outcome[]
+  isLast: boolean
+  waitSeconds: number
+  /** Nothing was taken by the mail server, which may be about the server. */
+  isFailing: boolean
+}
+
+/** Writes a batch down. What was cancelled while it went out is told as it is. */
+const writeDown = (sql: Sql, { organizationId, projectId, importId }: OfImport, { outcomes, isLast, waitSeconds, isFailing }: Written) =>
+  sql`
+    with came as (
+      select * from jsonb_to_recordset(${sql.json(outcomes as never)}::jsonb)
+        as came("row" int, "verificationId" uuid, reason text, detail text, "nextEligibleAt" timestamptz)
+    ), changed as (
+      update link_import_row set verification_id = came."verificationId", reason = came.reason, detail = came.detail,
+        next_eligible_at = came."nextEligibleAt", state = case when came."verificationId" is null then 'failed' else 'done' end
+      from came
+      where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
+        and link_import_row.row = came.row and state in ('eligible', 'cancelled')
+      returning link_import_row.reason
+    )
+    update link_import set
+      done_count = done_count + (select count(*) from changed where reason is null),
+      failed_count = failed_count + (select count(*) from changed where reason is not null),
+      reasons = (
+        select coalesce(jsonb_object_agg(reason, count), '{}') from (
+          select reason, sum(count)::int as count from (
+            select key as reason, value::int as count from jsonb_each_text(link_import.reasons)
+            union all select reason, 1 from changed where reason is not null
+          ) as each group by reason
+        ) as added
+      ),
+      failing_since = case when ${isFailing} then coalesce(failing_since, now()) end,
+      status = case when status = 'running' and ${isLast} then 'done' else status end,
+      finished_at = case when status = 'running' and ${isLast} then now() else finished_at end,
+      next_batch_at = now() + make_interval(secs => ${waitSeconds})
+    where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}`
