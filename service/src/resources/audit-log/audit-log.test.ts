@@ -81,3 +81,14 @@ test('another organization’s log is its own, and a project that is gone has no
     values (${other.organizationId}, ${stranger.personId}, 'S', 's@example.com', 'owner', 'projects.delete', ${world.business.projectId}, '{}', 200)`
   expect((await stranger.ask('auditLog.list')).body.entries[0].project).toEqual({ projectId: world.business.projectId, name: null })
 })
+
+test('it is exported as it is filtered, and that stands there too', async () => {
+  const file = async (query: string) =>
+    (await fetch(`${owner.url}/audit-log/export?${query}`, { headers: { cookie: owner.cookie } })).text()
+  const lines = (await file(`format=jsonl&personId=${owner.personId}`)).trim().split('\n')
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ operation: 'goals.create', person: { name: 'Olga' } })
+  const csv = await file('operation=members.remove')
+  expect(csv).toContain('entryId,at,personId,personName')
+  expect(csv).toMatch(/,Olga,owner-[\w-]+@members\.example,owner,members\.remove,,,[\w-]+,,refused,409\r\n$/)
+  expect((await log({ operation: 'auditLog.export' })).length).toBe(2)
+})

@@ -1,11 +1,12 @@
-import { type AuditEntry, type AuditList, type Refusal, refuseField } from '@earshot/contract'
+import { type AuditEntry, type AuditList, type ExportFormat, type FileContents, type Refusal, refuseField } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { object, shown, time } from '../../database/json.ts'
 import { type Fragment, readPage } from '../../database/list.ts'
+import { exported } from '../../exports/exported.ts'
 import { isId, readMoment } from '../../text.ts'
 
 /** How an entry is shown. What was answered with a failure of ours may have been done or not: nobody knows. */
-export const entryShown = shown<AuditEntry>('audit_entry', {
+const entryShown = shown<AuditEntry>('audit_entry', {
   entryId: 'audit_entry.entry_id',
   at: time('audit_entry.at'),
   person: object<AuditEntry['person']>({
@@ -30,7 +31,7 @@ export const entryShown = shown<AuditEntry>('audit_entry', {
 })
 
 /** The newest first: by when, and of one moment by id. */
-export const newestFirst = {
+const newestFirst = {
   columns: [
     { name: 'at', type: 'timestamptz' },
     { name: 'entry_id', type: 'uuid' },
@@ -49,10 +50,37 @@ export async function listEntries(sql: Sql, { organizationId, query }: { organiz
   return readPage(sql, { name: 'entries', show: entryShown, where, order: newestFirst, orderName: 'newest', page })
 }
 
+/** All entries that filters leave, as a file. Refuses: VALIDATION_ERROR (dateFrom after dateTo) · RATE_LIMITED (five exports at once). */
+export async function exportEntries(
+  sql: Sql,
+  { organizationId, query: { format = 'csv', ...query } }: { organizationId: string; query: Filters & { format?: ExportFormat } },
+): Promise<FileContents | Refusal<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
+  const where = entriesWhere(sql, { organizationId, query })
+  if ('refused' in where) return where
+  return exported(sql, {
+    ...{ organizationId, fileName: 'audit-log', format, show: entryShown, where, order: newestFirst },
+    columns: {
+      entryId: ({ entryId }) => entryId,
+      at: ({ at }) => at,
+      personId: ({ person }) => person.personId,
+      personName: ({ person }) => person.name,
+      personEmail: ({ person }) => person.email,
+      role: ({ role }) => role,
+      operation: ({ operation }) => operation,
+      projectId: ({ project }) => project?.projectId ?? null,
+      projectName: ({ project }) => project?.name ?? null,
+      subjectId: ({ subjectId }) => subjectId,
+      fields: ({ fields }) => fields.join(' '),
+      outcome: ({ outcome }) => outcome,
+      status: ({ status }) => status,
+    },
+  })
+}
+
 type Filters = { [name in 'personId' | 'projectId' | 'operation' | 'dateFrom' | 'dateTo']?: string | undefined }
 
 /** The entries that filters leave. */
-export function entriesWhere(
+function entriesWhere(
   sql: Sql,
   { organizationId, query }: { organizationId: string; query: Filters },
 ): Fragment | Refusal<'VALIDATION_ERROR'> {
