@@ -11,7 +11,10 @@ type Types<Id extends OperationId> = NonNullable<Table[Id]['types']>
 /** Every answer an operation gives. */
 export type Answer<Id extends OperationId> = Types<Id>['success'][keyof Types<Id>['success']]
 
-type Fields<Part> = Part extends object ? Part : unknown
+/** What need not be said may be undefined, too: it is left out. */
+type Fields<Part> = Part extends object
+  ? { [Name in keyof Part]: Record<never, never> extends Pick<Part, Name> ? Part[Name] | undefined : Part[Name] }
+  : unknown
 /** What is asked: parts of the address, query and body, in one. */
 export type Request<Id extends OperationId> = Fields<Types<Id>['params']> & Fields<Types<Id>['query']> & Fields<Types<Id>['body']>
 /** Nothing needs to be said where nothing must be. */

@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import classes from '../parts/frame.module.css'
 import { dashboardWords } from '../words/dashboard.ts'
@@ -25,8 +25,9 @@ export function OrganizationSwitch() {
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.switch} aria-label={words.switchOrganization(here.name, words.roles[here.role])}>
+        <UnstyledButton className={classes.switch}>
           <span className={classes.switchName}>{name}</span>
+          <VisuallyHidden>{words.switchOrganization}</VisuallyHidden>
           <IconSelector size={18} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

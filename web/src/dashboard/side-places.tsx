@@ -1,4 +1,4 @@
-import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Menu, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBuildingStore, IconCheck, IconChevronDown, IconSelector } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -71,7 +71,7 @@ function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; pro
     <Menu position="bottom-start" width={240}>
       <Tooltip label={project.name} position="right" disabled={!folded}>
         <Menu.Target>
-          <UnstyledButton className={classes.switch} data-project aria-label={words.switchProject(project.name)}>
+          <UnstyledButton className={classes.switch} data-project {...(folded && { 'aria-label': words.projectOf(project.name) })}>
             {folded ? (
               <IconBuildingStore size={20} stroke={1.75} aria-hidden="true" />
             ) : (
@@ -84,6 +84,7 @@ function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; pro
                     {project.name}
                   </Text>
                 </span>
+                <VisuallyHidden>{words.switchProject}</VisuallyHidden>
                 <IconSelector size={18} aria-hidden="true" />
               </>
             )}

@@ -3,8 +3,9 @@ export const en = {
   project: 'Project',
   organization: 'Organization',
   webhooks: 'Webhooks',
-  switchProject: (name: string) => `Project ${name}, switch`,
-  switchOrganization: (name: string, role: string) => `${name} ${role}, switch the organization`,
+  projectOf: (name: string) => `Project ${name}: switch`,
+  switchProject: 'Switch the project',
+  switchOrganization: 'Switch the organization',
   allProjects: 'All projects',
   places: {
     overview: 'Overview',
