@@ -3,15 +3,23 @@ import type { ReactNode } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 
+interface Opened {
+  title: ReactNode
+  onClose: () => void
+  /** There are two things side by side in it. */
+  isWide?: boolean
+  children: ReactNode
+}
+
 /** What was opened of a list, beside it: the list stays where it is. On a telephone it takes the whole width. */
-export function OpenedDrawer({ title, onClose, children }: { title: ReactNode; onClose: () => void; children: ReactNode }) {
+export function OpenedDrawer({ title, onClose, isWide = false, children }: Opened) {
   const words = useWords(partsWords)
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
-      size="min(680px, 100vw)"
+      size={`min(${isWide ? 1080 : 680}px, 100vw)`}
       title={title}
       closeButtonProps={{ 'aria-label': words.close }}
       overlayProps={{ backgroundOpacity: 0.15 }}

@@ -2,11 +2,20 @@ import { Outlet } from '@tanstack/react-router'
 import { Screen } from '../../parts/screen.tsx'
 import { goalsWords } from '../../words/goals.ts'
 import { useWords } from '../../words/words.ts'
+import classes from './goals.module.css'
+import { OwnGoals } from './own-goals.tsx'
+import { PlatformGoals } from './platform-goals.tsx'
+
+// What a project is for: goals in its team's own words, and those of the platform in an order.
 
 export function GoalsScreen() {
   const words = useWords(goalsWords)
   return (
     <Screen title={words.title} purpose={words.purpose}>
+      <div className={classes.halves}>
+        <OwnGoals />
+        <PlatformGoals />
+      </div>
       <Outlet />
     </Screen>
   )

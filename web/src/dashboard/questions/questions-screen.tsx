@@ -1,13 +1,149 @@
-import { Outlet } from '@tanstack/react-router'
+import type { Question } from '@earshot/contract'
+import { Button, Stack, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { May } from '../../parts/may.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { SortableList } from '../../parts/sortable-list.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
+import { useKeptOrder } from '../kept-order.ts'
+import { useProjectId } from '../projects.ts'
+import classes from './beside.module.css'
+import { FormPreview } from './form-preview.tsx'
+import { factsOf } from './question-facts.ts'
+import { useTags } from './tags.ts'
+import { askAgain, questionChanges } from './what-changes.ts'
+
+// What customers are asked, in its order, and the form as it is by that. A question is written in a drawer.
 
 export function QuestionsScreen() {
   const words = useWords(questionsWords)
+  const projectId = useProjectId()
+  const { data, error, isPending, refetch } = useAsk('questions.list', { projectId })
+  const questions = data?.questions ?? []
+  const asked = questions.filter(({ status }) => status === 'active')
+  const archived = questions.filter(({ status }) => status === 'archived')
+  const add = (
+    <May ask="questions.create">
+      <Button component={Link} to="/projects/$projectId/questions/new" params={{ projectId }} leftSection={<IconPlus size={18} />}>
+        {words.add}
+      </Button>
+    </May>
+  )
+  const isEmpty = data !== undefined && questions.length === 0
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen title={words.title} purpose={words.purpose} action={!isEmpty && data && add}>
+      {isPending && <WaitingShape />}
+      {error && !data && <Refusal error={error} onRetry={refetch} />}
+      {data && (
+        <div className={classes.place}>
+          <div className={classes.beside}>
+            <Stack gap="lg">
+              {isEmpty && (
+                <EmptyState title={words.empty.title} action={add}>
+                  {words.empty.what} {!mayAsk('questions.create') && words.empty.ask}
+                </EmptyState>
+              )}
+              {asked.length > 0 && <Asked questions={asked} />}
+              {archived.length > 0 && <Archived questions={archived} asked={asked} />}
+            </Stack>
+            <div className={classes.preview}>
+              <FormPreview projectId={projectId} />
+            </div>
+          </div>
+        </div>
+      )}
       <Outlet />
     </Screen>
   )
 }
+
+function Asked({ questions }: { questions: readonly Question[] }) {
+  const words = useWords(questionsWords)
+  const projectId = useProjectId()
+  const reorder = useChange('questions.reorder', { makesOld: questionChanges })
+  const { wanted, put } = useKeptOrder((questionIds: string[]) =>
+    reorder.mutateAsync({ projectId, questionIds }).catch(async (error: unknown) => {
+      await refetch()
+      throw error
+    }),
+  )
+  const { refetch } = useAsk('questions.list', { projectId })
+  const byId = new Map(questions.map((question) => [question.questionId, question]))
+  const shown = wanted ? wanted.flatMap((id) => byId.get(id) ?? []) : questions
+  return (
+    <Stack gap="sm">
+      <Refusal error={reorder.error} />
+      <SortableList
+        label={words.list}
+        items={shown}
+        keyOf={({ questionId }) => questionId}
+        nameOf={({ question }) => shortened(question)}
+        onMove={(items) => put(items.map(({ questionId }) => questionId))}
+        isFixed={!mayAsk('questions.reorder') || questions.length < 2}
+      >
+        {(question) => <QuestionLink question={question} />}
+      </SortableList>
+    </Stack>
+  )
+}
+
+function Archived({ questions, asked }: { questions: readonly Question[]; asked: readonly Question[] }) {
+  const { archived: words } = useWords(questionsWords)
+  const projectId = useProjectId()
+  const update = useChange('questions.update', { makesOld: questionChanges })
+  return (
+    <section>
+      <Title order={2}>{words.title}</Title>
+      <p className={classes.under}>{words.what}</p>
+      <Refusal error={update.error} />
+      <ul className={classes.archived}>
+        {questions.map((question) => (
+          <li key={question.questionId}>
+            <QuestionLink question={question} />
+            <May ask="questions.update">
+              <Button
+                variant="default"
+                size="xs"
+                flex="none"
+                aria-label={`${words.askAgain}: ${shortened(question.question)}`}
+                loading={update.isPending && update.variables.questionId === question.questionId}
+                onClick={() => update.mutate({ projectId, questionId: question.questionId, ...askAgain(asked) })}
+              >
+                {words.askAgain}
+              </Button>
+            </May>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function QuestionLink({ question }: { question: Question }) {
+  const words = useWords(questionsWords)
+  const projectId = useProjectId()
+  const tags = useTags(projectId)
+  return (
+    <Link
+      className={classes.link}
+      to="/projects/$projectId/questions/$questionId"
+      params={{ projectId, questionId: question.questionId }}
+      resetScroll={false}
+    >
+      <span className={classes.text} dir="auto">
+        {question.question}
+      </span>
+      <span className={classes.under}>{factsOf(question, words, tags.titleOf)}</span>
+    </Link>
+  )
+}
+
+/** For whoever hears it: enough to know which it is. */
+const shortened = (question: string): string => ([...question].length > 60 ? `${[...question].slice(0, 60).join('')}…` : question)

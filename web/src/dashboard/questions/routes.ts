@@ -8,4 +8,15 @@ const screen = createRoute({
 })
 
 // What is opened on it has an address below its own.
-export const questionsRoutes = screen.addChildren([])
+const added = createRoute({
+  getParentRoute: () => screen,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./new-question.tsx'), 'NewQuestion'),
+})
+const opened = createRoute({
+  getParentRoute: () => screen,
+  path: '/$questionId',
+  component: lazyRouteComponent(() => import('./question-drawer.tsx'), 'QuestionDrawer'),
+})
+
+export const questionsRoutes = screen.addChildren([added, opened])

@@ -1,0 +1,196 @@
+import type { Goal } from '@earshot/contract'
+import { ActionIcon, Button, Group, Stack, Text, Textarea, Title, Tooltip } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { goalsWords } from '../../words/goals.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import classes from './goals.module.css'
+
+/** Goals of a project at the most. Decisions: Goal. So one page of the list is all of it. */
+const goalsMax = 100
+
+export function OwnGoals() {
+  const { own: words } = useWords(goalsWords)
+  const id = useId()
+  const projectId = useProjectId()
+  const { data, error, isPending, refetch } = useAsk('goals.list', { projectId, limit: goalsMax })
+  const goals = data?.goals ?? []
+  return (
+    <section className={classes.half} aria-labelledby={id}>
+      <div>
+        <Group justify="space-between">
+          <Title order={2} id={id}>
+            {words.title}
+          </Title>
+          {goals.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {words.count(goals.length, goalsMax)}
+            </Text>
+          )}
+        </Group>
+        <Text c="dimmed">{words.what}</Text>
+      </div>
+      {isPending && <WaitingShape rows={3} />}
+      {error && !data && <Refusal error={error} onRetry={refetch} />}
+      {data?.goals.length === 0 && <Text>{mayAsk('goals.create') ? words.empty : words.emptyForViewer}</Text>}
+      {goals.length > 0 && (
+        <ul className={classes.list} aria-label={words.list}>
+          {goals.map((goal) => (
+            <li key={goal.goalId}>
+              <GoalLine goal={goal} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <May ask="goals.create">{goals.length < goalsMax ? <NewGoal /> : <Text c="dimmed">{words.full}</Text>}</May>}
+    </section>
+  )
+}
+
+function NewGoal() {
+  const { own: words } = useWords(goalsWords)
+  const projectId = useProjectId()
+  const [goal, setGoal] = useState('')
+  const create = useChange('goals.create', { makesOld: ['goals.list'], onDone: () => setGoal('') })
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (goal.trim() !== '' && !create.isPending) create.mutate({ projectId, goal })
+  }
+  return (
+    <form onSubmit={add} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          label={words.new}
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={goal}
+          onChange={(event) => setGoal(event.currentTarget.value)}
+          error={create.error?.at('goal')}
+        />
+        <Refusal error={create.error} />
+        <Button type="submit" loading={create.isPending} disabled={goal.trim() === ''} style={{ alignSelf: 'flex-start' }}>
+          {words.add}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function GoalLine({ goal }: { goal: Goal }) {
+  const { own: words, removal } = useWords(goalsWords)
+  const { projectId, goalId } = goal
+  const [doing, setDoing] = useState<'change' | 'remove' | null>(null)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const remove = useChange('goals.delete', { makesOld: ['goals.list'] })
+  // Whoever came by keyboard is where they were.
+  const done = () => {
+    setDoing(null)
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+  if (doing === 'change') return <ChangedGoal goal={goal} onDone={done} />
+  const isChanged = goal.updatedAt !== goal.createdAt
+  return (
+    <div className={classes.goal}>
+      <div className={classes.text}>
+        <span dir="auto">{goal.goal}</span>
+        <Text size="xs" c="dimmed">
+          {isChanged ? words.changed : words.added} <Moment at={goal.updatedAt} />
+        </Text>
+      </div>
+      <May ask="goals.update">
+        <Tooltip label={words.change}>
+          <ActionIcon
+            ref={pencil}
+            variant="subtle"
+            c="dimmed"
+            size={36}
+            aria-label={words.edit(shortened(goal.goal))}
+            onClick={() => setDoing('change')}
+          >
+            <IconPencil size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </May>
+      <May ask="goals.delete">
+        <Tooltip label={removal.action}>
+          <ActionIcon
+            variant="subtle"
+            c="dimmed"
+            size={36}
+            aria-label={words.remove(shortened(goal.goal))}
+            onClick={() => setDoing('remove')}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </May>
+      {doing === 'remove' && (
+        <ConfirmDialog
+          title={removal.title}
+          what={
+            <>
+              <p dir="auto">{shortened(goal.goal)}</p>
+              <p>{removal.what}</p>
+            </>
+          }
+          action={removal.action}
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ projectId, goalId })}
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ChangedGoal({ goal: { projectId, goalId, goal }, onDone }: { goal: Goal; onDone: () => void }) {
+  const { own: words } = useWords(goalsWords)
+  const [typed, setTyped] = useState(goal)
+  const update = useChange('goals.update', { makesOld: ['goals.list'], onDone })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '' && !update.isPending) update.mutate({ projectId, goalId, goal: typed })
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          aria-label={words.text}
+          dir="auto"
+          autosize
+          autoFocus
+          minRows={2}
+          maxRows={12}
+          maxLength={2000}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onDone()}
+          error={update.error?.at('goal')}
+        />
+        <Refusal error={update.error} />
+        <Group gap="xs">
+          <Button type="submit" size="xs" loading={update.isPending} disabled={typed.trim() === ''}>
+            {words.save}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={onDone}>
+            {words.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const shortened = (text: string): string => ([...text].length > 80 ? `${[...text].slice(0, 80).join('')}…` : text)

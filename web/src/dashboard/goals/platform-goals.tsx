@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Text, Title, Tooltip } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { SortableList } from '../../parts/sortable-list.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { goalsWords } from '../../words/goals.ts'
+import { useWords } from '../../words/words.ts'
+import { useKeptOrder } from '../kept-order.ts'
+import { useProjectId } from '../projects.ts'
+import classes from './goals.module.css'
+
+/** Platform goals that a project puts first, at the most. Contract: PlatformGoalsUpdate. */
+const chosenMax = 8
+
+type Available = Answer<'platformGoals.get'>['available'][number]
+
+export function PlatformGoals() {
+  const { platform: words } = useWords(goalsWords)
+  const id = useId()
+  const projectId = useProjectId()
+  const { data, error, isPending, refetch } = useAsk('platformGoals.get', { projectId })
+  return (
+    <section className={classes.half} aria-labelledby={id}>
+      <div>
+        <Title order={2} id={id}>
+          {words.title}
+        </Title>
+        <Text c="dimmed">{words.what}</Text>
+      </div>
+      {isPending && <WaitingShape rows={8} />}
+      {error && !data && <Refusal error={error} onRetry={refetch} />}
+      {data && <Chosen goals={data} />}
+    </section>
+  )
+}
+
+function Chosen({ goals }: { goals: Answer<'platformGoals.get'> }) {
+  const { platform: words } = useWords(goalsWords)
+  const projectId = useProjectId()
+  const change = useChange('platformGoals.update', { makesOld: ['platformGoals.get'] })
+  const { wanted, put } = useKeptOrder((ids: Available['id'][]) =>
+    change.mutateAsync({ projectId, platformGoals: ids.map((id, position) => ({ id, position })) }),
+  )
+  const ids = wanted ?? goals.platformGoals.map(({ id }) => id)
+  const chosen = ids.flatMap((id) => goals.available.filter((goal) => goal.id === id))
+  const rest = goals.available.filter(({ id }) => !ids.includes(id))
+  const mayChange = mayAsk('platformGoals.update')
+  return (
+    <>
+      <Refusal error={change.error} />
+      <SortableList
+        label={words.chosen}
+        items={chosen}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        onMove={(items) => put(items.map(({ id }) => id))}
+        isFixed={!mayChange}
+      >
+        {(goal) => (
+          <div className={classes.chosen}>
+            <Named goal={goal} />
+            {mayChange && (
+              <Tooltip label={ids.length > 1 ? words.leaveOut(goal.title) : words.last}>
+                <ActionIcon
+                  variant="subtle"
+                  c="dimmed"
+                  aria-label={words.leaveOut(goal.title)}
+                  disabled={ids.length === 1}
+                  onClick={() => put(ids.filter((id) => id !== goal.id))}
+                >
+                  <IconX size={18} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </div>
+        )}
+      </SortableList>
+      <Text size="sm" c="dimmed" role="status">
+        {wanted ? words.saving : change.isSuccess ? words.saved : ''}
+      </Text>
+      {rest.length > 0 && (
+        <div>
+          <Title order={3}>{words.available}</Title>
+          {mayChange && ids.length >= chosenMax && (
+            <Text size="sm" c="dimmed">
+              {words.full}
+            </Text>
+          )}
+          <ul className={classes.list} aria-label={words.available}>
+            {rest.map((goal) => (
+              <li key={goal.id} className={classes.chosen}>
+                <Named goal={goal} />
+                {mayChange && ids.length < chosenMax && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    flex="none"
+                    aria-label={words.choose(goal.title)}
+                    onClick={() => put([...ids, goal.id])}
+                  >
+                    {words.chooseShort}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Named = ({ goal }: { goal: Available }) => (
+  <div className={classes.name}>
+    <strong>{goal.title}</strong>
+    <span>{goal.description}</span>
+  </div>
+)

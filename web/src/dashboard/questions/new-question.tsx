@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { questionsWords } from '../../words/questions.ts'
+import { useWords } from '../../words/words.ts'
+import { useProject, useProjectId } from '../projects.ts'
+import presetClasses from './presets.module.css'
+import { isOfPreset, type Preset, presetLanguage, presetOf, presets } from './presets.ts'
+import { QuestionForm } from './question-form.tsx'
+import { answersOf, blankQuestion, emptyOption, optionsMin, type TypedQuestion } from './typed-question.ts'
+import { priorityAfter, questionChanges } from './what-changes.ts'
+import { useWriting, WritingDrawer } from './writing.tsx'
+
+/** Adds a question, as the last one; a preset is a beginning, and everything in it can be changed. */
+export function NewQuestion() {
+  const { drawer, form } = useWords(questionsWords)
+  const navigate = useNavigate()
+  const projectId = useProjectId()
+  const toList = { to: '/projects/$projectId/questions', params: { projectId }, resetScroll: false } as const
+  const { data } = useAsk('questions.list', { projectId })
+  const writing = useWriting(blankQuestion)
+  const create = useChange('questions.create', { makesOld: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
+  const { typed, isTried, type } = writing
+  const send = () => {
+    const { question, answerMode, tags, responseVisibility } = typed
+    const asked = (data?.questions ?? []).filter(({ status }) => status === 'active')
+    const priority = priorityAfter(asked)
+    create.mutate({ projectId, question, answerMode, tags, responseVisibility, priority, answers: answersOf(typed) })
+  }
+  return (
+    <WritingDrawer
+      title={drawer.newTitle}
+      writing={writing}
+      error={create.error}
+      onSend={send}
+      onClose={() => navigate(toList)}
+      before={<Presets typed={typed} onType={type} />}
+    >
+      <Stack gap="lg">
+        <QuestionForm typed={typed} onType={type} isTried={isTried} error={create.error} />
+        <Refusal error={create.error} />
+        <Group>
+          <Button type="submit" loading={create.isPending}>
+            {form.create}
+          </Button>
+          <Button variant="subtle" onClick={() => navigate(toList)}>
+            {form.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </WritingDrawer>
+  )
+}
+
+function Presets({ typed, onType }: { typed: TypedQuestion; onType: (change: Partial<TypedQuestion>) => void }) {
+  const { form: words } = useWords(questionsWords)
+  const id = useId()
+  const [chosen, setChosen] = useState<Preset | null>(null)
+  const locale = useProject()?.settings.locale ?? 'en'
+  const choose = (preset: Preset) => {
+    setChosen(preset)
+    const { question, answerMode, options } = presetOf(preset, locale)
+    const isOwn = typed.question.trim() !== '' && !isOfPreset(typed.question)
+    // Options that somebody wrote are kept by a preset that brings none.
+    const kept = typed.options.every((option) => option.id === null) ? typed.options : []
+    const filled = options.length > 0 || answerMode === 'text_only' ? options : kept
+    onType({
+      question: isOwn ? typed.question : question,
+      answerMode,
+      options: [...filled, ...Array.from({ length: Math.max(0, optionsMin - filled.length) }, emptyOption)],
+    })
+  }
+  return (
+    <section aria-labelledby={id} className={presetClasses.presets}>
+      <Title order={3} id={id}>
+        {words.preset}
+      </Title>
+      <div className={presetClasses.grid}>
+        {presets.map((preset) => (
+          <UnstyledButton key={preset} className={presetClasses.preset!} aria-pressed={chosen === preset} onClick={() => choose(preset)}>
+            <strong>{words.presets[preset].label}</strong>
+            <span>{words.presets[preset].hint}</span>
+          </UnstyledButton>
+        ))}
+      </div>
+      <Text size="xs" c="dimmed" role="status">
+        {chosen === 'bands' ? words.bandsHint : words.presetLanguage(languageName(presetLanguage(locale)))}
+      </Text>
+    </section>
+  )
+}
+
+const languageName = (tag: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag

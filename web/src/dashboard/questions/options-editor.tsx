@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { IconMessagePlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { SortableList } from '../../parts/sortable-list.tsx'
+import { questionsWords } from '../../words/questions.ts'
+import { useWords } from '../../words/words.ts'
+import { emptyOption, optionsMax, optionsMin, type TypedOption } from './typed-question.ts'
+
+interface Edited {
+  options: TypedOption[]
+  onChange: (options: TypedOption[]) => void
+  /** What is wrong with all of them, and with one: by its key, and by its place. */
+  error: string | undefined
+  errorOf: (option: TypedOption, at: number) => string | undefined
+}
+
+/** The options of a question: written, explained, put in order, two to six. */
+export function OptionsEditor({ options, onChange, error, errorOf }: Edited) {
+  const { form: words } = useWords(questionsWords)
+  const nameOf = (option: TypedOption) => words.optionName(option.text.trim(), options.indexOf(option) + 1)
+  return (
+    <Fieldset legend={words.options}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {words.optionsHint}
+        </Text>
+        {error && (
+          <Text size="sm" c="bad">
+            {error}
+          </Text>
+        )}
+        <SortableList label={words.options} items={options} keyOf={({ key }) => key} nameOf={nameOf} onMove={onChange}>
+          {(option) => (
+            <OptionLine
+              option={option}
+              name={nameOf(option)}
+              at={options.indexOf(option) + 1}
+              error={errorOf(option, options.indexOf(option))}
+              onChange={(changed) => onChange(options.map((each) => (each === option ? changed : each)))}
+              onRemove={options.length > optionsMin ? () => onChange(options.filter((each) => each !== option)) : null}
+            />
+          )}
+        </SortableList>
+        {options.length < optionsMax ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} />}
+            onClick={() => onChange([...options, emptyOption()])}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {words.addOption}
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {words.enough}
+          </Text>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+interface Line {
+  option: TypedOption
+  name: string
+  at: number
+  error: string | undefined
+  onChange: (option: TypedOption) => void
+  onRemove: (() => void) | null
+}
+
+function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
+  const { form: words } = useWords(questionsWords)
+  // An explanation that is begun has its field, also while nothing is in it yet.
+  const isExplained = option.description !== ''
+  return (
+    <Stack gap={4}>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <TextInput
+          flex={1}
+          miw={0}
+          dir="auto"
+          aria-label={words.option(at)}
+          maxLength={500}
+          value={option.text}
+          onChange={(event) => onChange({ ...option, text: event.currentTarget.value })}
+          error={error}
+        />
+        {!isExplained && (
+          <Tooltip label={words.addDescription(name)}>
+            <ActionIcon
+              variant="subtle"
+              c="dimmed"
+              size={36}
+              aria-label={words.addDescription(name)}
+              onClick={() => onChange({ ...option, description: ' ' })}
+            >
+              <IconMessagePlus size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {onRemove && (
+          <Tooltip label={words.removeOption(name)}>
+            <ActionIcon variant="subtle" c="dimmed" size={36} aria-label={words.removeOption(name)} onClick={onRemove}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+      {isExplained && (
+        <Textarea
+          dir="auto"
+          autosize
+          autoFocus={option.description === ' '}
+          minRows={1}
+          maxLength={2000}
+          aria-label={words.description(at)}
+          placeholder={words.description(at)}
+          value={option.description.trimStart()}
+          onChange={(event) => onChange({ ...option, description: event.currentTarget.value || ' ' })}
+          onBlur={() => option.description.trim() === '' && onChange({ ...option, description: '' })}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,189 @@
+import type { Question } from '@earshot/contract'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FactList } from '../../parts/fact-list.tsx'
+import { May } from '../../parts/may.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { questionsWords } from '../../words/questions.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { QuestionForm } from './question-form.tsx'
+import { useTags } from './tags.ts'
+import { changeOf, typedOf } from './typed-question.ts'
+import { askAgain, questionChanges } from './what-changes.ts'
+import { useWriting, WritingDrawer } from './writing.tsx'
+
+// One question: changed, archived, asked again, deleted.
+
+const useToList = () => {
+  const projectId = useProjectId()
+  return { to: '/projects/$projectId/questions', params: { projectId }, resetScroll: false } as const
+}
+
+export function QuestionDrawer() {
+  const { drawer } = useWords(questionsWords)
+  const { questionId } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const toList = useToList()
+  const { data, error, refetch } = useAsk('questions.list', { projectId: useProjectId() })
+  const question = data?.questions.find((each) => each.questionId === questionId)
+  if (question) return <Opened key={questionId} question={question} />
+  return (
+    <OpenedDrawer title={drawer.title} onClose={() => navigate(toList)}>
+      {data ? (
+        <Stack align="flex-start">
+          <Text>{drawer.missing}</Text>
+          <Button onClick={() => navigate(toList)}>{drawer.toList}</Button>
+        </Stack>
+      ) : error ? (
+        <Refusal error={error} onRetry={refetch} />
+      ) : (
+        <WaitingShape />
+      )}
+    </OpenedDrawer>
+  )
+}
+
+const Opened = ({ question }: { question: Question }) =>
+  mayAsk('questions.update') ? <Changed question={question} /> : <Seen question={question} />
+
+function Changed({ question }: { question: Question }) {
+  const { drawer, form } = useWords(questionsWords)
+  const navigate = useNavigate()
+  const toList = useToList()
+  const { projectId, questionId } = question
+  const answers = useAsk('answers.list', { projectId, questionId, limit: 1 })
+  // As it was when it was opened or last kept: what somebody else changes meanwhile is not taken back.
+  const [before, setBefore] = useState(() => typedOf(question))
+  const writing = useWriting(() => before)
+  const update = useChange('questions.update', {
+    makesOld: questionChanges,
+    onDone: (kept) => {
+      setBefore(typedOf(kept))
+      writing.kept(typedOf(kept))
+    },
+  })
+  const { typed, isTried, type } = writing
+  return (
+    <WritingDrawer
+      title={drawer.title}
+      writing={writing}
+      questionId={questionId}
+      error={update.error}
+      onSend={() => update.mutate({ projectId, questionId, ...changeOf(typed, before) })}
+      onClose={() => navigate(toList)}
+      before={
+        question.status === 'archived' && (
+          <Text c="dimmed" mb="md">
+            {drawer.archived}
+          </Text>
+        )
+      }
+    >
+      <Stack gap="lg">
+        <QuestionForm
+          typed={typed}
+          onType={(change) => {
+            update.reset()
+            type(change)
+          }}
+          isTried={isTried}
+          error={update.error}
+          answerCount={answers.data?.pagination.total ?? 0}
+        />
+        <Refusal error={update.error} />
+        <Group>
+          <Button type="submit" loading={update.isPending}>
+            {form.save}
+          </Button>
+          <Text span c="good" role="status">
+            {update.isSuccess ? form.saved : ''}
+          </Text>
+          <Leaving question={question} />
+        </Group>
+      </Stack>
+    </WritingDrawer>
+  )
+}
+
+/** Not asking it any more, for a while or for good. */
+function Leaving({ question: { projectId, questionId, status } }: { question: Question }) {
+  const { form, remove: words } = useWords(questionsWords)
+  const navigate = useNavigate()
+  const toList = useToList()
+  const [isAsking, setAsking] = useState(false)
+  const { data } = useAsk('questions.list', { projectId })
+  const leave = () => navigate({ ...toList, ignoreBlocker: true })
+  const change = useChange('questions.update', { makesOld: questionChanges, onDone: leave })
+  const remove = useChange('questions.delete', { makesOld: questionChanges, onDone: leave })
+  const asked = (data?.questions ?? []).filter((each) => each.status === 'active')
+  return (
+    <Group ml="auto" gap="xs">
+      <Button
+        variant="default"
+        loading={change.isPending}
+        onClick={() => change.mutate({ projectId, questionId, ...(status === 'active' ? { status: 'archived' } : askAgain(asked)) })}
+      >
+        {status === 'active' ? form.archive : form.askAgain}
+      </Button>
+      <May ask="questions.delete">
+        <Button variant="subtle" color="bad" onClick={() => setAsking(true)}>
+          {form.remove}
+        </Button>
+      </May>
+      <Refusal error={change.error} />
+      {isAsking && (
+        <ConfirmDialog
+          title={words.title}
+          what={
+            <>
+              <p>{words.what}</p>
+              {status === 'active' && <p>{words.archiveInstead}</p>}
+            </>
+          }
+          action={words.action}
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ projectId, questionId })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** For whoever may look only. */
+function Seen({ question }: { question: Question }) {
+  const words = useWords(questionsWords)
+  const navigate = useNavigate()
+  const toList = useToList()
+  const tags = useTags(question.projectId)
+  const { answerMode, answers, responseVisibility } = question
+  const text = <span dir="auto">{question.question}</span>
+  const options = answers.options && (
+    <ul dir="auto">
+      {answers.options.map(({ id, option }) => (
+        <li key={id}>{option}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <OpenedDrawer title={words.drawer.title} onClose={() => navigate(toList)}>
+      <FactList
+        facts={[
+          [words.form.question, text],
+          [words.form.mode, words.modes[answerMode]],
+          options ? [words.form.options, options] : null,
+          [words.form.tags, question.tags.map(tags.titleOf).join(', ')],
+          responseVisibility !== 'default' && [words.form.visibility, words.form.visibilities[responseVisibility]],
+        ]}
+      />
+    </OpenedDrawer>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Question, QuestionAnswers } from '@earshot/contract'
+
+// A question as it stands in its form, and as it is sent.
+
+export interface TypedOption {
+  /** Names its line in the form. */
+  key: string
+  /** Null: the option is new, and gets one that is made of its text. */
+  id: string | null
+  text: string
+  description: string
+}
+
+export interface TypedQuestion {
+  question: string
+  answerMode: Question['answerMode']
+  options: TypedOption[]
+  /** Numbers are text as long as they are typed; empty: any. */
+  minSelections: string
+  maxSelections: string
+  maxLength: number | string
+  hasComment: boolean
+  isShuffled: boolean
+  tags: Question['tags']
+  responseVisibility: Question['responseVisibility']
+}
+
+/** Options of a question. Contract: QuestionAnswers. */
+export const optionsMax = 6
+export const optionsMin = 2
+/** Of a text that states none. Decisions: answers. */
+const maxLengthAtFirst = 2000
+
+let keys = 0
+export const emptyOption = (): TypedOption => ({ key: `new-${++keys}`, id: null, text: '', description: '' })
+
+export const blankQuestion = (): TypedQuestion => ({
+  question: '',
+  answerMode: 'single_select',
+  options: [emptyOption(), emptyOption()],
+  minSelections: '',
+  maxSelections: '',
+  maxLength: maxLengthAtFirst,
+  hasComment: false,
+  isShuffled: false,
+  tags: [],
+  responseVisibility: 'default',
+})
+
+export function typedOf({ question, answerMode, answers, tags, responseVisibility }: Question): TypedQuestion {
+  const { options = [], minSelections, maxSelections, maxLength = maxLengthAtFirst, comment, shuffle = false } = answers
+  return {
+    question,
+    answerMode,
+    options: options.map(({ id, option, description = '' }) => ({ key: id, id, text: option, description })),
+    minSelections: minSelections ? String(minSelections) : '',
+    maxSelections: maxSelections ? String(maxSelections) : '',
+    maxLength,
+    hasComment: comment === 'optional',
+    isShuffled: shuffle,
+    tags,
+    responseVisibility,
+  }
+}
+
+/** How a question is answered, as the service takes it: what its mode has no use for is left out, whatever was typed before. */
+export function answersOf(typed: TypedQuestion): QuestionAnswers {
+  if (typed.answerMode === 'text_only') return Number(typed.maxLength) === maxLengthAtFirst ? {} : { maxLength: Number(typed.maxLength) }
+  const { options, minSelections, maxSelections } = typed
+  return {
+    options: withIds(options).map(({ id, text, description }) => ({
+      id,
+      option: text.trim(),
+      ...(description.trim() !== '' && { description: description.trim() }),
+    })),
+    ...(typed.answerMode === 'multi_select' && {
+      // More than there are options, since one was removed, is any number.
+      ...(minSelections !== '' && Number(minSelections) <= options.length && { minSelections: Number(minSelections) }),
+      ...(maxSelections !== '' && Number(maxSelections) < options.length && { maxSelections: Number(maxSelections) }),
+    }),
+    ...(typed.hasComment && { comment: 'optional' as const }),
+    ...(typed.isShuffled && { shuffle: true }),
+  }
+}
+
+/** What of a question changed since it was opened: what did not is not sent, and so is not taken back from others. */
+export function changeOf(typed: TypedQuestion, before: TypedQuestion) {
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  const answers = answersOf(typed)
+  const isModeOther = typed.answerMode !== before.answerMode
+  return {
+    ...(typed.question.trim() !== before.question && { question: typed.question }),
+    ...(isModeOther && { answerMode: typed.answerMode }),
+    ...((isModeOther || isOther(answers, answersOf(before))) && { answers }),
+    ...(isOther(typed.tags, before.tags) && { tags: typed.tags }),
+    ...(typed.responseVisibility !== before.responseVisibility && { responseVisibility: typed.responseVisibility }),
+  }
+}
+
+/** Every option with an id: what has one keeps it, also when its text changes, for by it answers are counted. */
+function withIds(options: readonly TypedOption[]): (TypedOption & { id: string })[] {
+  const taken = new Set(options.flatMap(({ id }) => id ?? []))
+  return options.map((option, at) => {
+    if (option.id !== null) return { ...option, id: option.id }
+    const base = idOf(option.text) || `option-${at + 1}`
+    let id = base
+    for (let next = 2; taken.has(id); next++) id = `${base}-${next}`
+    taken.add(id)
+    return { ...option, id }
+  })
+}
+
+/** A text as an id: its letters and digits, without accents. Empty where it has none of ours. */
+const idOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    // 64 characters are an id; a number may follow.
+    .slice(0, 48)
+    .replaceAll(/^-+|-+$/g, '')
+
+export type Mistake = 'question' | 'options' | 'emptyOption' | 'twice' | 'tags' | 'selections' | 'length'
+
+/** What is still to be written before a question can be asked, and for an option which one. The service looks at everything again. */
+export function mistakesIn(typed: TypedQuestion): { kind: Mistake; key?: string }[] {
+  const found: { kind: Mistake; key?: string }[] = []
+  if (typed.question.trim() === '') found.push({ kind: 'question' })
+  if (typed.answerMode === 'text_only') {
+    const length = Number(typed.maxLength)
+    if (!Number.isInteger(length) || length < 1 || length > 5000) found.push({ kind: 'length' })
+  } else {
+    const texts = typed.options.map(({ text }) => text.trim().normalize('NFC'))
+    if (texts.length < optionsMin) found.push({ kind: 'options' })
+    for (const [at, { key }] of typed.options.entries()) {
+      if (texts[at] === '') found.push({ kind: 'emptyOption', key })
+      else if (texts.indexOf(texts[at]!) < at) found.push({ kind: 'twice', key })
+    }
+    const { minSelections, maxSelections } = typed
+    if (
+      typed.answerMode === 'multi_select' &&
+      minSelections !== '' &&
+      maxSelections !== '' &&
+      Number(minSelections) > Number(maxSelections)
+    )
+      found.push({ kind: 'selections' })
+  }
+  if (typed.tags.length === 0) found.push({ kind: 'tags' })
+  return found
+}

@@ -1,0 +1,90 @@
+import type { QuestionDraft } from '@earshot/contract'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Refused } from '../../api/ask.ts'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Unsaved } from '../../parts/unsaved.tsx'
+import { questionsWords } from '../../words/questions.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import classes from './beside.module.css'
+import { FormPreview } from './form-preview.tsx'
+import { answersOf, mistakesIn, type TypedQuestion } from './typed-question.ts'
+
+// A question being written: what is typed until it is kept, and the drawer around it, with the form as customers will see it beside.
+
+export function useWriting(begin: () => TypedQuestion) {
+  const [typed, setTyped] = useState(begin)
+  const [isTried, setTried] = useState(false)
+  const isTyped = useRef(false)
+  return {
+    typed,
+    isTried,
+    isTyped: () => isTyped.current,
+    type(change: Partial<TypedQuestion>) {
+      isTyped.current = true
+      setTyped((before) => ({ ...before, ...change }))
+    },
+    /** Whether it can be sent; what is missing is told from now on. */
+    canSend() {
+      setTried(true)
+      return mistakesIn(typed).length === 0
+    },
+    /** It is kept, and looks like this. */
+    kept(as: TypedQuestion) {
+      isTyped.current = false
+      setTried(false)
+      setTyped(as)
+    },
+  }
+}
+
+/** What the preview shows of it; null: it can't be asked yet. Of what a question is about customers see nothing. */
+const draftOf = (typed: TypedQuestion, questionId?: string): QuestionDraft | null =>
+  mistakesIn(typed).some(({ kind }) => kind !== 'tags')
+    ? null
+    : { ...(questionId && { questionId }), question: typed.question, answerMode: typed.answerMode, answers: answersOf(typed) }
+
+interface Drawn {
+  title: ReactNode
+  writing: ReturnType<typeof useWriting>
+  questionId?: string
+  error: Refused | null
+  onSend: () => void
+  onClose: () => void
+  /** Above the fields' form, and the form itself. */
+  before?: ReactNode
+  children: ReactNode
+}
+
+export function WritingDrawer({ title, writing, questionId, error, onSend, onClose, before, children }: Drawn) {
+  const { form: words } = useWords(questionsWords)
+  const place = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  // Each try is answered by the first field that is to be mended.
+  useEffect(() => {
+    if (tries > 0 || error) place.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus()
+  }, [tries, error])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (writing.canSend()) onSend()
+    else setTries(tries + 1)
+  }
+  return (
+    <OpenedDrawer isWide title={title} onClose={onClose}>
+      <div className={classes.place}>
+        <div className={classes.beside}>
+          <div>
+            {before}
+            <form ref={place} onSubmit={send} noValidate>
+              {children}
+            </form>
+          </div>
+          <div className={classes.preview}>
+            <FormPreview projectId={useProjectId()} draft={draftOf(writing.typed, questionId)} />
+          </div>
+        </div>
+      </div>
+      <Unsaved isTyped={writing.isTyped} words={words.unsaved} />
+    </OpenedDrawer>
+  )
+}
