@@ -1,13 +1,89 @@
-import { Outlet } from '@tanstack/react-router'
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { askOptions } from '../../api/queries.ts'
+import { said } from '../../api/search.ts'
+import { Wall } from '../../parts/figure.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { Segments } from '../../parts/segments.tsx'
 import { overviewWords } from '../../words/overview.ts'
 import { useWords } from '../../words/words.ts'
+import { useProject, useProjectId } from '../projects.ts'
+import { Deliveries } from './deliveries.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Funnel } from './funnel.tsx'
+import { Numbers } from './numbers.tsx'
+import classes from './overview.module.css'
+import { Waiting } from './waiting.tsx'
+
+// How a project is doing: what waits first, then a few numbers, then what they are made of.
+
+// The drawing is larger than all the rest of the screen, and nobody waits for it to read the numbers.
+const PerDay = lazy(() => import('./per-day.tsx').then(({ PerDay }) => ({ default: PerDay })))
+
+const route = getRouteApi('/projects/$projectId/overview')
+
+const spans = ['7', '30', '90'] as const
 
 export function OverviewScreen() {
   const words = useWords(overviewWords)
+  const projectId = useProjectId()
+  const project = useProject()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const days = spans.find((each) => each === search.days) ?? '30'
+  // Opinions come by the hour, not by the second.
+  const { data, error, refetch } = useQuery({
+    ...askOptions('overview.get', { projectId, days }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
   return (
-    <Screen title={words.title} purpose={words.purpose}>
-      <Outlet />
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      action={
+        <Segments
+          aria-label={words.span.label}
+          value={days}
+          onChange={(days) => navigate({ search: said({ ...search, days }), replace: true })}
+          data={spans.map((value) => ({ value, label: words.span[value] }))}
+        />
+      }
+    >
+      <Refusal error={error} onRetry={refetch} />
+      {!data && !error && <ShapeOfBoard />}
+      {data && (project?.opinionCount === 0 ? <FirstSteps project={project} waiting={data.waiting} /> : <Board overview={data} />)}
     </Screen>
   )
 }
+
+function Board({ overview }: { overview: Answer<'overview.get'> }) {
+  const words = useWords(overviewWords)
+  return (
+    <div className={classes.board}>
+      <Waiting waiting={overview.waiting} />
+      <Numbers overview={overview} />
+      <Wall>
+        <Suspense fallback={<Skeleton height={320} className={classes.shapeOfChart} />}>
+          <PerDay opinions={overview.opinions} />
+        </Suspense>
+        <Funnel funnel={overview.funnel} />
+        <Deliveries deliveries={overview.deliveries} />
+      </Wall>
+      <p className={classes.days}>{words.days}</p>
+    </div>
+  )
+}
+
+/** The shape of what comes: numbers in a row, below them the charts. */
+const ShapeOfBoard = () => (
+  <div className={classes.board} aria-hidden="true">
+    <Skeleton height={72} />
+    <Skeleton height={88} />
+    <Skeleton height={320} />
+  </div>
+)

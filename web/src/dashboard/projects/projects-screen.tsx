@@ -1,12 +1,38 @@
+import { IconPlus } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk } from '../../api/queries.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { projectsWords } from '../../words/projects.ts'
 import { useWords } from '../../words/words.ts'
+import { ProjectCards } from './project-cards.tsx'
+
+// All projects of the organization, each with what waits in it; the archived ones below.
 
 export function ProjectsScreen() {
   const words = useWords(projectsWords)
+  const { data, error, isPending, refetch } = useAsk('projects.list')
+  const projects = data?.projects ?? []
+  const add = mayAsk('projects.create') && (
+    <ButtonLink to="/projects/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+      {words.add}
+    </ButtonLink>
+  )
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen title={words.title} purpose={words.purpose} action={projects.length > 0 && add}>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={4} />}
+      {data && projects.length === 0 && (
+        <EmptyState title={words.empty.title} action={add}>
+          {words.empty.what} {!add && words.empty.ask}
+        </EmptyState>
+      )}
+      <ProjectCards label={words.list} projects={projects.filter(({ status }) => status !== 'archived')} />
+      <ProjectCards label={words.archived} projects={projects.filter(({ status }) => status === 'archived')} isTitled />
       <Outlet />
     </Screen>
   )

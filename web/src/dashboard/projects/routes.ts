@@ -7,5 +7,11 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import('./projects-screen.tsx'), 'ProjectsScreen'),
 })
 
+const added = createRoute({
+  getParentRoute: () => screen,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./new-project.tsx'), 'NewProject'),
+})
+
 // What is opened on it has an address below its own.
-export const projectsRoutes = screen.addChildren([])
+export const projectsRoutes = screen.addChildren([added])

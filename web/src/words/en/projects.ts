@@ -1,6 +1,35 @@
 export const en = {
   title: 'Projects',
   purpose: 'What opinions are asked about: a shop, a place, a product line.',
+  list: 'Projects',
+  archived: 'Archived',
+  add: 'New project',
+  empty: {
+    title: 'There is no project yet',
+    what: 'A project is what opinions are asked about: a shop, a place, a product line. It has its own questions, links and public page.',
+    ask: 'Ask an admin of your organization to create one.',
+  },
+  status: { active: 'Takes opinions', paused: 'Paused', archived: 'Archived' },
+  opinions: (count: number, shown: string) => (count === 0 ? 'No opinions yet' : count === 1 ? '1 opinion' : `${shown} opinions`),
+  last: 'The last one',
+  waiting: 'What waits',
+  unresponded: (shown: string) => `${shown} without a response`,
+  pending: (shown: string) => `${shown} to be published`,
+  receipts: (count: number, shown: string) => (count === 1 ? '1 receipt to decide' : `${shown} receipts to decide`),
+  nothingWaits: 'Nothing waits',
+  settings: 'Settings',
+  settingsOf: (name: string) => `Settings of ${name}`,
+  publicPage: 'Public page',
+  publicPageOf: (name: string) => `Public page of ${name}`,
+  create: {
+    title: 'New project',
+    name: 'Name',
+    nameHint: 'As customers read it.',
+    slug: 'Public address',
+    slugHint: 'Made from the name unless you say otherwise: 3 to 60 of a–z, 0–9 and dashes.',
+    do: 'Create project',
+    missing: 'A project needs a name.',
+  },
 }
 
 export type Words = typeof en

@@ -1,0 +1,94 @@
+import { Text, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk } from '../../api/queries.ts'
+import { ButtonLink } from '../../parts/links.tsx'
+import { overviewWords } from '../../words/overview.ts'
+import { useWords } from '../../words/words.ts'
+import type { ProjectRow } from '../projects.ts'
+import classes from './overview.module.css'
+import { Waiting } from './waiting.tsx'
+
+/** In the place of numbers that are all nothing: how the first opinion comes, and what of it is done. */
+export function FirstSteps({ project, waiting }: { project: ProjectRow; waiting: Answer<'opinions.waiting'> }) {
+  const { steps: words } = useWords(overviewWords)
+  const { projectId, publicUrl } = project
+  const id = useId()
+  const { data: asked } = useAsk('questions.list', { projectId })
+  const { data: made } = useAsk('preverifiedLinks.list', { projectId, limit: 1 })
+  const { data: codes } = useAsk('qrCodes.list', { projectId })
+  return (
+    <section aria-labelledby={id} className={classes.board}>
+      {waiting.incognito > 0 && <Waiting waiting={waiting} />}
+      <div>
+        <Title order={2} id={id}>
+          {words.title}
+        </Title>
+        <Text c="dimmed">{words.what}</Text>
+      </div>
+      <ol className={classes.steps}>
+        <Step
+          {...words.question}
+          isDone={(asked?.questions.length ?? 0) > 0}
+          way={
+            <ButtonLink variant="default" to="/projects/$projectId/questions" params={{ projectId }}>
+              {words.question.action}
+            </ButtonLink>
+          }
+        />
+        <Step
+          {...words.form}
+          way={
+            <a href={publicUrl} target="_blank" rel="noreferrer">
+              {words.form.action}
+            </a>
+          }
+        />
+        {mayAsk('preverifiedLinks.create') && (
+          <Step
+            {...words.link}
+            isDone={(made?.pagination.total ?? 0) > 0}
+            way={
+              <ButtonLink variant="default" to="/projects/$projectId/links" params={{ projectId }}>
+                {words.link.action}
+              </ButtonLink>
+            }
+          />
+        )}
+        {mayAsk('qrCodes.create') && (
+          <Step
+            {...words.code}
+            isDone={(codes?.qrCodes.length ?? 0) > 0}
+            way={
+              <ButtonLink variant="default" to="/projects/$projectId/qr-codes" params={{ projectId }}>
+                {words.code.action}
+              </ButtonLink>
+            }
+          />
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ title, what, isDone = false, way }: { title: string; what: string; isDone?: boolean; way: ReactNode }) {
+  const { steps: words } = useWords(overviewWords)
+  return (
+    <li data-done={isDone || undefined}>
+      <div>
+        <Title order={3}>
+          {title}
+          {isDone && (
+            <span className={classes.done}>
+              <IconCircleCheck size={18} aria-hidden="true" /> {words.done}
+            </span>
+          )}
+        </Title>
+        <Text c="dimmed">{what}</Text>
+      </div>
+      {way}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { Paper, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { TextLink } from '../../parts/links.tsx'
+import { Shares } from '../../parts/shares.tsx'
+import { overviewWords } from '../../words/overview.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import classes from './overview.module.css'
+
+/** What became of the links: each step as a share of all that were made. */
+export function Funnel({ funnel }: { funnel: Answer<'overview.get'>['funnel'] }) {
+  const { funnel: words } = useWords(overviewWords)
+  const projectId = useProjectId()
+  const id = useId()
+  if (funnel.issued === 0)
+    return (
+      <Paper withBorder component="section" aria-labelledby={id} className={classes.aside}>
+        <Title order={2} id={id} size="h3">
+          {words.title}
+        </Title>
+        <Text c="dimmed">{words.none}</Text>
+        <TextLink to="/projects/$projectId/links" params={{ projectId }}>
+          {words.action}
+        </TextLink>
+      </Paper>
+    )
+  const steps = ['issued', 'emailed', 'clicked', 'submitted', 'expired'] as const
+  return (
+    <Shares
+      title={words.title}
+      what={words.what}
+      size="narrow"
+      columns={words.columns}
+      of={funnel.issued}
+      rows={steps.map((step) => ({ key: step, name: words[step], count: funnel[step] }))}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '../../api/ask.ts'
+import { percentage, roughSpan, wholeNumber } from '../../parts/numbers.ts'
+import { momentWords } from '../../words/moment.ts'
+import { overviewWords } from '../../words/overview.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './overview.module.css'
+
+/** The span in a few large numbers, each beside what it was before. */
+export function Numbers({ overview: { opinions, response, verified } }: { overview: Answer<'overview.get'> }) {
+  const words = useWords(overviewWords)
+  const { locale } = useWords(momentWords)
+  const share = (value: number | null) => (value === null ? words.nothing : percentage(locale, value))
+  const figures = [
+    [words.opinions, wholeNumber(locale, opinions.count), wholeNumber(locale, opinions.before)],
+    [words.responded, share(response.share), share(response.before)],
+    [words.soon, response.medianHours === null ? words.nothing : roughSpan(locale, response.medianHours * 3600), null],
+    [words.verified, share(verified.share), share(verified.before)],
+  ] as const
+  return (
+    <dl className={classes.numbers} aria-label={words.numbers}>
+      {figures.map(([name, value, before]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={classes.number}>{value}</dd>
+          {before !== null && <dd className={classes.before}>{words.before(before)}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,26 @@
+import '@mantine/charts/styles.css'
+import type { Answer } from '../../api/ask.ts'
+import { good } from '../../parts/chart-looks.ts'
+import { wholeNumber } from '../../parts/numbers.ts'
+import { OverTime } from '../../parts/over-time.tsx'
+import { momentWords } from '../../words/moment.ts'
+import { overviewWords } from '../../words/overview.ts'
+import { useWords } from '../../words/words.ts'
+
+/** Opinions day by day. */
+export function PerDay({ opinions: { perDay, count } }: { opinions: Answer<'overview.get'>['opinions'] }) {
+  const { perDay: words } = useWords(overviewWords)
+  const { locale } = useWords(momentWords)
+  const inWords = (value: number) => wholeNumber(locale, value)
+  return (
+    <OverTime
+      kind="bars"
+      size="wide"
+      title={words.title}
+      what={words.what}
+      points={perDay.map(({ day, count }) => ({ at: day, values: { count } }))}
+      series={[{ name: 'count', label: words.series, color: good, total: inWords(count) }]}
+      inWords={inWords}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { countedTo } from '../../parts/numbers.ts'
+import { momentWords } from '../../words/moment.ts'
+import { overviewWords } from '../../words/overview.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import classes from './overview.module.css'
+
+/** What waits for somebody to do something, each a way to it; and what will come by itself. */
+export function Waiting({ waiting }: { waiting: Answer<'opinions.waiting'> }) {
+  const { waiting: words } = useWords(overviewWords)
+  const { locale } = useWords(momentWords)
+  const projectId = useProjectId()
+  const id = useId()
+  const { unresponded, pending, receipts, incognito } = waiting
+  const opinions = '/projects/$projectId/opinions'
+  const shown = (count: number, name: string) => (
+    <>
+      <span className={classes.waitingCount}>{countedTo(locale, count)}</span> {name}
+    </>
+  )
+  return (
+    <section aria-labelledby={id} className={classes.waiting}>
+      <Title order={2} id={id} size="h3">
+        {words.title}
+      </Title>
+      {unresponded + pending + receipts === 0 ? (
+        <Text c="dimmed">{words.none}</Text>
+      ) : (
+        <ul>
+          {pending > 0 && (
+            <li>
+              <Link to={opinions} params={{ projectId }} search={{ status: 'pending' }}>
+                {shown(pending, words.pending)}
+              </Link>
+            </li>
+          )}
+          {receipts > 0 && (
+            <li>
+              <Link to="/projects/$projectId/verifications" params={{ projectId }} search={{ status: 'pending' }}>
+                {shown(receipts, words.receipts)}
+              </Link>
+            </li>
+          )}
+          {unresponded > 0 && (
+            <li>
+              <Link to={opinions} params={{ projectId }} search={{ responseStatus: 'unresponded' }}>
+                {shown(unresponded, words.unresponded)}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+      {incognito > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.incognito(incognito, countedTo(locale, incognito))}
+        </Text>
+      )}
+    </section>
+  )
+}

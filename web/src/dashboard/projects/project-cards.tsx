@@ -1,0 +1,131 @@
+import { Paper, Text, Title } from '@mantine/core'
+import { IconExternalLink, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Moment } from '../../parts/moment.tsx'
+import { wholeNumber } from '../../parts/numbers.ts'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { momentWords } from '../../words/moment.ts'
+import { projectsWords } from '../../words/projects.ts'
+import { useWords } from '../../words/words.ts'
+import type { ProjectRow } from '../projects.ts'
+import classes from './projects.module.css'
+
+/** The list counts no further (contract: ProjectDetails). */
+const [opinionsMax, waitingMax] = [1000, 100]
+
+const tones = { active: 'good', paused: 'warn', archived: 'muted' } as const
+
+/** Projects side by side. */
+export function ProjectCards({
+  label,
+  projects,
+  isTitled = false,
+}: {
+  label: string
+  projects: readonly ProjectRow[]
+  isTitled?: boolean
+}) {
+  const id = useId()
+  if (projects.length === 0) return null
+  return (
+    <section aria-label={label} className={classes.group}>
+      {isTitled && (
+        <Title order={2} id={id} mb="sm">
+          {label}
+        </Title>
+      )}
+      <ul className={classes.cards}>
+        {projects.map((project) => (
+          <li key={project.projectId}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ProjectCard({ project }: { project: ProjectRow }) {
+  const words = useWords(projectsWords)
+  const { locale } = useWords(momentWords)
+  const { projectId, name, description, status, opinionCount, lastOpinionAt, publicUrl } = project
+  const counted = opinionCount >= opinionsMax ? `${wholeNumber(locale, opinionsMax)}+` : wholeNumber(locale, opinionCount)
+  return (
+    <Paper withBorder className={classes.card} component="article" aria-label={name}>
+      <div className={classes.cardHead}>
+        <Link to="/projects/$projectId/overview" params={{ projectId }} className={classes.name} dir="auto">
+          {name}
+        </Link>
+        <StateDot tone={tones[status]} hollow={status !== 'active'}>
+          {words.status[status]}
+        </StateDot>
+      </div>
+      {description && (
+        <Text size="sm" c="dimmed" lineClamp={2} dir="auto">
+          {description}
+        </Text>
+      )}
+      <Text size="sm">
+        {words.opinions(opinionCount, counted)}
+        {lastOpinionAt && (
+          <Text span c="dimmed">
+            {' · '}
+            {words.last}{' '}
+            <span className={classes.above}>
+              <Moment at={lastOpinionAt} />
+            </span>
+          </Text>
+        )}
+      </Text>
+      <Waiting project={project} />
+      <div className={classes.cardFoot}>
+        <a href={publicUrl} target="_blank" rel="noreferrer" aria-label={words.publicPageOf(name)}>
+          <IconExternalLink size={16} aria-hidden="true" /> {words.publicPage}
+        </a>
+        <Link to="/projects/$projectId/settings" params={{ projectId }} aria-label={words.settingsOf(name)}>
+          <IconSettings size={16} aria-hidden="true" /> {words.settings}
+        </Link>
+      </div>
+    </Paper>
+  )
+}
+
+/** What waits, each a way to it. */
+function Waiting({ project: { projectId, waiting } }: { project: ProjectRow }) {
+  const words = useWords(projectsWords)
+  const { unresponded, pending, receipts } = waiting
+  const shown = (count: number) => (count >= waitingMax ? `${waitingMax}+` : String(count))
+  if (unresponded + pending + receipts === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {words.nothingWaits}
+      </Text>
+    )
+  const [opinions, verifications] = ['/projects/$projectId/opinions', '/projects/$projectId/verifications'] as const
+  return (
+    <ul className={classes.waiting} aria-label={words.waiting}>
+      {pending > 0 && (
+        <li>
+          <Link to={opinions} params={{ projectId }} search={{ status: 'pending' }}>
+            {words.pending(shown(pending))}
+          </Link>
+        </li>
+      )}
+      {receipts > 0 && (
+        <li>
+          <Link to={verifications} params={{ projectId }} search={{ status: 'pending' }}>
+            {words.receipts(receipts, shown(receipts))}
+          </Link>
+        </li>
+      )}
+      {unresponded > 0 && (
+        <li>
+          <Link to={opinions} params={{ projectId }} search={{ responseStatus: 'unresponded' }}>
+            {words.unresponded(shown(unresponded))}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
