@@ -49,6 +49,11 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
     /^web\/src\/(theme|words|parts|api|generated)\/|^contract\//,
     'what every app is made of knows none',
   ],
+  [
+    /^web\/src\/portal\//,
+    /^web\/src\/(theme|words|parts|api|generated|portal)\/|^contract\//,
+    'the portal is shown in the dashboard, and knows nothing of it',
+  ],
 ]
 
 const wiring = /^service\/src\/(app|main|handlers|sweeps|demo(-[\w-]+)?)\.ts$/
