@@ -259,6 +259,30 @@ test('serve on a port that is taken says so, and no worker has met a closed data
   expect(said.stdout).not.toMatch(/"level":[56]0/)
 })
 
+test('serve says in its log how the first person comes in, until there is one', async () => {
+  await using fresh = await openWorld()
+  const settings = { DATABASE_URL: fresh.databaseUrl, SECRET_KEY: fresh.secretKey, HOST: '127.0.0.1', PORT: String(await freePort()) }
+  const serve = async (until: RegExp) => {
+    const server = start(['serve'], settings)
+    running.add(server)
+    await expect.poll(() => server.said.stdout, { timeout: 20_000 }).toMatch(until)
+    return server
+  }
+  const first = await serve(/nobody can sign in/)
+  const [, code] = /"address":"http:\/\/localhost:\d+\/dashboard\/begin#code=([\w-]{43})"/.exec(first.said.stdout)!
+  const begun = await fetch(`http://127.0.0.1:${settings.PORT}/dashboard/auth/begin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, name: 'Ada', email: 'ada@acme.example', password: 'a heron walks at dusk' }),
+  })
+  expect(begun.status).toBe(200)
+  first.child.kill('SIGTERM')
+  await first.ended
+  const second = await serve(/"msg":"serving"/)
+  await expect.poll(() => fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(({ status }) => status)).toBe(200)
+  expect(second.said.stdout).not.toContain('begin#code')
+}, 60_000)
+
 describe.each([['serve'], ['demo'], ['organization', 'create', '--name', 'Nowhere']])('%s %s', (...args) => {
   test.each([
     ['/proc/earshot', 'ENOENT'],

@@ -38,8 +38,9 @@ const bounds = {
   token: ({ address }: Counted): Bound[] => [{ of: `token from ${address}`, most: 60, seconds: 600 }],
   // Somebody who found an open session guesses its owner's password here, or their second factor.
   password: ({ whom }: Counted): Bound[] => [{ of: `password ${whom}`, most: 10, seconds: 600 }],
+  // Nobody by name while somebody is on their way in: better-auth then counts by whose second factor it is.
   code: ({ address, whom }: Counted): Bound[] => [
-    { of: `code ${whom}`, most: 20, seconds: 600 },
+    ...(whom === '' ? [] : [{ of: `code ${whom}`, most: 20, seconds: 600 }]),
     { of: `code from ${address}`, most: 100, seconds: 600 },
   ],
 } satisfies Record<string, (counted: Counted) => Bound[]>

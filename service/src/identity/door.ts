@@ -29,15 +29,20 @@ export interface Asked<Path extends AuthPath> {
 
 type Outcome<Path extends AuthPath> = AuthAnswers[Path] | Refusal
 
-/** Opens an address below `/dashboard/auth`; other rooms have some there too. */
+/** Opens an address below `/dashboard/auth`; other rooms have some there too. `isWelcome`: who may not ask is told so before they are read. */
 export function authRoute<Path extends AuthPath>(
   server: FastifyInstance,
   identity: Identity,
   path: Path,
   act: (asked: Asked<Path>) => Promise<Outcome<Path>>,
+  isWelcome: (request: FastifyRequest) => Promise<Refusal | null> = async () => null,
 ): void {
   const read = bodyReader<AuthBody<Path>>(authBodies[path])
-  server.post(`/${path}`, async (request, reply) => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = await isWelcome(request)
+    if (refusal) return sendRefusal(request, reply, refusal)
+  }
+  server.post(`/${path}`, { onRequest }, async (request, reply) => {
     const body = read(request)
     if (isRefusal(body)) return sendRefusal(request, reply, body)
     const outcome = await act({
@@ -46,6 +51,12 @@ export function authRoute<Path extends AuthPath>(
         countAttempt(identity.sql, { attemptKey: identity.attemptKey, attempt, address: request.ip, whom: whom.toLowerCase() }),
     })
     return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, 200, outcome)
+  })
+  server.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: `/${path}`,
+    onRequest: async (request, reply) => sendRefusal(request, reply.header('allow', 'POST'), postOnly),
+    handler: async () => {},
   })
 }
 
@@ -65,14 +76,22 @@ export function forOurPages(server: FastifyInstance, { baseUrl }: { baseUrl: str
 /** Opens what identity itself answers. */
 export function authDoor(server: FastifyInstance, identity: Identity): void {
   const { sql } = identity
+  const whoAsks = new WeakMap<FastifyRequest, SignedIn>()
   const open = <Path extends AuthPath>(path: Path, act: (asked: Asked<Path>) => Promise<Outcome<Path>>) =>
     authRoute(server, identity, path, act)
   /** The same for whoever is signed in, as it is at this moment. */
   const openSigned = <Path extends AuthPath>(path: Path, act: (asked: Asked<Path> & { signedIn: SignedIn }) => Promise<Outcome<Path>>) =>
-    open(path, async (asked) => {
-      const signedIn = await identity.sessionNow(asked.request)
-      return signedIn ? act({ ...asked, signedIn }) : noSession
-    })
+    authRoute(
+      server,
+      identity,
+      path,
+      (asked) => act({ ...asked, signedIn: whoAsks.get(asked.request)! }),
+      async (request) => {
+        const signedIn = await identity.sessionNow(request)
+        if (signedIn) whoAsks.set(request, signedIn)
+        return signedIn ? null : noSession
+      },
+    )
   /** What better-auth says, its cookies with our answer. `field`: where a wrong password or code was sent. */
   const ask = async (
     { request, reply }: Pick<Asked<AuthPath>, 'request' | 'reply'>,
@@ -181,14 +200,14 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
 
   open('two-factor/verify-totp', async (asked) => {
     // Who is on their way in is known by a cookie that better-auth reads; it counts their wrong codes by itself, whose they are.
-    const tooMany = await asked.count('code', (await identity.sessionNow(asked.request))?.personId ?? asked.request.ip)
+    const tooMany = await asked.count('code', (await identity.sessionNow(asked.request))?.personId ?? '')
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.verifyTOTP({ ...given, body: asked.body }), 'code')
     return isRefusal(answer) ? answer : done
   })
 
   open('two-factor/verify-backup-code', async (asked) => {
-    const tooMany = await asked.count('code', (await identity.sessionNow(asked.request))?.personId ?? asked.request.ip)
+    const tooMany = await asked.count('code', (await identity.sessionNow(asked.request))?.personId ?? '')
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.verifyBackupCode({ ...given, body: asked.body }), 'code')
     return isRefusal(answer) ? answer : done
@@ -215,6 +234,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
 const letterMs = 150
 
 const done = { done: true } as const
+const postOnly = refuse('METHOD_NOT_ALLOWED', 'This address has POST alone.')
 const foreign = refuse('Forbidden', 'This was asked from another site.')
 export const noSession = refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
 const addressOver = refuse('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.')

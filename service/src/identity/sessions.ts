@@ -80,12 +80,16 @@ const sessionShown = shown<SignInSession>('person_session', {
   isCurrent: 'is_current',
 })
 
-/** Where a person is signed in, the newest first. */
+/** Sessions that are shown at the most. */
+const shownMax = 100
+
+/** Where a person is signed in, the newest hundred first. */
 export async function listSessions(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<string> {
   const [list] = await sql<[{ json: string }]>`
     select json_build_object('sessions', coalesce(json_agg(${sql.unsafe(sessionShown.json)} order by session_id desc), '[]'))::text as json
     from (
       select *, session_id = ${sessionId} as is_current from person_session where person_id = ${personId} and expires_at > now()
+      order by session_id desc limit ${shownMax}
     ) as person_session`
   return list.json
 }

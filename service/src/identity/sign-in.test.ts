@@ -259,6 +259,20 @@ describe('from another site', () => {
     expect(body).toMatchObject({ person: { name: 'Ada' } })
   })
 
+  test('whoever is not signed in learns nothing of what they sent, right or wrong', async () => {
+    const signedIn = [
+      'change-password',
+      'update-user',
+      'send-verification-email',
+      'revoke-session',
+      'revoke-other-sessions',
+      'two-factor/enable',
+    ]
+    for (const path of [...signedIn, 'two-factor/generate-backup-codes', 'two-factor/disable'])
+      for (const body of [{}, { newPassword: 'x' }, { name: 'Eve', password: 'x', sessionId: 'x' }])
+        expect([path, (await openBrowser(world).post(`/dashboard/auth/${path}`, body)).body]).toEqual([path, problem('Unauthorized')])
+  })
+
   test('a form of our own is no JSON, and is told so', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])
       expect(
@@ -304,7 +318,12 @@ describe('whatever comes in', () => {
   test('reading an address that changes something changes nothing', async () => {
     const member = await world.member()
     for (const path of Object.keys(authBodies))
-      expect((await openBrowser(world, member.cookie).get(`/dashboard/auth/${path}?token=x&email=${member.email}`)).status).toBe(404)
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+        const { status, headers } = await openBrowser(world, member.cookie).ask(`/dashboard/auth/${path}?token=x`, { method })
+        expect([path, method, status, headers.get('allow')]).toEqual([path, method, 405, 'POST'])
+      }
+    const { status, headers } = await openBrowser(world, member.cookie).post('/dashboard/auth/list-sessions')
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect((await member.get(account)).status).toBe(200)
   })
 

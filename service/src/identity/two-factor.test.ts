@@ -162,6 +162,25 @@ test('it is ended by who knows the password, or by whoever runs the service', as
   await expect.poll(async () => (await other.here.get(account)).status, { timeout: 1500 }).toBe(401)
 })
 
+test('every cookie on the way is bound to this host, to https and to our own pages', async () => {
+  await using secure = await openWorld({ BASE_URL: 'https://feedback.example' })
+  const member = await secure.member()
+  const here = openBrowser(secure, member.cookie)
+  const { totpUri } = (await here.post(`${auth}/two-factor/enable`, { password: member.password })).body
+  await here.post(`${auth}/two-factor/verify-totp`, { code: codeOf(totpUri) })
+  const browser = openBrowser(secure)
+  await browser.signIn(member.email, member.password, { rememberMe: false })
+  await browser.post(`${auth}/two-factor/verify-totp`, { code: codeOf(totpUri), trustDevice: true })
+  await browser.post(`${auth}/sign-out`)
+  const given = [...here.given, ...browser.given]
+  expect(new Set(given.map((each) => each.split('=', 1)[0]))).toContain('__Host-earshot_trust_device')
+  for (const each of given) {
+    expect(each).toMatch(/^__Host-earshot_/)
+    for (const flag of ['; Path=/;', '; HttpOnly', '; Secure', '; SameSite=Strict']) expect(each).toContain(flag)
+    expect(each).not.toContain('Domain')
+  }
+})
+
 test('its secret and its codes stand nowhere in plain', async () => {
   const { totpUri, backupCodes } = await enrolled()
   const secret = new URL(totpUri).searchParams.get('secret')!

@@ -102,3 +102,13 @@ test('the code stands nowhere: neither in the database nor, when it is used, in 
   await begin({ ...ada, code })
   for (const secret of [code, ada.password, ada.email]) expect(world.logged.join('')).not.toContain(secret)
 })
+
+test('where mail is set up they are written to, so that the address is shown to be theirs', async () => {
+  await using mailing = await openWorld({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Acme <feedback@acme.example>' })
+  const code = codeOf(await beginAddress(mailing.sql, { baseUrl: mailing.address }))
+  const browser = openBrowser(mailing)
+  expect((await begin({ ...ada, code }, browser)).status).toBe(200)
+  const mails = await mailing.sql`select kind, to_email, status from mail`
+  expect(mails.map((mail) => ({ ...mail }))).toEqual([{ kind: 'sign-in', toEmail: ada.email, status: 'queued' }])
+  expect((await browser.post('/dashboard/auth/request-password-reset', { email: ada.email })).body).toEqual({ done: true, mail: true })
+})
