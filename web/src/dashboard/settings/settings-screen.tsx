@@ -1,13 +1,52 @@
-import { Outlet } from '@tanstack/react-router'
+import { Alert } from '@mantine/core'
+import { useCallback, useMemo, useRef } from 'react'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk } from '../../api/queries.ts'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { Unsaved } from '../../parts/unsaved.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { About } from './about.tsx'
+import { Look } from './look.tsx'
+import { Publishing } from './publishing.tsx'
+import { TypedSections } from './section.tsx'
+import classes from './settings.module.css'
+import { Speech } from './speech.tsx'
+import { State } from './state.tsx'
+import { Widget } from './widget.tsx'
+
+// A project's settings in sections, each saved by itself.
 
 export function SettingsScreen() {
   const words = useWords(settingsWords)
+  const projectId = useProjectId()
+  const { data: project, error, refetch } = useAsk('projects.get', { projectId })
+  const typed = useRef(new Set<string>())
+  const note = useMemo(
+    () => (section: string, isTyped: boolean) => void (isTyped ? typed.current.add(section) : typed.current.delete(section)),
+    [],
+  )
+  const isTyped = useCallback(() => typed.current.size > 0, [])
   return (
     <Screen title={words.title} purpose={words.purpose}>
-      <Outlet />
+      {!project && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={8} />)}
+      {project && (
+        <TypedSections value={note}>
+          <div className={classes.sections} key={projectId}>
+            {!mayAsk('projects.update') && <Alert variant="light">{words.readOnly}</Alert>}
+            <About project={project} />
+            <Speech project={project} />
+            <Look project={project} />
+            <Publishing project={project} />
+            <Widget project={project} />
+            <State project={project} />
+          </div>
+        </TypedSections>
+      )}
+      <Unsaved isTyped={isTyped} words={words.unsaved} />
     </Screen>
   )
 }

@@ -1,0 +1,84 @@
+import { Radio, Stack, Switch } from '@mantine/core'
+import { settingsWords } from '../../words/settings.ts'
+import { useWords } from '../../words/words.ts'
+import { type Project, Section } from './section.tsx'
+
+type Settings = Project['settings']
+
+/** Who sees what, and when. */
+export function Publishing({ project }: { project: Project }) {
+  const { publishing: words } = useWords(settingsWords)
+  return (
+    <Section
+      title={words.title}
+      project={project}
+      read={({ settings: { defaultResponseVisibility, moderation, incognitoAllowed, incognitoRelease } }) => ({
+        defaultResponseVisibility,
+        moderation,
+        incognitoAllowed,
+        incognitoRelease,
+      })}
+      change={(settings) => ({ settings })}
+    >
+      {({ draft, type, wrong }) => (
+        <>
+          <Choice
+            label={words.moderation}
+            choices={words.moderations}
+            value={draft.moderation}
+            onChange={(moderation: Settings['moderation']) => type({ moderation })}
+            error={wrong('settings.moderation')}
+          />
+          <Choice
+            label={words.visibility}
+            choices={words.visibilities}
+            value={draft.defaultResponseVisibility}
+            onChange={(defaultResponseVisibility: Settings['defaultResponseVisibility']) => type({ defaultResponseVisibility })}
+            error={wrong('settings.defaultResponseVisibility')}
+          />
+          <Switch
+            label={words.incognito}
+            description={words.incognitoHint}
+            checked={draft.incognitoAllowed}
+            onChange={(event) => type({ incognitoAllowed: event.currentTarget.checked })}
+            error={wrong('settings.incognitoAllowed')}
+          />
+          {draft.incognitoAllowed && (
+            <Choice
+              label={words.release}
+              choices={words.releases}
+              value={draft.incognitoRelease}
+              onChange={(incognitoRelease: Settings['incognitoRelease']) => type({ incognitoRelease })}
+              error={wrong('settings.incognitoRelease')}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** One of a few, each with what it means. */
+function Choice<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  error,
+}: {
+  label: string
+  choices: Readonly<Record<Value, { label: string; hint: string }>>
+  value: Value
+  onChange: (value: Value) => void
+  error: string | undefined
+}) {
+  return (
+    <Radio.Group label={label} value={value} onChange={(chosen) => onChange(chosen as Value)} error={error}>
+      <Stack gap="sm" mt="xs">
+        {(Object.keys(choices) as Value[]).map((each) => (
+          <Radio key={each} value={each} label={choices[each].label} description={choices[each].hint} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

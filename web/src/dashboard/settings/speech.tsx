@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { momentWords } from '../../words/moment.ts'
+import { settingsWords } from '../../words/settings.ts'
+import { useWords } from '../../words/words.ts'
+import { type Project, Section } from './section.tsx'
+
+/** Those the pages are written in. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv']
+
+/** In which language its pages speak, and whose clock the team has. */
+export function Speech({ project }: { project: Project }) {
+  const { speech: words } = useWords(settingsWords)
+  const { locale } = useWords(momentWords)
+  const { settings } = project
+  const locales = useMemo(() => {
+    // In its own words first, so that whoever speaks it finds it.
+    const nameOf = (code: string) => {
+      const [own, here] = [code, locale].map((language) => new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code)
+      return own === here ? here! : `${own} – ${here}`
+    }
+    // One that is set, whatever it is, stays what is shown.
+    return [...new Set([...languages, settings.locale])].map((value) => ({ value, label: nameOf(value) }))
+  }, [locale, settings.locale])
+  const zones = useMemo(() => [...new Set(['UTC', settings.timezone, ...Intl.supportedValuesOf('timeZone')])], [settings.timezone])
+  return (
+    <Section
+      title={words.title}
+      project={project}
+      read={({ settings: { locale, timezone } }) => ({ locale, timezone })}
+      change={(settings) => ({ settings })}
+    >
+      {({ draft, type, wrong }) => (
+        <>
+          <NativeSelect
+            label={words.locale}
+            description={words.localeHint}
+            value={draft.locale}
+            onChange={(event) => type({ locale: event.currentTarget.value })}
+            data={locales}
+            error={wrong('settings.locale')}
+          />
+          <NativeSelect
+            label={words.timezone}
+            description={words.timezoneHint}
+            value={draft.timezone}
+            onChange={(event) => type({ timezone: event.currentTarget.value })}
+            data={zones}
+            error={wrong('settings.timezone')}
+          />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Textarea } from '@mantine/core'
+import { settingsWords } from '../../words/settings.ts'
+import { useWords } from '../../words/words.ts'
+import { type Project, Section } from './section.tsx'
+
+/** Where its widget may be shown. */
+export function Widget({ project }: { project: Project }) {
+  const { widget: words } = useWords(settingsWords)
+  return (
+    <Section
+      title={words.title}
+      project={project}
+      read={({ settings: { widgetOrigins } }) => ({ origins: widgetOrigins.join('\n') })}
+      change={({ origins = '' }) => ({ settings: { widgetOrigins: [...new Set(origins.split(/\s+/).filter(Boolean))] } })}
+    >
+      {({ draft, type, wrong }) => (
+        <Textarea
+          label={words.origins}
+          description={words.originsHint}
+          placeholder="https://shop.example"
+          autosize
+          minRows={2}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.origins}
+          onChange={(event) => type({ origins: event.currentTarget.value })}
+          error={wrong('settings.widgetOrigins')}
+        />
+      )}
+    </Section>
+  )
+}
