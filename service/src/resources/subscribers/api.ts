@@ -1,7 +1,7 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
 import { inviteSubscriber } from './ask-to-subscribe.ts'
 import type { Post } from './letters.ts'
-import { blockSubscriber, listBlockedAddresses, listSubscribers, unblockSubscriber } from './subscribers.ts'
+import { blockSubscriber, exportSubscribers, listBlockedAddresses, listSubscribers, unblockSubscriber } from './subscribers.ts'
 
 export const subscribersApi: Handlers<'subscribers.list' | 'subscribers.block'> = {
   async 'subscribers.list'({ sql, organizationId, params, query }) {
@@ -17,7 +17,7 @@ export const subscribersDesk = ({
   subscriptions,
 }: {
   subscriptions: Post
-}): Handlers<'subscribers.invite' | 'subscribers.blocked' | 'subscribers.unblock'> => ({
+}): Handlers<'subscribers.invite' | 'subscribers.blocked' | 'subscribers.unblock' | 'subscribers.export'> => ({
   async 'subscribers.invite'({ sql, organizationId, params, body: { email, name = '', language = null } }) {
     return created(await inviteSubscriber(sql, subscriptions, { ...params, organizationId, email, name: name || null, language }))
   },
@@ -28,5 +28,9 @@ export const subscribersDesk = ({
 
   async 'subscribers.unblock'({ sql, organizationId, params, body: { email } }) {
     return ok(await unblockSubscriber(sql, { ...params, organizationId, email }))
+  },
+
+  async 'subscribers.export'({ sql, organizationId, params, query: { query, format = 'csv' } }) {
+    return ok(await exportSubscribers(sql, { ...params, organizationId, query, format }))
   },
 })

@@ -1,5 +1,6 @@
 import {
   type BlockedAddress,
+  type ExportFormat,
   refuse,
   type Subscriber,
   type SubscriberBlocked,
@@ -11,6 +12,7 @@ import { type JsonText, shown, time } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { exported, fieldsOf } from '../../exports/exported.ts'
 import { asciiEmail } from '../../text.ts'
 import { lift, suppress } from '../customers/suppressions.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -54,9 +56,28 @@ const blockedShown = shown<SubscriberBlocked>('subscriber', {
 export const listSubscribers = (sql: Sql, { organizationId, projectId, list }: InProject & { list: SubscriberList }) =>
   readPage(sql, {
     name: 'subscribers',
+    ...confirmed(sql, { organizationId, projectId }),
+    search: list.query,
+    orderName: 'newest',
+    page: list,
+  })
+
+/** The same as a file, whole. Refuses: RATE_LIMITED (five exports are being loaded). */
+export const exportSubscribers = (
+  sql: Sql,
+  { organizationId, projectId, query, format }: InProject & { query: string | undefined; format: ExportFormat },
+) =>
+  exported<Subscriber>(sql, {
+    ...{ organizationId, fileName: 'subscribers', format, search: query },
+    ...confirmed(sql, { organizationId, projectId }),
+    columns: fieldsOf<Subscriber>('id', 'email', 'name', 'source', 'language', 'createdAt', 'confirmedAt'),
+  })
+
+/** Who is listed, and in which order. */
+const confirmed = (sql: Sql, { organizationId, projectId }: InProject) =>
+  ({
     show: subscriberShown,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId} and status = 'active'`,
-    search: list.query,
     order: {
       columns: [
         { name: 'confirmed_at', type: 'timestamptz' },
@@ -64,9 +85,7 @@ export const listSubscribers = (sql: Sql, { organizationId, projectId, list }: I
       ],
       direction: 'desc',
     },
-    orderName: 'newest',
-    page: list,
-  })
+  }) as const
 
 /**
  * Removes a subscriber and blocks the address in the project: it can't subscribe again nor be mailed links, until the block is ended.
