@@ -3,7 +3,7 @@ import { ApiKey, ApiKeyCreate, ApiKeyCreated, apiKeysMax } from './api-keys.ts'
 import { AuditEntry, AuditList } from './audit-log.ts'
 import { Comment, CommentDeleted } from './comments.ts'
 import { exportFormat, file } from './downloads.ts'
-import { KnowledgeItem, KnowledgeList, KnowledgeListed, KnowledgePassage, KnowledgeSearch } from './knowledge-base.ts'
+import { KnowledgeList, KnowledgeListed, KnowledgeOpened, KnowledgePassage, KnowledgeSearch } from './knowledge-base.ts'
 import { importBytesMax, importRowsMax, LinkFunnel, LinkImport, LinkImportCreate, LinkImportRow, LinkImportRows } from './link-imports.ts'
 import { Mail, MailDetails, MailList, MailSettings, MailTest, MailTested } from './mails.ts'
 import {
@@ -481,8 +481,8 @@ export const dashboardOperations = {
     method: 'GET',
     path: '/knowledge/{id}',
     summary: 'Get a knowledge-base item',
-    description: 'One item with its whole text.',
-    success: { 200: KnowledgeItem },
+    description: 'One item, with the text that was given and the one that was read apart.',
+    success: { 200: KnowledgeOpened },
     errors: ['NOT_FOUND'],
   }),
   'knowledgeBase.refresh': operation({
@@ -491,7 +491,7 @@ export const dashboardOperations = {
     path: '/knowledge/{id}/refresh',
     summary: 'Read a page again',
     description: 'What was read of it before stays until then. One that is being read goes on, and a text alone stays as it is.',
-    success: { 200: KnowledgeItem },
+    success: { 200: KnowledgeOpened },
     errors: ['NOT_FOUND'],
   }),
   'knowledgeBase.search': operation({

@@ -48,6 +48,13 @@ export const KnowledgeListed = record('KnowledgeListed', 'An item as the dashboa
 })
 export type KnowledgeListed = Static<typeof KnowledgeListed>
 
+export const KnowledgeOpened = record('KnowledgeOpened', 'An item as the dashboard opens it.', {
+  ...KnowledgeItem.properties,
+  ownText: nullable(Type.String({ description: 'The text, as the team gave it.' })),
+  pageText: nullable(Type.String({ description: 'What was read of the page.' })),
+})
+export type KnowledgeOpened = Static<typeof KnowledgeOpened>
+
 export const KnowledgePassage = record('KnowledgePassage', 'A passage of the knowledge base.', {
   itemId: id('The item it stands in.'),
   title: nullable(Type.String({ description: 'Title of the page it is from.' })),

@@ -1,8 +1,8 @@
-import { type KnowledgeItem, type KnowledgeListed, knowledgeExcerptMax, refuse } from '@earshot/contract'
+import { type KnowledgeListed, type KnowledgeOpened, knowledgeExcerptMax, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
-import { itemShown, refreshItems } from './items.ts'
+import { itemFields, refreshItems } from './items.ts'
 
 // Items as the team looks through them: a list of beginnings, for a hundred whole texts are megabytes.
 
@@ -15,6 +15,12 @@ const listedShown = shown<KnowledgeListed>('knowledge_item', {
   createdAt: time('knowledge_item.created_at'),
   updatedAt: time('knowledge_item.updated_at'),
   excerpt: `left(coalesce(knowledge_item.text, knowledge_item.page_text), ${knowledgeExcerptMax})`,
+})
+
+const openedShown = shown<KnowledgeOpened>('knowledge_item', {
+  ...itemFields,
+  ownText: 'knowledge_item.text',
+  pageText: 'knowledge_item.page_text',
 })
 
 /** Items of an organization, newest first, with how their texts begin. One statement. Refuses: VALIDATION_ERROR (page, cursor). */
@@ -30,8 +36,8 @@ export const listListed = (sql: Sql, { organizationId, page }: { organizationId:
 
 /** One item with its text. One statement. Refuses: NOT_FOUND. */
 export async function getItem(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId: string }) {
-  const [found] = await sql<{ json: JsonText<KnowledgeItem> }[]>`
-    select ${sql.unsafe(itemShown.json)}::text as json from knowledge_item
+  const [found] = await sql<{ json: JsonText<KnowledgeOpened> }[]>`
+    select ${sql.unsafe(openedShown.json)}::text as json from knowledge_item
     where organization_id = ${organizationId} and item_id = ${itemId}`
   return found?.json ?? refuse('NOT_FOUND', 'The knowledge base has no such item.')
 }

@@ -9,7 +9,8 @@ import { keepPassages } from './passages.ts'
 // Knowledge-base items: what a team answers from. Only the business sees them, so no event announces them. A page is read by a
 // worker (read-pages.ts), never while a caller waits.
 
-export const itemShown = shown<KnowledgeItem>('knowledge_item', {
+/** Its fields, for those who show more beside them. */
+export const itemFields = {
   id: 'knowledge_item.item_id',
   text: 'coalesce(knowledge_item.text, knowledge_item.page_text)',
   url: 'knowledge_item.url',
@@ -18,7 +19,9 @@ export const itemShown = shown<KnowledgeItem>('knowledge_item', {
   error: 'knowledge_item.error',
   createdAt: time('knowledge_item.created_at'),
   updatedAt: time('knowledge_item.updated_at'),
-})
+}
+
+export const itemShown = shown<KnowledgeItem>('knowledge_item', itemFields)
 
 export interface PageRules {
   /** Opens every port and private addresses, never user names and passwords. */

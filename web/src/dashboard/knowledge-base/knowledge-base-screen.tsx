@@ -1,13 +1,124 @@
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { usePaged } from '../../api/paged.ts'
+import { liveEveryMs } from '../../api/queries.ts'
+import { said } from '../../api/search.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rowClasses from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
 import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { FoundPassages } from './found-passages.tsx'
+import { ItemState } from './item-state.tsx'
+import classes from './knowledge-base.module.css'
+
+// What a team answers from. It is the organization's: the same in every project.
+
+type Item = Answer<'knowledgeBase.list'>['items'][number]
 
 export function KnowledgeBaseScreen() {
   const words = useWords(knowledgeBaseWords)
+  const projectId = useProjectId()
+  const { query } = useSearch({ from: '/projects/$projectId/knowledge-base' })
+  const navigate = useNavigate({ from: '/projects/$projectId/knowledge-base' })
+  const set = (query: string) => navigate({ search: said({ query }), replace: true })
+  const add = (
+    <May ask="knowledgeBase.add">
+      <ButtonLink to="/projects/$projectId/knowledge-base/new" params={{ projectId }}>
+        {words.add}
+      </ButtonLink>
+    </May>
+  )
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen title={words.title} purpose={words.purpose} action={add}>
+      <FilterBar count={query === undefined ? 0 : 1} onClear={() => set('')} clear={words.search.all} show={words.search.label}>
+        <TypedFilter label={words.search.label} placeholder={words.search.hint} value={query} onType={set} />
+      </FilterBar>
+      {query === undefined ? <Items add={add} /> : <FoundPassages query={query} />}
       <Outlet />
     </Screen>
   )
 }
+
+function Items({ add }: { add: ReactNode }) {
+  const words = useWords(knowledgeBaseWords)
+  const { itemId: opened } = useParams({ strict: false })
+  const { rows, total, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePaged(
+    'knowledgeBase.list',
+    'items',
+    {},
+    // A page that is being read is ready in a moment.
+    { refetchEveryMs: 2 * liveEveryMs },
+  )
+  const columns = useColumns()
+  if (isPending) return <WaitingShape rows={6} />
+  if (rows.length === 0 && error) return <Refusal error={error} onRetry={refetch} />
+  if (rows.length === 0)
+    return (
+      <EmptyState title={words.empty.title} action={add}>
+        {words.empty.what}
+      </EmptyState>
+    )
+  return (
+    <PagedTable
+      label={words.list}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      openKey={opened}
+      total={total}
+      hasNextPage={hasNextPage}
+      isFetchingNextPage={isFetchingNextPage}
+      onMore={fetchNextPage}
+    />
+  )
+}
+
+function useColumns(): Column<Item>[] {
+  const { columns } = useWords(knowledgeBaseWords)
+  const projectId = useProjectId()
+  return [
+    {
+      name: 'item',
+      head: columns.item,
+      cell: ({ id, title, url, excerpt }) => (
+        <>
+          <Link
+            to="/projects/$projectId/knowledge-base/$itemId"
+            params={{ projectId, itemId: id }}
+            className={`${rowClasses.link} ${classes.oneLine}`}
+            dir="auto"
+          >
+            {title ?? firstLine(excerpt) ?? url}
+          </Link>
+          <span className={`${rowClasses.under} ${classes.oneLine}`} dir="auto">
+            {title === null && url === null ? afterFirstLine(excerpt) : (url ?? excerpt)}
+          </span>
+        </>
+      ),
+    },
+    { name: 'state', head: columns.state, cell: ({ status }) => <ItemState status={status} /> },
+    {
+      name: 'updated',
+      head: columns.updated,
+      cell: ({ updatedAt }) => (
+        <span className={`${rowClasses.above} ${rowClasses.muted}`}>
+          <Moment at={updatedAt} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** What a text is called that has no title: its first line, without the mark of a heading. */
+const firstLine = (text: string | null): string | undefined => text?.split('\n')[0]?.replace(/^#+\s*/, '')
+const afterFirstLine = (text: string | null): string => text?.split('\n').slice(1).join(' ') ?? ''

@@ -1,11 +1,24 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchOf } from '../../api/search.ts'
 import { project } from '../routes.ts'
 
 const screen = createRoute({
   getParentRoute: () => project,
   path: '/knowledge-base',
+  validateSearch: searchOf(['query']),
   component: lazyRouteComponent(() => import('./knowledge-base-screen.tsx'), 'KnowledgeBaseScreen'),
 })
 
-// What is opened on it has an address below its own.
-export const knowledgeBaseRoutes = screen.addChildren([])
+const newItem = createRoute({
+  getParentRoute: () => screen,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./item-form.tsx'), 'NewItem'),
+})
+
+const item = createRoute({
+  getParentRoute: () => screen,
+  path: '/$itemId',
+  component: lazyRouteComponent(() => import('./item-drawer.tsx'), 'ItemDrawer'),
+})
+
+export const knowledgeBaseRoutes = screen.addChildren([newItem, item])

@@ -1,11 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { project } from '../routes.ts'
+import { type InboxFilters, readFilters } from './filters.ts'
 
 const screen = createRoute({
   getParentRoute: () => project,
   path: '/opinions',
+  validateSearch: (search): InboxFilters => readFilters(search),
   component: lazyRouteComponent(() => import('./opinions-screen.tsx'), 'OpinionsScreen'),
 })
 
-// What is opened on it has an address below its own.
-export const opinionsRoutes = screen.addChildren([])
+/** With `#respond` behind it, the response is begun at once. */
+const opinion = createRoute({
+  getParentRoute: () => screen,
+  path: '/$reviewId',
+  component: lazyRouteComponent(() => import('./opinion-drawer.tsx'), 'OpinionDrawer'),
+})
+
+export const opinionsRoutes = screen.addChildren([opinion])

@@ -1,0 +1,136 @@
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { useChange, useLive } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FactList } from '../../parts/fact-list.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
+import { useWords } from '../../words/words.ts'
+import { ChangeItem, madeOld } from './item-form.tsx'
+import { ItemState } from './item-state.tsx'
+import classes from './knowledge-base.module.css'
+
+// One item: what can be answered from it, whether its page could be read, and why not.
+
+type Item = Answer<'knowledgeBase.item'>
+
+export function ItemDrawer() {
+  const words = useWords(knowledgeBaseWords)
+  const { drawer } = words
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/projects/$projectId/knowledge-base' })
+  const { projectId, itemId } = useParams({ from: '/projects/$projectId/knowledge-base/$itemId' })
+  const { data, error, refetch } = useLive('knowledgeBase.item', { id: itemId })
+  const [isEditing, setEditing] = useState(false)
+  const close = () => navigate({ to: '/projects/$projectId/knowledge-base', params: { projectId }, search })
+  if (data && isEditing) return <ChangeItem item={data} onClose={() => setEditing(false)} />
+  return (
+    <OpenedDrawer onClose={close} title={<span dir="auto">{data ? (data.title ?? words.untitled) : words.list}</span>}>
+      {!data && error?.status === 404 && (
+        <Stack align="flex-start">
+          <Text>{drawer.missing}</Text>
+          <Button onClick={close}>{drawer.toList}</Button>
+        </Stack>
+      )}
+      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {data && <Opened item={data} onEdit={() => setEditing(true)} onGone={close} />}
+    </OpenedDrawer>
+  )
+}
+
+function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGone: () => void }) {
+  const { drawer } = useWords(knowledgeBaseWords)
+  const { id, url, status, createdAt, updatedAt, ownText, pageText } = item
+  const [isRemoving, setRemoving] = useState(false)
+  const refresh = useChange('knowledgeBase.refresh', { makesOld: madeOld })
+  const remove = useChange('knowledgeBase.delete', { makesOld: ['knowledgeBase.list', 'knowledgeBase.search'], onDone: onGone })
+  return (
+    <Stack gap="lg">
+      <Failure item={item} />
+      <Group gap="xs">
+        <May ask="knowledgeBase.update">
+          <Button variant="default" onClick={onEdit}>
+            {drawer.edit}
+          </Button>
+        </May>
+        {url !== null && (
+          <May ask="knowledgeBase.refresh">
+            <Button variant="default" onClick={() => refresh.mutate({ id })} loading={refresh.isPending} disabled={status === 'fetching'}>
+              {drawer.refresh}
+            </Button>
+          </May>
+        )}
+        <May ask="knowledgeBase.delete">
+          <Button variant="subtle" color="bad" onClick={() => setRemoving(true)}>
+            {drawer.remove}
+          </Button>
+        </May>
+      </Group>
+      <Refusal error={refresh.error} />
+      <FactList
+        facts={[
+          url !== null && [
+            drawer.page,
+            <Anchor key="page" href={url} target="_blank" rel="noreferrer" underline="always" className={classes.address}>
+              {url}
+            </Anchor>,
+          ],
+          [drawer.state, <ItemState key="state" status={status} />],
+          [drawer.added, <Moment key="added" at={createdAt} />],
+          [drawer.updated, <Moment key="updated" at={updatedAt} />],
+        ]}
+      />
+      {status === 'fetching' && (
+        <Text c="dimmed" role="status">
+          {drawer.reading}
+        </Text>
+      )}
+      {ownText !== null && <OneText title={drawer.ownText} text={ownText} />}
+      {pageText !== null && <OneText title={drawer.pageText} text={pageText} />}
+      {isRemoving && (
+        <ConfirmDialog
+          title={drawer.removeTitle}
+          what={drawer.removeWhat}
+          action={drawer.remove}
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ id })}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const OneText = ({ title, text }: { title: string; text: string }) => (
+  <section>
+    <Title order={2} mb="xs">
+      {title}
+    </Title>
+    <Text className={classes.passageText} dir="auto">
+      {text}
+    </Text>
+  </section>
+)
+
+/** Why a page could not be read, and what to mend. */
+function Failure({ item: { status, error, pageText } }: { item: Item }) {
+  const words = useWords(knowledgeBaseWords)
+  if (status !== 'failed' || error === null) return null
+  const [word = ''] = error.split(':', 1)
+  return (
+    <Alert color="bad" title={words.status.failed}>
+      <Text size="sm">{words.failures[word] ?? words.failures.unreadable}</Text>
+      <Text size="sm" c="dimmed" className={classes.address}>
+        {error}
+      </Text>
+      {pageText !== null && <Text size="sm">{words.failedBefore}</Text>}
+    </Alert>
+  )
+}

@@ -1,0 +1,119 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer, Refused } from '../../api/ask.ts'
+import { useChange } from '../../api/queries.ts'
+import { FormDrawer } from '../../parts/form-drawer.tsx'
+import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+
+/** What is read anew after anything was changed. */
+export const madeOld = ['knowledgeBase.list', 'knowledgeBase.item', 'knowledgeBase.search', 'opinions.suggestions'] as const
+
+interface Typed {
+  url: string
+  text: string
+}
+
+/** Adds a text, a page, or both. */
+export function NewItem() {
+  const { form } = useWords(knowledgeBaseWords)
+  const projectId = useProjectId()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/projects/$projectId/knowledge-base' })
+  const add = useChange('knowledgeBase.add', {
+    makesOld: madeOld,
+    onDone: ({ id: itemId }) =>
+      navigate({ to: '/projects/$projectId/knowledge-base/$itemId', params: { projectId, itemId }, ignoreBlocker: true }),
+  })
+  return (
+    <ItemForm
+      title={form.addTitle}
+      action={form.add}
+      begun={{ url: '', text: '' }}
+      isBusy={add.isPending}
+      error={add.error}
+      onSend={({ url, text }) => add.mutate({ ...(url !== '' && { url }), ...(text !== '' && { text }) })}
+      onClose={() => navigate({ to: '/projects/$projectId/knowledge-base', params: { projectId }, search })}
+    />
+  )
+}
+
+/** Changes an item; a page whose address changed is read. */
+export function ChangeItem({ item, onClose }: { item: Answer<'knowledgeBase.item'>; onClose: () => void }) {
+  const { form } = useWords(knowledgeBaseWords)
+  const begun = { url: item.url ?? '', text: item.ownText ?? '' }
+  const change = useChange('knowledgeBase.update', { makesOld: madeOld, onDone: onClose })
+  return (
+    <ItemForm
+      title={form.editTitle}
+      action={form.save}
+      begun={begun}
+      isBusy={change.isPending}
+      error={change.error}
+      onSend={({ url, text }) =>
+        change.mutate({
+          id: item.id,
+          // An address that is sent is read again, also the same one.
+          ...(url !== begun.url && { url: url === '' ? null : url }),
+          ...(text !== begun.text && { text: text === '' ? null : text }),
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+interface Form {
+  title: string
+  action: string
+  begun: Typed
+  isBusy: boolean
+  error: Refused | null
+  onSend: (typed: Typed) => void
+  onClose: () => void
+}
+
+function ItemForm({ title, action, begun, isBusy, error, onSend, onClose }: Form) {
+  const { form: words } = useWords(knowledgeBaseWords)
+  const [typed, setTyped] = useState(begun)
+  const [isMissing, setMissing] = useState(false)
+  const said = { url: typed.url.trim(), text: typed.text.trim() }
+  const isNothing = said.url === '' && said.text === ''
+  const wrong = { url: error?.at('url'), text: error?.at('text') }
+  return (
+    <FormDrawer
+      title={title}
+      action={action}
+      isBusy={isBusy}
+      error={wrong.url || wrong.text ? null : error}
+      onSend={() => (isNothing ? setMissing(true) : onSend(said))}
+      onClose={onClose}
+      isTyped={() => !isBusy && (said.url !== begun.url || said.text !== begun.text)}
+    >
+      <Text c="dimmed">{words.what}</Text>
+      <TextInput
+        label={words.url}
+        description={words.urlHint}
+        placeholder="https://"
+        inputMode="url"
+        value={typed.url}
+        onChange={(event) => setTyped({ ...typed, url: event.currentTarget.value })}
+        error={wrong.url ?? (isMissing && isNothing && words.neither)}
+        data-autofocus
+      />
+      <Textarea
+        label={words.text}
+        description={words.textHint}
+        value={typed.text}
+        onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
+        error={wrong.text}
+        autosize
+        minRows={8}
+        maxRows={22}
+        dir="auto"
+      />
+    </FormDrawer>
+  )
+}

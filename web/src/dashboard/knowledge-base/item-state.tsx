@@ -1,0 +1,18 @@
+import type { Answer } from '../../api/ask.ts'
+import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
+import { useWords } from '../../words/words.ts'
+
+type Status = Answer<'knowledgeBase.item'>['status']
+
+const tones: Readonly<Record<Status, Tone>> = { ready: 'good', fetching: 'accent', failed: 'bad' }
+
+/** Whether an item can be answered from. */
+export function ItemState({ status }: { status: Status }) {
+  const words = useWords(knowledgeBaseWords)
+  return (
+    <StateDot tone={tones[status]} hollow={status === 'fetching'}>
+      {words.status[status]}
+    </StateDot>
+  )
+}

@@ -1,0 +1,197 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import { useDraft } from './draft.ts'
+import { madeOld } from './moderation.tsx'
+import type { OpenedOpinion } from './opinion-drawer.tsx'
+import classes from './opinions.module.css'
+
+type Comment = Answer<'opinions.get'>['comments'][number]
+
+/** What people wrote below it, answers under what they answer; and what the team adds. */
+export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
+  const { drawer } = useWords(opinionsWords)
+  const { comments, commentCount } = opinion
+  const isThere = new Set(comments.map(({ commentId }) => commentId))
+  const answersTo = (id: string | null) =>
+    comments.filter(({ parentCommentId }) => (parentCommentId !== null && isThere.has(parentCommentId) ? parentCommentId : null) === id)
+  return (
+    <Stack gap="md">
+      {comments.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {drawer.noComments}
+        </Text>
+      )}
+      <ul className={classes.comments}>
+        {answersTo(null).map((comment) => (
+          <li key={comment.commentId}>
+            <OneComment comment={comment} opinion={opinion} />
+            <ul className={classes.comments}>
+              {answersTo(comment.commentId).map((answer) => (
+                <li key={answer.commentId}>
+                  <OneComment comment={answer} opinion={opinion} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {commentCount > comments.length && (
+        <Text size="sm" c="dimmed">
+          {drawer.moreComments(comments.length, commentCount)}
+        </Text>
+      )}
+      {mayAsk('comments.create') && <Write opinion={opinion} parent={null} />}
+    </Stack>
+  )
+}
+
+function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpinion }) {
+  const { comment: words } = useWords(opinionsWords)
+  const [doing, setDoing] = useState<'answer' | 'change' | 'remove' | null>(null)
+  const { author, content, createdAt, updatedAt } = comment
+  const isOurs = author.type === 'business'
+  // An incognito customer's days are days.
+  const isDay = !isOurs && createdAt.endsWith('T00:00:00.000Z')
+  const done = () => setDoing(null)
+  return (
+    <article className={classes.comment} data-ours={isOurs || undefined}>
+      <Text size="sm" c="dimmed">
+        <bdi className={classes.author}>{author.name ?? words.somebody}</bdi>{' '}
+        {isDay ? <time dateTime={createdAt.slice(0, 10)}>{createdAt.slice(0, 10)}</time> : <Moment at={createdAt} />}
+        {updatedAt !== createdAt && ` · ${words.changed}`}
+      </Text>
+      {doing === 'change' ? (
+        <Change comment={comment} onDone={done} />
+      ) : (
+        <Text className={classes.words} dir="auto">
+          {content}
+        </Text>
+      )}
+      {doing === null && mayAsk('comments.create') && (
+        <Group gap={4} mt={2}>
+          <Button size="compact-xs" variant="subtle" onClick={() => setDoing('answer')}>
+            {words.answer}
+          </Button>
+          {isOurs && (
+            <>
+              <Button size="compact-xs" variant="subtle" onClick={() => setDoing('change')}>
+                {words.edit}
+              </Button>
+              <Button size="compact-xs" variant="subtle" onClick={() => setDoing('remove')}>
+                {words.remove}
+              </Button>
+            </>
+          )}
+        </Group>
+      )}
+      {doing === 'answer' && <Write opinion={opinion} parent={comment} onDone={done} />}
+      {doing === 'remove' && <Remove comment={comment} onClose={done} />}
+    </article>
+  )
+}
+
+function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Comment | null; onDone?: () => void }) {
+  const { comment: words } = useWords(opinionsWords)
+  const { projectId, reviewId, store } = opinion
+  const draft = useDraft(`comment-${parent?.commentId ?? reviewId}`)
+  const write = useChange('comments.create', {
+    makesOld: madeOld,
+    onDone() {
+      draft.forget()
+      onDone?.()
+    },
+  })
+  const send = () => {
+    if (draft.text.trim() === '' || write.isPending) return
+    write.mutate({ projectId, reviewId, content: draft.text, ...(parent && { parentCommentId: parent.commentId }) })
+  }
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={parent ? words.answerTo(parent.author.name ?? words.somebody) : words.label}
+        description={words.hint(store.name)}
+        value={draft.text}
+        onChange={(event) => draft.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        }}
+        error={write.error?.at('content')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        dir="auto"
+        {...(parent && { 'data-autofocus': true, autoFocus: true })}
+      />
+      {!write.error?.at('content') && <Refusal error={write.error} />}
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={send} loading={write.isPending} disabled={draft.text.trim() === ''}>
+          {words.send}
+        </Button>
+        {onDone && (
+          <Button size="xs" variant="subtle" onClick={onDone}>
+            {words.cancel}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { comment: words } = useWords(opinionsWords)
+  const { projectId, reviewId, commentId, content } = comment
+  const [text, setText] = useState(content)
+  const change = useChange('comments.update', { makesOld: madeOld, onDone })
+  return (
+    <Stack gap="xs">
+      <Textarea
+        aria-label={words.edit}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={change.error?.at('content')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        dir="auto"
+      />
+      {!change.error?.at('content') && <Refusal error={change.error} />}
+      <Group gap="xs">
+        <Button
+          size="xs"
+          onClick={() => change.mutate({ projectId, reviewId, commentId, content: text })}
+          loading={change.isPending}
+          disabled={text.trim() === ''}
+        >
+          {words.save}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Remove({ comment: { projectId, reviewId, commentId }, onClose }: { comment: Comment; onClose: () => void }) {
+  const { comment: words } = useWords(opinionsWords)
+  const remove = useChange('comments.delete', { makesOld: madeOld, onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={words.removeTitle}
+      what={words.removeWhat}
+      action={words.remove}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ projectId, reviewId, commentId })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Tooltip } from '@mantine/core'
+import { IconRosetteDiscountCheck, IconSpy } from '@tabler/icons-react'
+import type { Answer } from '../../api/ask.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { momentWords } from '../../words/moment.ts'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './opinions.module.css'
+
+type Shown = Pick<Answer<'opinions.inbox'>['opinions'][number], 'incognito' | 'customer' | 'verified' | 'verification' | 'createdAt'>
+
+/** By whom it is: a name, or that there is none. */
+export function GivenBy({ opinion: { incognito, customer } }: { opinion: Shown }) {
+  const words = useWords(opinionsWords)
+  if (incognito)
+    return (
+      <span className={classes.by}>
+        <IconSpy size={16} aria-hidden="true" /> {words.incognito}
+      </span>
+    )
+  return customer.name === null ? <span className={classes.quiet}>{words.nameless}</span> : <bdi>{customer.name}</bdi>
+}
+
+/** That the purchase is verified, and by what. */
+export function VerifiedMark({ opinion: { verified, verification } }: { opinion: Shown }) {
+  const words = useWords(opinionsWords)
+  if (!verified || !verification) return null
+  return (
+    <Tooltip label={words.methods[verification.method]}>
+      <span className={classes.verified}>
+        <IconRosetteDiscountCheck size={16} aria-hidden="true" /> {words.verified}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** When it was given. Of an incognito one there is the day, and nothing finer. */
+export function GivenAt({ opinion: { incognito, createdAt } }: { opinion: Pick<Shown, 'incognito' | 'createdAt'> }) {
+  const { locale } = useWords(momentWords)
+  if (!incognito) return <Moment at={createdAt} />
+  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return <time dateTime={createdAt.slice(0, 10)}>{day.format(new Date(createdAt))}</time>
+}

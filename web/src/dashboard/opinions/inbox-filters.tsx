@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Refused } from '../../api/ask.ts'
+import { said } from '../../api/search.ts'
+import { ChoiceFilter, DayFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import { type FilterName, type InboxFilters, narrowing, tabOf, tabs } from './filters.ts'
+
+/** What the inbox is narrowed to beside its tab. */
+export function InboxFilterBar({ filters, error }: { filters: InboxFilters; error: Refused | null }) {
+  const { filters: words, sources } = useWords(opinionsWords)
+  const navigate = useNavigate({ from: '/projects/$projectId/opinions' })
+  const set = (change: Partial<Record<FilterName, string>>) =>
+    navigate({ search: said<string>({ ...filters, ...change }) as InboxFilters, replace: true })
+  const wrong = (name: FilterName) => error?.at(`?${name}`)
+  return (
+    <FilterBar
+      count={Object.keys(narrowing(filters)).length}
+      onClear={() => navigate({ search: tabs[tabOf(filters)] as InboxFilters, replace: true })}
+    >
+      <TypedFilter
+        label={words.search}
+        placeholder={words.searchHint}
+        value={filters.query}
+        onType={(query) => set({ query })}
+        error={wrong('query')}
+      />
+      <ChoiceFilter
+        label={words.sort}
+        any={words.newest}
+        value={filters.sort}
+        onChoose={(sort) => set({ sort })}
+        values={Object.entries(words.sorts)}
+        error={wrong('sort')}
+      />
+      <ChoiceFilter
+        label={words.verified}
+        any={words.anyVerified}
+        value={filters.verified}
+        onChoose={(verified) => set({ verified })}
+        values={[
+          ['yes', words.verifiedYes],
+          ['no', words.verifiedNo],
+        ]}
+        error={wrong('verified')}
+      />
+      <ChoiceFilter
+        label={words.source}
+        any={words.anySource}
+        value={filters.source}
+        onChoose={(source) => set({ source })}
+        values={Object.entries(sources)}
+        error={wrong('source')}
+      />
+      <DayFilter label={words.from} value={filters.dateFrom} onChoose={(dateFrom) => set({ dateFrom })} error={wrong('dateFrom')} />
+      <DayFilter label={words.until} value={filters.dateTo} onChoose={(dateTo) => set({ dateTo })} error={wrong('dateTo')} />
+    </FilterBar>
+  )
+}

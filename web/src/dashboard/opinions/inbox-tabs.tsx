@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { Answer } from '../../api/ask.ts'
+import { wholeNumber } from '../../parts/numbers.ts'
+import { momentWords } from '../../words/moment.ts'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { type InboxFilters, type Tab, tabOf, tabs } from './filters.ts'
+import classes from './opinions.module.css'
+
+const order = Object.keys(tabs) as Tab[]
+
+/** Which opinions: all, or those that wait for somebody, with how many do. The other filters stay. */
+export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting: Answer<'opinions.waiting'> | undefined }) {
+  const { tabs: words } = useWords(opinionsWords)
+  const { locale } = useWords(momentWords)
+  const projectId = useProjectId()
+  const { responseStatus: _responseStatus, status: _status, ...rest } = filters
+  const current = tabOf(filters)
+  const countOf = (tab: Tab): string | null => {
+    const count = tab === 'unresponded' ? waiting?.unresponded : tab === 'pending' ? waiting?.pending : 0
+    if (!count) return null
+    return `${wholeNumber(locale, count)}${tab === 'unresponded' && waiting?.isExact === false ? '+' : ''}`
+  }
+  return (
+    <nav aria-label={words.label} className={classes.tabs}>
+      {order.map((tab) => {
+        const count = countOf(tab)
+        return (
+          <Link
+            key={tab}
+            to="/projects/$projectId/opinions"
+            params={{ projectId }}
+            search={{ ...rest, ...tabs[tab] }}
+            className={classes.tab}
+            // Set by hand: the router's own looks at the path alone.
+            {...(tab === current && { 'aria-current': 'true' as const })}
+            activeProps={{ 'aria-current': tab === current ? ('true' as const) : undefined }}
+          >
+            {words[tab]}
+            {count !== null && (
+              <span className={classes.count}>
+                <span aria-hidden="true">{count}</span>
+                <span className={classes.unseen}>{words.counted(count)}</span>
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

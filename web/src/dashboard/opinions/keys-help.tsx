@@ -1,0 +1,26 @@
+import { Modal, Text } from '@mantine/core'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './opinions.module.css'
+
+/** The keys of the inbox. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { help } = useWords(opinionsWords)
+  return (
+    <Modal opened onClose={onClose} title={help.title} centered zIndex={300} closeButtonProps={{ 'aria-label': help.close }}>
+      <dl className={classes.keys}>
+        {help.keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed" mt="md">
+        {help.what}
+      </Text>
+    </Modal>
+  )
+}

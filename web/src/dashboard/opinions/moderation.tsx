@@ -1,0 +1,75 @@
+import type { HideReason } from '@earshot/contract'
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import type { InboxRow } from './inbox-order.ts'
+import classes from './opinions.module.css'
+
+/** What is read anew after anything was done with an opinion. */
+export const madeOld = ['opinions.inbox', 'opinions.get', 'opinions.waiting', 'overview.get'] as const
+
+/** Shows an opinion that was hidden, or waits. */
+export function usePublish() {
+  const queries = useQueryClient()
+  return useChange('opinions.publish', {
+    makesOld: madeOld,
+    onDone: (opinion) => queries.setQueryData(['opinions.get', { projectId: opinion.projectId, reviewId: opinion.reviewId }], opinion),
+  })
+}
+
+/** Asks why an opinion is to be hidden, and says what comes of it. */
+export function HideDialog({
+  opinion: { projectId, reviewId },
+  onClose,
+}: {
+  opinion: Pick<InboxRow, 'projectId' | 'reviewId'>
+  onClose: () => void
+}) {
+  const { hide: words } = useWords(opinionsWords)
+  const [reason, setReason] = useState<HideReason | null>(null)
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const hide = useChange('opinions.hide', { makesOld: madeOld, onDone: onClose })
+  const send = () => {
+    if (reason === null) setMissing(true)
+    else hide.mutate({ projectId, reviewId, reason, ...(note.trim() !== '' && { note }) })
+  }
+  return (
+    <ConfirmDialog
+      title={words.title}
+      what={words.what}
+      action={words.confirm}
+      isBusy={hide.isPending}
+      error={hide.error}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label={words.reason}
+        value={reason ?? ''}
+        onChange={(value) => setReason(value as HideReason)}
+        error={isMissing && reason === null && words.chooseFirst}
+      >
+        <Stack gap="xs" mt="xs">
+          {(Object.keys(words.reasons) as HideReason[]).map((each) => (
+            <Radio key={each} value={each} label={words.reasons[each]} description={words.means[each]} className={classes.reason} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={words.note}
+        description={words.noteHint}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+    </ConfirmDialog>
+  )
+}

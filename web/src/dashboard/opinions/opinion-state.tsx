@@ -1,0 +1,18 @@
+import { StateDot } from '../../parts/state-dot.tsx'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import type { InboxRow } from './inbox-order.ts'
+
+/** How an opinion stands: first whether others see it, then whether it has a response. */
+export function OpinionState({ opinion: { status, responseStatus } }: { opinion: Pick<InboxRow, 'status' | 'responseStatus'> }) {
+  const { state } = useWords(opinionsWords)
+  if (status === 'hidden') return <StateDot tone="bad">{state.hidden}</StateDot>
+  if (status === 'pending') return <StateDot tone="warn">{state.pending}</StateDot>
+  return responseStatus === 'responded' ? (
+    <StateDot tone="good">{state.responded}</StateDot>
+  ) : (
+    <StateDot tone="accent" hollow>
+      {state.unresponded}
+    </StateDot>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useAsk } from '../../api/queries.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import { MarkedPassage } from '../knowledge-base/marked-passage.tsx'
+import classes from './opinions.module.css'
+
+/** What the knowledge base says that has to do with an opinion, to be put into the response. */
+export function Passages({ projectId, reviewId, onInsert }: { projectId: string; reviewId: string; onInsert: (passage: string) => void }) {
+  const { passages: words } = useWords(opinionsWords)
+  const { data, error, refetch } = useAsk('opinions.suggestions', { projectId, reviewId })
+  return (
+    <section className={classes.passages} aria-labelledby="passages">
+      <Title order={3} size="sm" id="passages">
+        {words.heading}
+      </Title>
+      {!data && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={3} />)}
+      {data?.suggestions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {words.none}{' '}
+          <May ask="knowledgeBase.add">
+            <TextLink to="/projects/$projectId/knowledge-base/new" params={{ projectId }}>
+              {words.add}
+            </TextLink>
+          </May>
+        </Text>
+      )}
+      <Stack component="ul" gap="sm" className={classes.plain}>
+        {data?.suggestions.map(({ itemId, title, heading, passage, pieces }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item may have the same passage twice; the list stays as it is.
+          <li key={`${itemId} ${at}`} className={classes.passage}>
+            {heading !== '' && (
+              <Text size="sm" fw={600} dir="auto">
+                {heading}
+              </Text>
+            )}
+            <MarkedPassage pieces={pieces} />
+            <Group gap="xs" justify="space-between">
+              <Text size="xs" c="dimmed">
+                <TextLink size="xs" to="/projects/$projectId/knowledge-base/$itemId" params={{ projectId, itemId }}>
+                  {title ?? words.untitled}
+                </TextLink>
+              </Text>
+              <Group gap={4}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  // Where the cursor is stays known: the field keeps the focus.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onInsert(passage)}
+                  aria-label={words.insertOf(heading || passage.slice(0, 40))}
+                >
+                  {words.insert}
+                </Button>
+                <CopyButton text={passage}>{words.copy}</CopyButton>
+              </Group>
+            </Group>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  )
+}
