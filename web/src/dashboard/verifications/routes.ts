@@ -1,11 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchOf } from '../../api/search.ts'
 import { project } from '../routes.ts'
 
 const screen = createRoute({
   getParentRoute: () => project,
   path: '/verifications',
+  // Unless `show` is `all`: receipts that wait for a decision, the longest first.
+  validateSearch: searchOf(['show', 'status', 'method']),
   component: lazyRouteComponent(() => import('./verifications-screen.tsx'), 'VerificationsScreen'),
 })
 
+const opened = createRoute({
+  getParentRoute: () => screen,
+  path: '/$verificationId',
+  component: lazyRouteComponent(() => import('./verification-drawer.tsx'), 'VerificationDrawer'),
+})
+
 // What is opened on it has an address below its own.
-export const verificationsRoutes = screen.addChildren([])
+export const verificationsRoutes = screen.addChildren([opened])

@@ -1,0 +1,30 @@
+import { useSearch } from '@tanstack/react-router'
+import type { Answer, Request } from '../../api/ask.ts'
+import { usePaged } from '../../api/paged.ts'
+import type { Tone } from '../../parts/state-dot.tsx'
+import { useProjectId } from '../projects.ts'
+
+export type Verification = Answer<'verifications.get'>
+
+export const toneOf: Readonly<Record<Verification['status'], Tone>> = {
+  pending: 'accent',
+  verified: 'good',
+  rejected: 'bad',
+  expired: 'muted',
+  cancelled: 'muted',
+}
+
+/** What the list shows, by its address: the drawer knows by it which one is next. */
+export function useListed() {
+  const projectId = useProjectId()
+  const search = useSearch({ from: '/projects/$projectId/verifications' })
+  const isAll = search.show === 'all'
+  const request = (
+    isAll
+      ? { projectId, ...(search.status && { status: search.status }), ...(search.method && { method: search.method }) }
+      : { projectId, status: 'pending', method: 'visual_evidence', sort: 'oldest' }
+  ) as Request<'verifications.list'>
+  // Receipts come while one looks on.
+  const list = usePaged('verifications.list', 'verifications', request, { refetchEveryMs: 15_000 })
+  return { ...list, projectId, search, isAll }
+}

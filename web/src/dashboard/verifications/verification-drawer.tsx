@@ -1,0 +1,206 @@
+import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { FactList } from '../../parts/fact-list.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { partsWords } from '../../words/parts.ts'
+import { verificationsWords } from '../../words/verifications.ts'
+import { useWords } from '../../words/words.ts'
+import { toneOf, useListed, type Verification } from './listed.ts'
+import { ReceiptView } from './receipt-view.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { useKeys } from './use-keys.ts'
+import classes from './verifications.module.css'
+
+// A verification: what was shown beside what was claimed, and the decision. After one the next that waits follows by itself.
+
+const old = ['verifications.list', 'verifications.get', 'opinions.inbox', 'opinions.waiting', 'overview.get'] as const
+
+export function VerificationDrawer() {
+  const { drawer, decide } = useWords(verificationsWords)
+  const { close: closeWord } = useWords(partsWords)
+  const { verificationId } = useParams({ from: '/projects/$projectId/verifications/$verificationId' })
+  const list = useListed()
+  const { projectId, search } = list
+  const navigate = useNavigate()
+  const { data, error, refetch } = useAsk('verifications.get', { projectId, verificationId })
+  const [said, setSaid] = useState('')
+  const close = () => navigate({ to: '/projects/$projectId/verifications', params: { projectId }, search })
+  // Those behind this one first, then those that were passed by.
+  const waiting = list.rows.filter(({ status, method }) => status === 'pending' && method === 'visual_evidence')
+  const here = waiting.findIndex((each) => each.verificationId === verificationId)
+  const next = waiting[here + 1] ?? waiting.find((each) => each.verificationId !== verificationId)
+  const goOn = (done: string) => {
+    setSaid(next ? done : `${done} ${decide.allDone}`)
+    if (next)
+      navigate({
+        to: '/projects/$projectId/verifications/$verificationId',
+        params: { projectId, verificationId: next.verificationId },
+        search,
+        replace: true,
+      })
+  }
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="min(1120px, 100vw)"
+      title={data && data.method !== 'visual_evidence' ? drawer.otherTitle : drawer.title}
+      closeButtonProps={{ 'aria-label': closeWord }}
+      overlayProps={{ backgroundOpacity: 0.15 }}
+      transitionProps={{ duration: 120 }}
+    >
+      <Text c="good" role="status" mb={said && 'sm'}>
+        {said}
+      </Text>
+      {!data && error?.status === 404 && (
+        <Stack align="flex-start">
+          <Text>{drawer.missing}</Text>
+          <Button onClick={close}>{drawer.toList}</Button>
+        </Stack>
+      )}
+      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {data && <Opened key={verificationId} verification={data} waitCount={waiting.length} onDone={goOn} onStale={refetch} />}
+    </Drawer>
+  )
+}
+
+interface Shown {
+  verification: Verification
+  waitCount: number
+  onDone: (said: string) => void
+  /** It is not as it was: somebody else decided. */
+  onStale: () => void
+}
+
+function Opened({ verification, waitCount, onDone, onStale }: Shown) {
+  const words = useWords(verificationsWords)
+  const { drawer, decide } = words
+  const [isRejecting, setRejecting] = useState(false)
+  const { projectId, verificationId, method, status, opinion, hasReceipt } = verification
+  const isReceipt = method === 'visual_evidence'
+  const maySee = mayAsk('verifications.receipt')
+  const isOpen = isReceipt && status === 'pending' && mayAsk('verifications.approve')
+  const approve = useChange('verifications.approve', { makesOld: old, onDone: () => onDone(decide.done.verified) })
+  const approveIt = () => !approve.isPending && approve.mutate({ projectId, verificationId }, { onError: onStale })
+  useKeys({ a: approveIt, x: () => setRejecting(true) }, { rest: !isOpen || isRejecting })
+  return (
+    <div className={isReceipt ? classes.beside : undefined}>
+      {isReceipt && (
+        <div>
+          {hasReceipt && maySee ? (
+            <ReceiptView verification={verification} keysRest={isRejecting} />
+          ) : (
+            <div className={classes.note}>{hasReceipt ? drawer.mayNotDecide : drawer.gone}</div>
+          )}
+        </div>
+      )}
+      <Stack gap="lg">
+        <section>
+          <Title order={2} mb="sm">
+            {drawer.claimed}
+          </Title>
+          {opinion ? (
+            <div className={classes.claim} dir="auto">
+              <Text fw={600} mb={4}>
+                {opinion.title}
+              </Text>
+              {opinion.opinion}
+            </div>
+          ) : (
+            <Text c="dimmed">{drawer.noClaim}</Text>
+          )}
+        </section>
+        {isOpen && (
+          <section>
+            <Group gap="xs">
+              <Button onClick={approveIt} loading={approve.isPending} aria-keyshortcuts="a">
+                {decide.approve}
+              </Button>
+              <Button variant="default" onClick={() => setRejecting(true)} aria-keyshortcuts="x">
+                {decide.reject}
+              </Button>
+              {waitCount > 0 && (
+                <Text size="sm" c="dimmed">
+                  {decide.waits(waitCount)}
+                </Text>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed" mt="xs">
+              {decide.what} {decide.keys}
+            </Text>
+          </section>
+        )}
+        <Refusal error={approve.error} />
+        <Facts verification={verification} />
+        {isReceipt && maySee && hasReceipt && (
+          <Text size="sm" c="dimmed">
+            {drawer.audited}
+          </Text>
+        )}
+      </Stack>
+      {isRejecting && (
+        <RejectDialog
+          verification={verification}
+          makesOld={old}
+          onDone={() => onDone(decide.done.rejected)}
+          onStale={onStale}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Facts({ verification }: { verification: Verification }) {
+  const words = useWords(verificationsWords)
+  const { drawer } = words
+  const { method, status, opinion, createdAt, decidedAt, decidedBy, reason, reasonText, note } = verification
+  const why = reason ? words.reasons[reason] : reasonText
+  return (
+    <FactList
+      facts={[
+        [
+          drawer.status,
+          <StateDot key="status" tone={toneOf[status]} hollow={status !== 'verified' && status !== 'rejected'}>
+            {words.statuses[status]}
+          </StateDot>,
+        ],
+        why !== null && [
+          drawer.reason,
+          <span key="why" dir="auto">
+            {why}
+          </span>,
+        ],
+        note !== null && [
+          drawer.note,
+          <span key="note" dir="auto" style={{ whiteSpace: 'pre-line' }}>
+            {note}
+          </span>,
+        ],
+        [drawer.method, words.methods[method]],
+        opinion && [
+          drawer.by,
+          <span key="by" dir="auto">
+            {opinion.customerName ?? words.nobody}
+          </span>,
+        ],
+        opinion && [drawer.given, <Moment key="given" at={opinion.createdAt} />],
+        [drawer.shown, <Moment key="shown" at={createdAt} />],
+        decidedAt !== null && [drawer.decided, <Moment key="decided" at={decidedAt} />],
+        decidedBy !== null && [
+          drawer.decidedBy,
+          <span key="decidedBy" dir="auto">
+            {decidedBy}
+          </span>,
+        ],
+      ]}
+    />
+  )
+}
