@@ -1,13 +1,159 @@
-import { Outlet } from '@tanstack/react-router'
+import { Button, Group } from '@mantine/core'
+import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
+import { usePaged } from '../../api/paged.ts'
+import { said } from '../../api/search.ts'
+import { DownloadLink } from '../../parts/download-link.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { subscribersWords } from '../../words/subscribers.ts'
 import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { BlockedAddresses } from './blocked-addresses.tsx'
+
+type Subscriber = Answer<'subscribers.list'>['subscribers'][number]
 
 export function SubscribersScreen() {
   const words = useWords(subscribersWords)
+  const projectId = useProjectId()
+  const search = useSearch({ from: '/projects/$projectId/subscribers' })
+  const navigate = useNavigate()
+  const isBlocked = search.show === 'blocked'
+  const params = { projectId }
+  const go = (change: Record<string, string>) =>
+    navigate({ to: '/projects/$projectId/subscribers', params, search: said({ ...search, ...change }), replace: true })
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      action={
+        <Group gap="xs">
+          <May ask="subscribers.export">
+            <DownloadLink ask="subscribers.export" request={{ projectId, ...(search.query && { query: search.query }) }}>
+              {words.export}
+            </DownloadLink>
+          </May>
+          <May ask="subscribers.invite">
+            <ButtonLink to="/projects/$projectId/subscribers/invite" params={params} search={search}>
+              {words.invite}
+            </ButtonLink>
+          </May>
+        </Group>
+      }
+    >
+      <Group mb="md">
+        <Segments
+          aria-label={words.show.label}
+          value={isBlocked ? 'blocked' : 'subscribers'}
+          onChange={(show) => go({ show: show === 'blocked' ? 'blocked' : '', query: '' })}
+          data={[
+            { value: 'subscribers', label: words.show.subscribers },
+            { value: 'blocked', label: words.show.blocked },
+          ]}
+        />
+      </Group>
+      {isBlocked ? <BlockedAddresses /> : <Confirmed query={search.query} onSearch={(query) => go({ query })} />}
       <Outlet />
     </Screen>
+  )
+}
+
+/** Those who confirmed, the latest first. */
+function Confirmed({ query, onSearch }: { query: string | undefined; onSearch: (query: string) => void }) {
+  const words = useWords(subscribersWords)
+  const projectId = useProjectId()
+  const { subscriberId } = useParams({ strict: false })
+  const list = usePaged('subscribers.list', 'subscribers', { projectId, ...(query && { query }) })
+  return (
+    <>
+      <FilterBar count={query ? 1 : 0} onClear={() => onSearch('')}>
+        <TypedFilter label={words.search} placeholder={words.searchHint} value={query} onType={onSearch} error={list.error?.at('?query')} />
+      </FilterBar>
+      {!list.data && list.error && <Refusal error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <WaitingShape rows={8} />}
+      {list.data && list.rows.length === 0 && <Nobody query={query} onClear={() => onSearch('')} />}
+      {list.rows.length > 0 && (
+        <div style={{ opacity: list.isPlaceholderData ? 0.6 : undefined }}>
+          <PagedTable
+            label={words.list}
+            columns={columnsOf(words, { projectId, query })}
+            rows={list.rows}
+            keyOf={({ id }) => id}
+            openKey={subscriberId}
+            total={list.total}
+            hasNextPage={list.hasNextPage}
+            isFetchingNextPage={list.isFetchingNextPage}
+            onMore={list.fetchNextPage}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const columnsOf = (
+  { columns, sources }: (typeof subscribersWords)['en'],
+  { projectId, query }: { projectId: string; query: string | undefined },
+): Column<Subscriber>[] => [
+  {
+    name: 'email',
+    head: columns.email,
+    onTelephone: 'wide',
+    cell: ({ id, email }) => (
+      <Link
+        to="/projects/$projectId/subscribers/$subscriberId"
+        params={{ projectId, subscriberId: id }}
+        search={query ? { query } : {}}
+        className={rows.link}
+      >
+        {email}
+      </Link>
+    ),
+  },
+  { name: 'name', head: columns.name, cell: ({ name }) => name && <span dir="auto">{name}</span> },
+  { name: 'source', head: columns.source, cell: ({ source }) => sources[source] },
+  {
+    name: 'confirmed',
+    head: columns.confirmed,
+    onTelephone: 'labelled',
+    cell: ({ confirmedAt }) =>
+      confirmedAt && (
+        <span className={rows.above}>
+          <Moment at={confirmedAt} />
+        </span>
+      ),
+  },
+]
+
+function Nobody({ query, onClear }: { query: string | undefined; onClear: () => void }) {
+  const { none, noneFound } = useWords(subscribersWords)
+  const projectId = useProjectId()
+  if (query)
+    return (
+      <EmptyState title={noneFound.title} action={<Button onClick={onClear}>{noneFound.action}</Button>}>
+        {noneFound.what}
+      </EmptyState>
+    )
+  const action = (
+    <May ask="subscribers.invite">
+      <ButtonLink to="/projects/$projectId/subscribers/invite" params={{ projectId }}>
+        {none.action}
+      </ButtonLink>
+    </May>
+  )
+  return (
+    <EmptyState title={none.title} action={action}>
+      {none.what} {!mayAsk('subscribers.invite') && none.askMember}
+    </EmptyState>
   )
 }

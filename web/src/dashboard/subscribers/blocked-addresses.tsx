@@ -1,0 +1,114 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { subscribersWords } from '../../words/subscribers.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+
+/** So many the service lists (contract: subscribers.blocked). */
+const listedMax = 1000
+
+/** Addresses that the team blocked, and the end of a block. */
+export function BlockedAddresses() {
+  const { blocked: words } = useWords(subscribersWords)
+  const projectId = useProjectId()
+  const { data, error, refetch, isPending } = useAsk('subscribers.blocked', { projectId })
+  const [asked, setAsked] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const unblock = useChange('subscribers.unblock', {
+    makesOld: ['subscribers.blocked'],
+    onDone: ({ email }) => {
+      setDone(email)
+      setAsked(null)
+    },
+  })
+  if (!data) return isPending ? <WaitingShape rows={6} /> : <Refusal error={error} onRetry={refetch} />
+  const { blockedAddresses } = data
+  return (
+    <>
+      <Text c="good" role="status" mb={done === null ? 0 : 'sm'}>
+        {done !== null && words.asking.done(done)}
+      </Text>
+      {blockedAddresses.length === 0 ? (
+        <EmptyState
+          title={words.none.title}
+          action={
+            <ButtonLink variant="default" to="/projects/$projectId/subscribers" params={{ projectId }} search={{}}>
+              {words.none.action}
+            </ButtonLink>
+          }
+        >
+          {words.none.what}
+        </EmptyState>
+      ) : (
+        <>
+          <Text c="dimmed" mb="md" maw="var(--measure)">
+            {words.what}
+          </Text>
+          <table className={rows.table} aria-label={words.list}>
+            <thead>
+              <tr>
+                <th scope="col">{words.columns.email}</th>
+                <th scope="col">{words.columns.at}</th>
+                <May ask="subscribers.unblock">
+                  <th scope="col">{words.columns.action}</th>
+                </May>
+              </tr>
+            </thead>
+            <tbody>
+              {blockedAddresses.map(({ email, blockedAt }) => (
+                <tr key={email}>
+                  <td style={{ overflowWrap: 'anywhere' }}>{email}</td>
+                  <td data-label={words.columns.at}>
+                    <Moment at={blockedAt} />
+                  </td>
+                  <May ask="subscribers.unblock">
+                    <td>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={words.unblockOf(email)}
+                        onClick={() => {
+                          unblock.reset()
+                          setDone(null)
+                          setAsked(email)
+                        }}
+                      >
+                        {words.unblock}
+                      </Button>
+                    </td>
+                  </May>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {blockedAddresses.length >= listedMax && (
+            <Text size="xs" c="dimmed" mt="sm">
+              {words.most}
+            </Text>
+          )}
+        </>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          title={words.asking.title}
+          what={words.asking.what(asked)}
+          action={words.asking.action}
+          isHarmless
+          isBusy={unblock.isPending}
+          error={unblock.error}
+          onConfirm={() => unblock.mutate({ projectId, email: asked })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FactList } from '../../parts/fact-list.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { subscribersWords } from '../../words/subscribers.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+
+/** One subscriber, found in the list by their id. */
+export function SubscriberDrawer() {
+  const { drawer } = useWords(subscribersWords)
+  const projectId = useProjectId()
+  const { subscriberId } = useParams({ from: '/projects/$projectId/subscribers/$subscriberId' })
+  const search = useSearch({ from: '/projects/$projectId/subscribers' })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useAsk('subscribers.list', { projectId, query: subscriberId })
+  const subscriber = data?.subscribers.find(({ id }) => id === subscriberId)
+  const close = () => navigate({ to: '/projects/$projectId/subscribers', params: { projectId }, search })
+  return (
+    <OpenedDrawer title={drawer.title} onClose={close}>
+      {!data && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={4} />)}
+      {data && !subscriber && (
+        <Stack align="flex-start">
+          <Text>{drawer.missing}</Text>
+          <Button onClick={close}>{drawer.toList}</Button>
+        </Stack>
+      )}
+      {subscriber && <Opened subscriber={subscriber} onBlocked={close} />}
+    </OpenedDrawer>
+  )
+}
+
+function Opened({ subscriber, onBlocked }: { subscriber: Answer<'subscribers.list'>['subscribers'][number]; onBlocked: () => void }) {
+  const { drawer, sources, block: words } = useWords(subscribersWords)
+  const projectId = useProjectId()
+  const [isAsking, setAsking] = useState(false)
+  const { id, email, name, source, language, createdAt, confirmedAt } = subscriber
+  const block = useChange('subscribers.block', { makesOld: ['subscribers.list', 'subscribers.blocked'], onDone: onBlocked })
+  return (
+    <Stack gap="lg" align="flex-start">
+      <FactList
+        facts={[
+          [drawer.email, email],
+          [
+            drawer.name,
+            <span key="name" dir="auto">
+              {name ?? drawer.noName}
+            </span>,
+          ],
+          [drawer.source, sources[source]],
+          language !== null && [drawer.language, language],
+          [drawer.asked, <Moment key="asked" at={createdAt} />],
+          confirmedAt !== null && [drawer.confirmed, <Moment key="confirmed" at={confirmedAt} />],
+        ]}
+      />
+      <May ask="subscribers.block">
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {drawer.block}
+        </Button>
+      </May>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.title}
+          what={words.what}
+          name={email}
+          action={words.action}
+          isBusy={block.isPending}
+          error={block.error}
+          onConfirm={() => block.mutate({ projectId, id })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Stack>
+  )
+}
