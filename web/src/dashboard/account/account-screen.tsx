@@ -1,13 +1,25 @@
-import { Outlet } from '@tanstack/react-router'
+import { Stack } from '@mantine/core'
 import { Screen } from '../../parts/screen.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
+import { Organizations } from './organizations.tsx'
+import { Password } from './password.tsx'
+import { PersonForm } from './person-form.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
+/** What somebody changes of themselves: it is the same in all their organizations. */
 export function AccountScreen() {
   const words = useWords(accountWords)
   return (
     <Screen title={words.title} purpose={words.purpose}>
-      <Outlet />
+      <Stack gap="xl">
+        <PersonForm />
+        <Password />
+        <TwoFactor />
+        <Sessions />
+        <Organizations />
+      </Stack>
     </Screen>
   )
 }

@@ -1,13 +1,161 @@
-import { Outlet } from '@tanstack/react-router'
+import { Group } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Answer } from '../../api/ask.ts'
+import { usePaged } from '../../api/paged.ts'
+import { useAsk } from '../../api/queries.ts'
+import { said } from '../../api/search.ts'
+import { DownloadLink } from '../../parts/download-link.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
+import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { auditLogWords } from '../../words/audit-log.ts'
 import { useWords } from '../../words/words.ts'
+import classes from './audit-log.module.css'
 
+type Entry = Answer<'auditLog.list'>['entries'][number]
+
+const route = getRouteApi('/audit-log')
+const tones: Readonly<Record<Entry['outcome'], Tone>> = { done: 'good', refused: 'warn', unknown: 'bad' }
+
+/** What members did, as sentences, newest first. */
 export function AuditLogScreen() {
   const words = useWords(auditLogWords)
+  const search = route.useSearch()
+  const {
+    rows: entries,
+    total,
+    error,
+    isPending,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = usePaged('auditLog.list', 'entries', search)
+  const columns = useColumns()
+  const isNarrowed = Object.keys(search).length > 0
   return (
-    <Screen title={words.title} purpose={words.purpose}>
-      <Outlet />
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      action={
+        <Group gap="xs">
+          {(['csv', 'jsonl'] as const).map((format) => (
+            <DownloadLink key={format} ask="auditLog.export" request={{ ...search, format }}>
+              {words.exports[format]}
+            </DownloadLink>
+          ))}
+        </Group>
+      }
+    >
+      <Filters />
+      <Refusal error={error} onRetry={refetch} />
+      {isPending && <WaitingShape />}
+      {!isPending && !error && entries.length === 0 && (
+        <EmptyState title={(isNarrowed ? words.none : words.empty).title}>{(isNarrowed ? words.none : words.empty).what}</EmptyState>
+      )}
+      {entries.length > 0 && (
+        <PagedTable
+          label={words.list}
+          columns={columns}
+          rows={entries}
+          keyOf={({ entryId }) => entryId}
+          total={total}
+          hasNextPage={hasNextPage}
+          isFetchingNextPage={isFetchingNextPage}
+          onMore={fetchNextPage}
+        />
+      )}
     </Screen>
+  )
+}
+
+function Filters() {
+  const { filters: words, kinds } = useWords(auditLogWords)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: people } = useAsk('members.list')
+  const { data: projects } = useAsk('projects.list')
+  const narrow = (to: typeof search) => void navigate({ search: said({ ...search, ...to }), replace: true })
+  const members = people?.members.map(({ personId, name }) => [personId, name] as const) ?? []
+  const isKnown = search.personId === undefined || members.some(([personId]) => personId === search.personId)
+  return (
+    <FilterBar label={words.label} count={Object.keys(search).length} onClear={() => void navigate({ search: {}, replace: true })}>
+      <ChoiceFilter
+        label={words.person}
+        any={words.everybody}
+        value={search.personId}
+        onChoose={(personId) => narrow({ personId })}
+        values={isKnown ? members : [...members, [search.personId!, words.somebody]]}
+      />
+      <ChoiceFilter
+        label={words.project}
+        any={words.everyProject}
+        value={search.projectId}
+        onChoose={(projectId) => narrow({ projectId })}
+        values={projects?.projects.map(({ projectId, name }) => [projectId, name] as const) ?? []}
+      />
+      <ChoiceFilter
+        label={words.kind}
+        any={words.everything}
+        value={search.operation}
+        onChoose={(operation) => narrow({ operation })}
+        values={Object.entries(kinds)}
+      />
+      <DayFilter label={words.from} value={search.dateFrom} onChoose={(dateFrom) => narrow({ dateFrom })} />
+      <DayFilter label={words.to} value={search.dateTo} onChoose={(dateTo) => narrow({ dateTo })} />
+    </FilterBar>
+  )
+}
+
+function useColumns(): Column<Entry>[] {
+  const words = useWords(auditLogWords)
+  const { columns } = words
+  return [
+    { name: 'what', head: columns.what, cell: (entry) => <Deed entry={entry} />, onTelephone: 'wide' },
+    {
+      name: 'project',
+      head: columns.project,
+      cell: ({ project }) => project && <span dir="auto">{project.name ?? words.goneProject}</span>,
+      onTelephone: 'labelled',
+    },
+    {
+      name: 'outcome',
+      head: columns.outcome,
+      cell: ({ outcome, status }) => (
+        <span title={outcome === 'unknown' ? words.unknownHint : undefined}>
+          <StateDot tone={tones[outcome]} hollow={outcome === 'unknown'}>
+            {outcome === 'refused' && status !== null ? words.refusedWith(status) : words.outcomes[outcome]}
+          </StateDot>
+        </span>
+      ),
+    },
+    { name: 'when', head: columns.when, cell: ({ at }) => <Moment at={at} /> },
+  ]
+}
+
+/** One deed as a sentence, with what it was done to and by which fields. */
+function Deed({ entry: { person, operation, subjectId, fields } }: { entry: Entry }) {
+  const words = useWords(auditLogWords)
+  return (
+    <>
+      <span>
+        <strong title={person.email} dir="auto">
+          {person.name}
+        </strong>{' '}
+        {words.deeds[operation] ?? words.did(operation)}
+      </span>
+      {(fields.length > 0 || subjectId !== null) && (
+        <span className={rows.under}>
+          {fields.length > 0 && <span className={classes.part}>{words.fields(fields.join(', '))}</span>}
+          {subjectId !== null && <code className={classes.part}>{subjectId}</code>}
+        </span>
+      )}
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchOf } from '../../api/search.ts'
 import { root } from '../routes.ts'
 
-const screen = createRoute({
+export const auditLogRoutes = createRoute({
   getParentRoute: () => root,
   path: '/audit-log',
+  validateSearch: searchOf(['personId', 'projectId', 'operation', 'dateFrom', 'dateTo']),
   component: lazyRouteComponent(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
 })
-
-// What is opened on it has an address below its own.
-export const auditLogRoutes = screen.addChildren([])

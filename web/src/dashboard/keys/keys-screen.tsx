@@ -1,13 +1,111 @@
-import { Outlet } from '@tanstack/react-router'
+import { Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { useAsk } from '../../api/queries.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useNow } from '../../parts/now.ts'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { keysWords } from '../../words/keys.ts'
 import { useWords } from '../../words/words.ts'
+import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
 
+/** Keys of the API: those that work, and below them those that do no more. */
 export function KeysScreen() {
   const words = useWords(keysWords)
+  const { data, error, isPending, refetch } = useAsk('apiKeys.list')
+  const now = useNow(15_000)
+  const add = (
+    <ButtonLink to="/keys/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+      {words.add}
+    </ButtonLink>
+  )
+  const good = data?.apiKeys.filter((key) => works(key, now)) ?? []
+  const past = data?.apiKeys.filter((key) => !works(key, now)) ?? []
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen title={words.title} purpose={words.purpose} action={data && good.length > 0 && add}>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={4} />}
+      {data && good.length === 0 && (
+        <EmptyState title={words.empty.title} action={add}>
+          {words.empty.what}
+        </EmptyState>
+      )}
+      {good.length > 0 && <KeyTable keys={good} label={words.list} now={now} />}
+      {past.length > 0 && (
+        <section aria-labelledby="past">
+          <Title order={2} id="past" mt="xl" mb="sm">
+            {words.past(past.length)}
+          </Title>
+          <KeyTable keys={past} label={words.past(past.length)} now={now} />
+        </section>
+      )}
       <Outlet />
     </Screen>
   )
+}
+
+function KeyTable({ keys, label, now }: { keys: readonly KeyRow[]; label: string; now: number }) {
+  const { columns: heads, ...words } = useWords(keysWords)
+  const { keyId: opened } = useParams({ strict: false })
+  const columns: Column<KeyRow>[] = [
+    {
+      name: 'name',
+      head: heads.name,
+      cell: ({ keyId, name, createdBy }) => (
+        <>
+          <Link to="/keys/$keyId" params={{ keyId }} className={rows.link} dir="auto">
+            {name}
+          </Link>
+          {createdBy !== null && <span className={rows.under}>{words.by(createdBy)}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'state',
+      head: heads.state,
+      cell: (key) => {
+        const state = stateOf(key, now)
+        return (
+          <StateDot tone={toneOf[state]} hollow={!works(key, now)}>
+            {words.states[state]}
+          </StateDot>
+        )
+      },
+    },
+    {
+      name: 'permissions',
+      head: heads.permissions,
+      cell: ({ permissions }) => <Permissions permissions={permissions} />,
+      onTelephone: 'wide',
+    },
+    {
+      name: 'lastUsed',
+      head: heads.lastUsed,
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? (
+          <span className={rows.muted}>{words.neverUsed}</span>
+        ) : (
+          <span className={rows.above}>
+            <Moment at={lastUsedAt} />
+          </span>
+        ),
+      onTelephone: 'labelled',
+    },
+  ]
+  return <PagedTable label={label} columns={columns} rows={keys} keyOf={({ keyId }) => keyId} openKey={opened} />
+}
+
+/** What a key may do, in words. */
+export function Permissions({ permissions }: Pick<KeyRow, 'permissions'>) {
+  const words = useWords(keysWords)
+  const all = Object.keys(words.permissions)
+  if (all.every((each) => permissions.some((given) => given === each))) return words.everything
+  return permissions.map((permission) => words.permissions[permission][0]).join(', ')
 }

@@ -6,6 +6,16 @@ const screen = createRoute({
   path: '/keys',
   component: lazyRouteComponent(() => import('./keys-screen.tsx'), 'KeysScreen'),
 })
+const create = createRoute({
+  getParentRoute: () => screen,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./new-key.tsx'), 'NewKey'),
+})
+const key = createRoute({
+  getParentRoute: () => screen,
+  path: '/$keyId',
+  component: lazyRouteComponent(() => import('./key-drawer.tsx'), 'KeyDrawer'),
+})
 
 // What is opened on it has an address below its own.
-export const keysRoutes = screen.addChildren([])
+export const keysRoutes = screen.addChildren([create, key])

@@ -1,13 +1,96 @@
-import { Outlet } from '@tanstack/react-router'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk } from '../../api/queries.ts'
+import { ButtonLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
+import { useAccount } from '../account.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { RenameOrganization } from './rename-organization.tsx'
 
+export type MemberRow = Answer<'members.list'>['members'][number]
+
+/** Who works here, who was asked to, and what the organization is called. */
 export function MembersScreen() {
   const words = useWords(membersWords)
+  const { data, error, isPending, refetch } = useAsk('members.list')
+  const { personId } = useParams({ strict: false })
+  const columns = useColumns()
+  const invite = (
+    <ButtonLink to="/members/invite" leftSection={<IconUserPlus size={18} aria-hidden="true" />}>
+      {words.invite}
+    </ButtonLink>
+  )
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen title={words.title} purpose={words.purpose} action={mayAsk('invitations.create') && invite}>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={4} />}
+      {data && (
+        <PagedTable label={words.list} columns={columns} rows={data.members} keyOf={(member) => member.personId} openKey={personId} />
+      )}
+      <May ask="invitations.list">
+        <InvitationList />
+      </May>
+      <May ask="organization.update">
+        <RenameOrganization />
+      </May>
       <Outlet />
     </Screen>
   )
 }
+
+function useColumns(): Column<MemberRow>[] {
+  const words = useWords(membersWords)
+  const { person } = useAccount()
+  const { columns } = words
+  return [
+    {
+      name: 'name',
+      head: columns.name,
+      cell: ({ personId, name, email }) => (
+        <>
+          <Link to="/members/$personId" params={{ personId }} className={rows.link} dir="auto">
+            {name}
+          </Link>
+          {personId === person.personId && <span className={rows.muted}> ({words.you})</span>}
+          <span className={rows.under}>{email}</span>
+        </>
+      ),
+    },
+    { name: 'role', head: columns.role, cell: ({ role }) => words.roles[role] },
+    {
+      name: 'twoFactor',
+      head: columns.twoFactor,
+      cell: ({ twoFactor }) => (
+        <StateDot tone={twoFactor ? 'good' : 'muted'} hollow={!twoFactor}>
+          {twoFactor ? words.withTwoFactor : words.withoutTwoFactor}
+        </StateDot>
+      ),
+      onTelephone: 'labelled',
+    },
+    { name: 'joined', head: columns.joined, cell: ({ joinedAt }) => <Above at={joinedAt} />, onTelephone: 'labelled' },
+    {
+      name: 'lastSeen',
+      head: columns.lastSeen,
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? <span className={rows.muted}>{words.neverSeen}</span> : <Above at={lastSeenAt} />),
+      onTelephone: 'labelled',
+    },
+  ]
+}
+
+/** A moment above the row's link, so that it can be pointed at. */
+const Above = ({ at }: { at: string }) => (
+  <span className={rows.above}>
+    <Moment at={at} />
+  </span>
+)

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchOf } from '../../api/search.ts'
 import { root } from '../routes.ts'
 
 const screen = createRoute({
@@ -6,6 +7,17 @@ const screen = createRoute({
   path: '/members',
   component: lazyRouteComponent(() => import('./members-screen.tsx'), 'MembersScreen'),
 })
+const invite = createRoute({
+  getParentRoute: () => screen,
+  path: '/invite',
+  validateSearch: searchOf(['email', 'role']),
+  component: lazyRouteComponent(() => import('./invite-drawer.tsx'), 'InviteDrawer'),
+})
+const member = createRoute({
+  getParentRoute: () => screen,
+  path: '/$personId',
+  component: lazyRouteComponent(() => import('./member-drawer.tsx'), 'MemberDrawer'),
+})
 
 // What is opened on it has an address below its own.
-export const membersRoutes = screen.addChildren([])
+export const membersRoutes = screen.addChildren([invite, member])

@@ -1,0 +1,36 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './account.module.css'
+
+/** Backup codes, to be copied or kept as a file: they are shown this once. */
+export function BackupCodes({ codes }: { codes: readonly string[] }) {
+  const { twoFactor: words } = useWords(accountWords)
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div>
+      <Title order={3}>{words.codesTitle}</Title>
+      <Text mb="sm">{words.codesWhat}</Text>
+      <ul className={classes.codes} aria-label={words.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group mt="sm" gap="xs">
+        <CopyButton text={text}>{words.copyCodes}</CopyButton>
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={words.fileName}
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+        >
+          {words.download}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Refused } from '../../api/ask.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import { PasswordField } from '../entrance/password-field.tsx'
+
+interface Asked {
+  what?: string
+  /** On the button: what it does. */
+  action: string
+  asked: Pick<UseMutationResult<never, Refused, { password: string }>, 'error' | 'isPending'> & {
+    mutate: (body: { password: string }) => void
+  }
+  onCancel: () => void
+  isDangerous?: boolean
+}
+
+/** Does something that whoever finds an open browser must not: by the password. */
+export function ByPassword({ what, action, asked, onCancel, isDangerous = false }: Asked) {
+  const { twoFactor: words } = useWords(accountWords)
+  const [password, setPassword] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    asked.mutate({ password })
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="sm" maw={420}>
+        {what && <Text>{what}</Text>}
+        <PasswordField
+          label={words.password}
+          value={password}
+          onChange={setPassword}
+          isCurrent
+          autoFocus
+          error={asked.error?.at('password')}
+        />
+        <Refusal error={asked.error} />
+        <Group>
+          <Button type="submit" {...(isDangerous && { color: 'bad' })} loading={asked.isPending} disabled={password === ''}>
+            {action}
+          </Button>
+          <Button variant="subtle" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Anchor, Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askAt, type Refused } from '../../api/ask.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import rows from '../../parts/rows.module.css'
+import { accountWords } from '../../words/account.ts'
+import { dashboardWords } from '../../words/dashboard.ts'
+import { useWords } from '../../words/words.ts'
+import { accountOptions, type Organization, useAccount, useOrganization } from '../account.ts'
+import { deskOf } from '../addresses.ts'
+import { Part } from './part.tsx'
+
+/** Where somebody is a member, and how they leave. */
+export function Organizations() {
+  const { organizations: words } = useWords(accountWords)
+  const { roles } = useWords(dashboardWords)
+  const { organizations } = useAccount()
+  const here = useOrganization()
+  const [left, setLeft] = useState<Organization | null>(null)
+  const columns: Column<Organization>[] = [
+    {
+      name: 'name',
+      head: words.columns.name,
+      cell: ({ organizationId, name }) => (
+        <>
+          <Anchor href={deskOf(organizationId)} underline="always" dir="auto">
+            {name}
+          </Anchor>
+          {organizationId === here.organizationId && <span className={rows.under}>{words.here}</span>}
+        </>
+      ),
+    },
+    { name: 'role', head: words.columns.role, cell: ({ role }) => roles[role] },
+    {
+      name: 'act',
+      head: words.columns.act,
+      cell: (organization) => (
+        <Button variant="default" size="xs" aria-label={words.leaveFor(organization.name)} onClick={() => setLeft(organization)}>
+          {words.leave}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Part title={words.title}>
+      <PagedTable label={words.list} columns={columns} rows={organizations} keyOf={({ organizationId }) => organizationId} />
+      {left && <Leave organization={left} onClose={() => setLeft(null)} />}
+    </Part>
+  )
+}
+
+function Leave({ organization: { organizationId, name }, onClose }: { organization: Organization; onClose: () => void }) {
+  const { organizations: words } = useWords(accountWords)
+  const { person } = useAccount()
+  const here = useOrganization()
+  const queries = useQueryClient()
+  // Another organization than the open one has another door.
+  const leave = useMutation<unknown, Refused>({
+    mutationFn: () => askAt(`/dashboard/api/${organizationId}/members/${person.personId}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      if (organizationId === here.organizationId) return location.assign('/dashboard')
+      onClose()
+      return queries.invalidateQueries(accountOptions)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.leaveTitle(name)}
+      what={words.leaveWhat}
+      action={words.leaveDo}
+      isBusy={leave.isPending}
+      error={leave.error}
+      onConfirm={() => leave.mutate()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+/** One part of the account. */
+export function Part({ title, what, children }: { title: string; what?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper withBorder p="lg" maw={720} component="section" aria-labelledby={id}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {what && (
+            <Text c="dimmed" maw="var(--measure)">
+              {what}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Refusal } from '../../parts/refusal.tsx'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import { useAccount } from '../account.ts'
+import { useAuth } from '../entrance/auth.ts'
+import { PasswordField } from '../entrance/password-field.tsx'
+import { Part } from './part.tsx'
+import { sessionsKey } from './sessions.tsx'
+
+/** Another password, by whoever knows the one until now. */
+export function Password() {
+  const { password: words } = useWords(accountWords)
+  const { person } = useAccount()
+  const queries = useQueryClient()
+  const [currentPassword, setCurrent] = useState('')
+  const [newPassword, setNew] = useState('')
+  const change = useAuth('change-password', () => {
+    setCurrent('')
+    setNew('')
+    void queries.invalidateQueries({ queryKey: sessionsKey })
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate({ currentPassword, newPassword })
+  }
+  return (
+    <Part title={words.title} what={words.what}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="sm" maw={420}>
+          {/* For the browser's list of passwords: whose it is. */}
+          <input type="hidden" name="username" value={person.email} autoComplete="username" />
+          <PasswordField
+            label={words.current}
+            value={currentPassword}
+            onChange={setCurrent}
+            isCurrent
+            error={change.error?.at('currentPassword')}
+          />
+          <PasswordField label={words.next} value={newPassword} onChange={setNew} error={change.error?.at('newPassword')} />
+          <Refusal error={change.error} />
+          <Group>
+            <Button type="submit" variant="default" loading={change.isPending} disabled={currentPassword === '' || newPassword === ''}>
+              {words.save}
+            </Button>
+          </Group>
+          <Text role="status" size="sm">
+            {change.isSuccess && newPassword === '' ? words.saved : ''}
+          </Text>
+        </Stack>
+      </form>
+    </Part>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FactList } from '../../parts/fact-list.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import { accountOptions, useAccount } from '../account.ts'
+import { useAuth } from '../entrance/auth.ts'
+import { Part } from './part.tsx'
+
+/** What they are called, and whether their address is theirs. */
+export function PersonForm() {
+  const { person: words } = useWords(accountWords)
+  const { person } = useAccount()
+  const queries = useQueryClient()
+  const [name, setName] = useState(person.name)
+  const rename = useAuth('update-user', () => void queries.invalidateQueries())
+  const verify = useAuth('send-verification-email', () => void queries.invalidateQueries(accountOptions))
+  return (
+    <Part title={words.title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          rename.mutate({ name })
+        }}
+      >
+        <Stack gap="sm" maw={420}>
+          <TextInput
+            label={words.name}
+            description={words.nameHint}
+            value={name}
+            maxLength={100}
+            autoComplete="name"
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={rename.error?.at('name')}
+          />
+          <Refusal error={rename.error} />
+          <Group>
+            <Button type="submit" variant="default" disabled={name.trim() === person.name} loading={rename.isPending}>
+              {words.save}
+            </Button>
+            <Text role="status" size="sm" c="dimmed">
+              {rename.isSuccess && name.trim() === person.name ? words.saved : ''}
+            </Text>
+          </Group>
+        </Stack>
+      </form>
+      <FactList
+        facts={[
+          [
+            words.email,
+            <Group key="email" gap="sm">
+              <span>{person.email}</span>
+              <StateDot tone={person.emailVerified ? 'good' : 'warn'} hollow={!person.emailVerified}>
+                {person.emailVerified ? words.verified : words.unverified}
+              </StateDot>
+            </Group>,
+          ],
+        ]}
+      />
+      {!person.emailVerified && !verify.isSuccess && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => verify.mutate({})} loading={verify.isPending}>
+            {words.verify}
+          </Button>
+        </div>
+      )}
+      <Refusal error={verify.error} />
+      <Text role="status" size="sm">
+        {verify.data ? (verify.data.mail ? words.verifySent : words.verifyNoMail) : ''}
+      </Text>
+    </Part>
+  )
+}

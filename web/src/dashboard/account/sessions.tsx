@@ -1,0 +1,86 @@
+import type { SignInSession, SignInSessions } from '@earshot/contract'
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAt, type Refused } from '../../api/ask.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import { useAuth } from '../entrance/auth.ts'
+import { browserOf } from './browser-name.ts'
+import { Part } from './part.tsx'
+
+export const sessionsKey = ['sessions'] as const
+
+/** Where somebody is signed in; each can be ended from here. */
+export function Sessions() {
+  const { sessions: words } = useWords(accountWords)
+  const queries = useQueryClient()
+  const { data, error, isPending, refetch } = useQuery<SignInSessions, Refused>({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => askAt<SignInSessions>('/dashboard/auth/list-sessions', { method: 'GET', signal }),
+  })
+  const again = () => void queries.invalidateQueries({ queryKey: sessionsKey })
+  const end = useAuth('revoke-session', again)
+  const endOthers = useAuth('revoke-other-sessions', again)
+  const nameOf = useBrowserName()
+  const columns: Column<SignInSession>[] = [
+    {
+      name: 'browser',
+      head: words.columns.browser,
+      cell: ({ userAgent }) => <span title={userAgent ?? undefined}>{nameOf(userAgent)}</span>,
+    },
+    { name: 'since', head: words.columns.since, cell: ({ createdAt }) => <Moment at={createdAt} />, onTelephone: 'labelled' },
+    { name: 'until', head: words.columns.until, cell: ({ expiresAt }) => <Moment at={expiresAt} />, onTelephone: 'labelled' },
+    {
+      name: 'act',
+      head: words.columns.act,
+      cell: ({ sessionId, userAgent, isCurrent }) =>
+        isCurrent ? (
+          <Text size="sm" c="dimmed">
+            {words.here}
+          </Text>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.endFor(nameOf(userAgent))}
+            loading={end.isPending && end.variables.sessionId === sessionId}
+            onClick={() => end.mutate({ sessionId })}
+          >
+            {words.end}
+          </Button>
+        ),
+    },
+  ]
+  const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false
+  return (
+    <Part title={words.title}>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={2} />}
+      {data && <PagedTable label={words.list} columns={columns} rows={data.sessions} keyOf={({ sessionId }) => sessionId} />}
+      <Refusal error={end.error ?? endOthers.error} />
+      {hasOthers && (
+        <div>
+          <Button variant="default" onClick={() => endOthers.mutate({})} loading={endOthers.isPending}>
+            {words.endOthers}
+          </Button>
+        </div>
+      )}
+      <Text role="status" size="sm" c="dimmed">
+        {end.isSuccess || endOthers.isSuccess ? words.ended : ''}
+      </Text>
+    </Part>
+  )
+}
+
+function useBrowserName(): (userAgent: string | null) => string {
+  const { sessions: words } = useWords(accountWords)
+  return (userAgent) => {
+    const { browser, system } = browserOf(userAgent)
+    if (browser === null) return words.unknown
+    return system === null ? browser : words.on(browser, system)
+  }
+}

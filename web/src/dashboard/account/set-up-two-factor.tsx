@@ -1,0 +1,76 @@
+import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import { useAuth } from '../entrance/auth.ts'
+import classes from './account.module.css'
+import { BackupCodes } from './backup-codes.tsx'
+import { ByPassword } from './by-password.tsx'
+import { QrPicture } from './qr-picture.tsx'
+
+interface Done {
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** The password, then the picture for the app and the backup codes; it is on when a first code was right. */
+export function SetUpTwoFactor({ onDone, onCancel }: Done) {
+  const { twoFactor: words } = useWords(accountWords)
+  const enable = useAuth('two-factor/enable')
+  if (!enable.data) return <ByPassword action={words.goOn} asked={enable} onCancel={onCancel} />
+  return <Show {...enable.data} onDone={onDone} onCancel={onCancel} />
+}
+
+function Show({ totpUri, backupCodes, onDone, onCancel }: { totpUri: string; backupCodes: readonly string[] } & Done) {
+  const { twoFactor: words } = useWords(accountWords)
+  const [code, setCode] = useState('')
+  const verify = useAuth('two-factor/verify-totp', onDone)
+  const key = new URL(totpUri).searchParams.get('secret') ?? ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    verify.mutate({ code: code.replaceAll(/\s/g, '') })
+  }
+  return (
+    <Stack gap="lg">
+      <Group align="flex-start" gap="lg">
+        <QrPicture text={totpUri} label={words.picture} />
+        <Stack gap="xs" flex="1 1 220px">
+          <Title order={3}>{words.scan}</Title>
+          <Text>{words.scanWhat}</Text>
+          <Code className={classes.key} aria-label={words.key}>
+            {key}
+          </Code>
+          <div>
+            <CopyButton text={key}>{words.copyKey}</CopyButton>
+          </div>
+        </Stack>
+      </Group>
+      <BackupCodes codes={backupCodes} />
+      <form onSubmit={send} noValidate>
+        <Stack gap="sm" maw={420}>
+          <TextInput
+            label={words.first}
+            description={words.firstHint}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            error={verify.error?.at('code')}
+          />
+          <Refusal error={verify.error} />
+          <Group>
+            <Button type="submit" loading={verify.isPending} disabled={code.trim() === ''}>
+              {words.turnOn}
+            </Button>
+            <Button variant="subtle" onClick={onCancel}>
+              {words.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import { accountOptions, useAccount } from '../account.ts'
+import { useAuth } from '../entrance/auth.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { ByPassword } from './by-password.tsx'
+import { Part } from './part.tsx'
+import { SetUpTwoFactor } from './set-up-two-factor.tsx'
+
+type Doing = 'set-up' | 'new-codes' | 'turn-off' | null
+
+/** The second factor: set up, taken away, and its backup codes. */
+export function TwoFactor() {
+  const { twoFactor: words } = useWords(accountWords)
+  const { person } = useAccount()
+  const queries = useQueryClient()
+  const [doing, setDoing] = useState<Doing>(null)
+  const [said, setSaid] = useState('')
+  const done = (what: string) => {
+    setDoing(null)
+    setSaid(what)
+    void queries.invalidateQueries(accountOptions)
+  }
+  const begin = (what: Doing) => {
+    setSaid('')
+    setDoing(what)
+  }
+  return (
+    <Part title={words.title} what={words.what}>
+      <StateDot tone={person.twoFactor ? 'good' : 'muted'} hollow={!person.twoFactor}>
+        {person.twoFactor ? words.on : words.off}
+      </StateDot>
+      {doing === null && (
+        <Group>
+          {person.twoFactor ? (
+            <>
+              <Button variant="default" onClick={() => begin('new-codes')}>
+                {words.newCodes}
+              </Button>
+              <Button variant="default" c="bad" onClick={() => begin('turn-off')}>
+                {words.turnOff}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => begin('set-up')}>{words.setUp}</Button>
+          )}
+        </Group>
+      )}
+      {doing === 'set-up' && <SetUpTwoFactor onDone={() => done(words.isOn)} onCancel={() => setDoing(null)} />}
+      {doing === 'new-codes' && <NewCodes onDone={() => done('')} onCancel={() => setDoing(null)} />}
+      {doing === 'turn-off' && <TurnOff onDone={() => done(words.isOff)} onCancel={() => setDoing(null)} />}
+      <Text role="status" size="sm">
+        {said}
+      </Text>
+    </Part>
+  )
+}
+
+interface Done {
+  onDone: () => void
+  onCancel: () => void
+}
+
+function NewCodes({ onDone, onCancel }: Done) {
+  const { twoFactor: words } = useWords(accountWords)
+  const make = useAuth('two-factor/generate-backup-codes')
+  if (!make.data) return <ByPassword what={words.newCodesWhat} action={words.makeCodes} asked={make} onCancel={onCancel} />
+  return (
+    <Stack gap="md">
+      <BackupCodes codes={make.data.backupCodes} />
+      <div>
+        <Button onClick={onDone}>{words.kept}</Button>
+      </div>
+    </Stack>
+  )
+}
+
+function TurnOff({ onDone, onCancel }: Done) {
+  const { twoFactor: words } = useWords(accountWords)
+  const disable = useAuth('two-factor/disable', onDone)
+  return <ByPassword what={words.turnOffWhat} action={words.turnOff} asked={disable} onCancel={onCancel} isDangerous />
+}

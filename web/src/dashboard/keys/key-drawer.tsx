@@ -1,0 +1,96 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FactList } from '../../parts/fact-list.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useNow } from '../../parts/now.ts'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { keysWords } from '../../words/keys.ts'
+import { useWords } from '../../words/words.ts'
+import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
+import { Permissions } from './keys-screen.tsx'
+
+/** One key: what it may do, whether anything uses it, and its end. */
+export function KeyDrawer() {
+  const words = useWords(keysWords)
+  const navigate = useNavigate()
+  const { keyId } = useParams({ strict: false })
+  const { data, error, isPending, refetch } = useAsk('apiKeys.list')
+  const key = data?.apiKeys.find((each) => each.keyId === keyId)
+  return (
+    <OpenedDrawer title={key?.name ?? (data ? words.unknown.title : words.title)} onClose={() => navigate({ to: '/keys' })}>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={4} />}
+      {data && !key && <Text>{words.unknown.what}</Text>}
+      {key && <Opened key={key.keyId} apiKey={key} />}
+    </OpenedDrawer>
+  )
+}
+
+function Opened({ apiKey }: { apiKey: KeyRow }) {
+  const words = useWords(keysWords)
+  const { facts } = words
+  const now = useNow(15_000)
+  const [isAsked, setAsked] = useState(false)
+  const { keyId, permissions, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey
+  const state = stateOf(apiKey, now)
+  return (
+    <Stack gap="xl">
+      <StateDot tone={toneOf[state]} hollow={!works(apiKey, now)}>
+        {words.states[state]}
+      </StateDot>
+      <FactList
+        facts={[
+          [facts.permissions, <Permissions key="permissions" permissions={permissions} />],
+          [facts.made, <Moment key="made" at={createdAt} />],
+          [facts.madeBy, createdBy ?? facts.commandLine],
+          [facts.ends, expiresAt === null ? facts.never : <Moment key="ends" at={expiresAt} />],
+          [facts.lastUsed, lastUsedAt === null ? words.neverUsed : <Moment key="used" at={lastUsedAt} />],
+          revokedAt !== null && [facts.revoked, <Moment key="revoked" at={revokedAt} />],
+          [facts.id, <code key="id">{keyId}</code>],
+        ]}
+      />
+      {works(apiKey, now) && mayAsk('apiKeys.revoke') && (
+        <div>
+          <Button variant="default" c="bad" onClick={() => setAsked(true)}>
+            {words.revoke.action}
+          </Button>
+        </div>
+      )}
+      {isAsked && <Revoke apiKey={apiKey} onClose={() => setAsked(false)} />}
+    </Stack>
+  )
+}
+
+function Revoke({ apiKey: { keyId, name, lastUsedAt }, onClose }: { apiKey: KeyRow; onClose: () => void }) {
+  const { revoke: words } = useWords(keysWords)
+  const revoke = useChange('apiKeys.revoke', { makesOld: ['apiKeys.list'], onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={words.title(name)}
+      what={
+        <>
+          {words.what}{' '}
+          {lastUsedAt === null ? (
+            words.neverUsed
+          ) : (
+            <>
+              {words.lastUsed} <Moment at={lastUsedAt} />.
+            </>
+          )}
+        </>
+      }
+      action={words.do}
+      isBusy={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate({ keyId })}
+      onClose={onClose}
+    />
+  )
+}

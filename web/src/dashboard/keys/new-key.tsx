@@ -1,0 +1,147 @@
+import { Button, Checkbox, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { useChange } from '../../api/queries.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { FormDrawer } from '../../parts/form-drawer.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { ShownOnce } from '../../parts/shown-once.tsx'
+import { Unsaved } from '../../parts/unsaved.tsx'
+import { keysWords } from '../../words/keys.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjects } from '../projects.ts'
+import { firstRequest } from './first-request.ts'
+import classes from './keys.module.css'
+
+type Made = Answer<'apiKeys.create'>
+type Permission = Made['permissions'][number]
+type Expiry = '30' | '90' | '365' | 'never' | 'date'
+
+/** Makes a key, and shows it once. */
+export function NewKey() {
+  const { form, made: words } = useWords(keysWords)
+  const navigate = useNavigate()
+  const [made, setMade] = useState<Made | null>(null)
+  if (made === null) return <KeyForm onMade={setMade} onClose={() => navigate({ to: '/keys' })} />
+  return (
+    <OpenedDrawer title={form.title} onClose={() => navigate({ to: '/keys' })}>
+      <Shown made={made} />
+      <Button mt="lg" onClick={() => navigate({ to: '/keys', ignoreBlocker: true })}>
+        {words.done}
+      </Button>
+      <Unsaved isTyped={() => true} words={words.unkept} />
+    </OpenedDrawer>
+  )
+}
+
+function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
+  const words = useWords(keysWords)
+  const { form } = words
+  const all = Object.keys(words.permissions) as Permission[]
+  const [name, setName] = useState('')
+  const [permissions, setPermissions] = useState<Permission[]>([])
+  const [expiry, setExpiry] = useState<Expiry>('90')
+  const [day, setDay] = useState('')
+  const create = useChange('apiKeys.create', { makesOld: ['apiKeys.list'], onDone: onMade })
+  const isEvery = permissions.length === all.length
+  return (
+    <FormDrawer
+      title={form.title}
+      action={form.create}
+      isBusy={create.isPending}
+      error={create.error}
+      onSend={() => create.mutate({ name, permissions, expiresAt: endOf(expiry, day) })}
+      onClose={onClose}
+      isTyped={() => (name.trim() !== '' || permissions.length > 0) && !create.isSuccess}
+    >
+      <TextInput
+        label={form.name}
+        description={form.nameHint}
+        value={name}
+        maxLength={100}
+        onChange={(event) => setName(event.currentTarget.value)}
+        autoComplete="off"
+        error={create.error?.at('name')}
+        data-autofocus
+      />
+      <Checkbox.Group
+        label={form.permissions}
+        description={form.permissionsHint}
+        value={permissions}
+        onChange={(chosen) => setPermissions(all.filter((each) => chosen.includes(each)))}
+        error={create.error?.at('permissions')}
+      >
+        <Stack gap="sm" mt="sm">
+          {all.map((permission) => {
+            const [label, description] = words.permissions[permission]
+            return <Checkbox key={permission} value={permission} label={label} description={description} />
+          })}
+        </Stack>
+      </Checkbox.Group>
+      <div>
+        <Button variant="subtle" size="xs" onClick={() => setPermissions(isEvery ? [] : all)}>
+          {isEvery ? form.none : form.all}
+        </Button>
+      </div>
+      <div>
+        <Text size="sm" fw={500} mb={4} id="expiry">
+          {form.expiry}
+        </Text>
+        <Segments
+          aria-labelledby="expiry"
+          className={classes.expiry}
+          value={expiry}
+          onChange={setExpiry}
+          data={(['30', '90', '365', 'never', 'date'] as const).map((value) => ({ value, label: form.expiries[value] }))}
+        />
+        {expiry === 'date' && (
+          <TextInput
+            mt="sm"
+            maw={220}
+            type="date"
+            label={form.day}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            error={create.error?.at('expiresAt')}
+          />
+        )}
+      </div>
+    </FormDrawer>
+  )
+}
+
+/** The end of what was chosen; a day alone is one in the service's words too. */
+const endOf = (expiry: Expiry, day: string): string | null =>
+  expiry === 'never' ? null : expiry === 'date' ? day : new Date(Date.now() + Number(expiry) * 86_400_000).toISOString()
+
+function Shown({ made }: { made: Made }) {
+  const { made: words } = useWords(keysWords)
+  const { open } = useProjects()
+  const request = firstRequest({
+    origin: location.origin,
+    key: made.key,
+    permissions: made.permissions,
+    projectId: open?.projectId,
+  })
+  return (
+    <Stack gap="lg">
+      <ShownOnce title={words.title(made.name)} what={words.once} secret={made.key} label={words.label} copy={words.copy} />
+      <section aria-labelledby="first">
+        <Title order={3} id="first">
+          {words.first}
+        </Title>
+        <Text c="dimmed" mb="xs">
+          {words.firstWhat}
+        </Text>
+        <Code block className={classes.request} aria-label={words.request}>
+          {request}
+        </Code>
+        <Group mt="xs">
+          <CopyButton text={request}>{words.copyRequest}</CopyButton>
+        </Group>
+      </section>
+    </Stack>
+  )
+}

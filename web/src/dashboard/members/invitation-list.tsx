@@ -1,0 +1,99 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
+import { StateDot } from '../../parts/state-dot.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { membersWords } from '../../words/members.ts'
+import { useWords } from '../../words/words.ts'
+import { useRole } from '../account.ts'
+
+type InvitationRow = Answer<'invitations.list'>['invitations'][number]
+
+/** Who was asked to join and has not answered. */
+export function InvitationList() {
+  const { invitations: words } = useWords(membersWords)
+  const { data, error, isPending, refetch } = useAsk('invitations.list')
+  const [taken, setTaken] = useState<InvitationRow | null>(null)
+  const columns = useColumns(setTaken)
+  return (
+    <section aria-labelledby="invitations">
+      <Title order={2} id="invitations" mt="xl" mb="sm">
+        {words.title}
+      </Title>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={2} />}
+      {data?.invitations.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {data && data.invitations.length > 0 && (
+        <PagedTable label={words.list} columns={columns} rows={data.invitations} keyOf={({ invitationId }) => invitationId} />
+      )}
+      {taken && <TakeBack invitation={taken} onClose={() => setTaken(null)} />}
+    </section>
+  )
+}
+
+function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<InvitationRow>[] {
+  const { roles, invitations: words } = useWords(membersWords)
+  const mine = useRole()
+  const { columns, states } = words
+  return [
+    { name: 'email', head: columns.email, cell: ({ email }) => email },
+    { name: 'role', head: columns.role, cell: ({ role }) => roles[role] },
+    { name: 'by', head: columns.by, cell: ({ invitedBy }) => invitedBy ?? words.somebody, onTelephone: 'labelled' },
+    {
+      name: 'state',
+      head: columns.state,
+      cell: ({ status }) => (
+        <StateDot tone={status === 'pending' ? 'accent' : 'muted'} hollow={status === 'expired'}>
+          {states[status]}
+        </StateDot>
+      ),
+    },
+    { name: 'until', head: columns.until, cell: ({ expiresAt }) => <Moment at={expiresAt} />, onTelephone: 'labelled' },
+    {
+      name: 'act',
+      head: '',
+      cell: (invitation) =>
+        // An owner's is an owner's to change.
+        (invitation.role !== 'owner' || mine === 'owner') && (
+          <Group gap="xs" className={rows.above} wrap="nowrap">
+            <ButtonLink
+              to="/members/invite"
+              search={{ email: invitation.email, role: invitation.role }}
+              variant="default"
+              size="xs"
+              aria-label={words.againFor(invitation.email)}
+            >
+              {words.again}
+            </ButtonLink>
+            <Button variant="subtle" size="xs" onClick={() => onTakeBack(invitation)} aria-label={words.takeBackFor(invitation.email)}>
+              {words.takeBack}
+            </Button>
+          </Group>
+        ),
+      onTelephone: 'wide',
+    },
+  ]
+}
+
+function TakeBack({ invitation: { invitationId, email }, onClose }: { invitation: InvitationRow; onClose: () => void }) {
+  const { invitations: words } = useWords(membersWords)
+  const revoke = useChange('invitations.revoke', { makesOld: ['invitations.list'], onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={words.takeBackTitle(email)}
+      what={words.takeBackWhat}
+      action={words.takeBackDo}
+      isBusy={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate({ invitationId })}
+      onClose={onClose}
+    />
+  )
+}

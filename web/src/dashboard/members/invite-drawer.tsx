@@ -1,0 +1,86 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { useChange } from '../../api/queries.ts'
+import { FormDrawer } from '../../parts/form-drawer.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { ShownOnce } from '../../parts/shown-once.tsx'
+import { membersWords } from '../../words/members.ts'
+import { useWords } from '../../words/words.ts'
+import { type Role, RoleChoice, roles } from './role-choice.tsx'
+
+const route = getRouteApi('/members/invite')
+
+/** Languages that letters are written in. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv']
+const nameOf = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+/** Days an invitation may be accepted (contract: invitationDays). */
+const goodDays = 7
+
+/** Asks somebody to join, and shows the address to pass on, once. */
+export function InviteDrawer() {
+  const { inviting: words } = useWords(membersWords)
+  const navigate = useNavigate()
+  const [made, setMade] = useState<Answer<'invitations.create'> | null>(null)
+  const close = () => navigate({ to: '/members', ignoreBlocker: made !== null })
+  if (made === null) return <InviteForm onMade={setMade} onClose={close} />
+  return (
+    <OpenedDrawer title={words.title} onClose={close}>
+      <ShownOnce
+        title={words.doneTitle(made.email)}
+        what={made.isMailed ? words.mailed(made.email) : words.notMailed}
+        secret={made.url}
+        label={words.address}
+        copy={words.copy}
+      >
+        <Text size="sm">{words.good(goodDays)}</Text>
+      </ShownOnce>
+      <Group mt="lg">
+        <Button onClick={close}>{words.done}</Button>
+        <Button variant="default" onClick={() => setMade(null)}>
+          {words.another}
+        </Button>
+      </Group>
+    </OpenedDrawer>
+  )
+}
+
+function InviteForm({ onMade, onClose }: { onMade: (made: Answer<'invitations.create'>) => void; onClose: () => void }) {
+  const { inviting: words } = useWords(membersWords)
+  const { email: known = '', role: knownRole = '' } = route.useSearch()
+  const [email, setEmail] = useState(known)
+  const [role, setRole] = useState<Role>(roles.find((each) => each === knownRole) ?? 'member')
+  const [language, setLanguage] = useState('en')
+  const invite = useChange('invitations.create', { makesOld: ['invitations.list'], onDone: onMade })
+  return (
+    <FormDrawer
+      title={words.title}
+      action={words.do}
+      isBusy={invite.isPending}
+      error={invite.error}
+      onSend={() => invite.mutate({ email, role, language })}
+      onClose={onClose}
+      isTyped={() => email.trim() !== known && !invite.isSuccess}
+    >
+      <Stack gap="lg">
+        <TextInput
+          type="email"
+          label={words.email}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          autoComplete="off"
+          error={invite.error?.at('email')}
+          data-autofocus
+        />
+        <RoleChoice value={role} onChange={setRole} error={invite.error?.at('role')} />
+        <NativeSelect
+          label={words.language}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value)}
+          data={languages.map((each) => ({ value: each, label: nameOf(each) }))}
+        />
+      </Stack>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,126 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { FactList } from '../../parts/fact-list.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { membersWords } from '../../words/members.ts'
+import { useWords } from '../../words/words.ts'
+import { accountOptions, useAccount, useOrganization } from '../account.ts'
+import type { MemberRow } from './members-screen.tsx'
+import { type Role, RoleChoice } from './role-choice.tsx'
+
+/** One member: what they are, and what may be changed about it. */
+export function MemberDrawer() {
+  const words = useWords(membersWords)
+  const navigate = useNavigate()
+  const { personId } = useParams({ strict: false })
+  const { data, error, isPending, refetch } = useAsk('members.list')
+  const member = data?.members.find((each) => each.personId === personId)
+  const close = () => navigate({ to: '/members' })
+  return (
+    <OpenedDrawer title={member?.name ?? (data ? words.unknown.title : words.title)} onClose={close}>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={4} />}
+      {data && !member && <Text>{words.unknown.what}</Text>}
+      {member && <Opened key={member.personId} member={member} onGone={close} />}
+    </OpenedDrawer>
+  )
+}
+
+function Opened({ member, onGone }: { member: MemberRow; onGone: () => void }) {
+  const words = useWords(membersWords)
+  const { columns } = words
+  const { person } = useAccount()
+  const { role: mine } = useOrganization()
+  const isMe = member.personId === person.personId
+  const isOurs = member.role !== 'owner' || mine === 'owner'
+  const mayChange = mayAsk('members.update') && isOurs
+  return (
+    <Stack gap="xl">
+      <FactList
+        facts={[
+          [words.email, member.email],
+          [columns.role, words.roles[member.role]],
+          [columns.twoFactor, member.twoFactor ? words.withTwoFactor : words.withoutTwoFactor],
+          [columns.joined, <Moment key="joined" at={member.joinedAt} />],
+          [columns.lastSeen, member.lastSeenAt === null ? words.neverSeen : <Moment key="seen" at={member.lastSeenAt} />],
+        ]}
+      />
+      {mayChange && <ChangeRole member={member} />}
+      {mayAsk('members.update') && !isOurs && <Text c="dimmed">{words.ownersOnly}</Text>}
+      {(isMe || mayChange) && <Remove member={member} isMe={isMe} onGone={onGone} />}
+    </Stack>
+  )
+}
+
+function ChangeRole({ member: { personId, role: before } }: { member: MemberRow }) {
+  const words = useWords(membersWords)
+  const queries = useQueryClient()
+  const [role, setRole] = useState<Role>(before)
+  const change = useChange('members.update', {
+    makesOld: ['members.list', 'invitations.list'],
+    // It may have been one's own.
+    onDone: () => void queries.invalidateQueries(accountOptions),
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate({ personId, role })
+      }}
+    >
+      <Stack gap="md">
+        <RoleChoice value={role} onChange={setRole} />
+        <Refusal error={change.error} />
+        <Group>
+          <Button type="submit" disabled={role === before} loading={change.isPending}>
+            {words.save}
+          </Button>
+        </Group>
+        {change.isSuccess && role === before && (
+          <Alert color="good" variant="light" role="status">
+            {words.changed}
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function Remove({ member: { personId, name }, isMe, onGone }: { member: MemberRow; isMe: boolean; onGone: () => void }) {
+  const { remove: removing, leave } = useWords(membersWords)
+  const organization = useOrganization()
+  const [isAsked, setAsked] = useState(false)
+  const remove = useChange('members.remove', {
+    makesOld: isMe ? [] : ['members.list', 'invitations.list'],
+    onDone: () => (isMe ? location.assign('/dashboard') : onGone()),
+  })
+  const words = isMe
+    ? { ...leave, title: leave.title(organization.name) }
+    : { ...removing, title: removing.title(name), what: removing.what(name) }
+  return (
+    <div>
+      <Button variant="default" c="bad" onClick={() => setAsked(true)}>
+        {words.action}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.title}
+          what={words.what}
+          action={words.do}
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ personId })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  )
+}
