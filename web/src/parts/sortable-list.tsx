@@ -117,11 +117,12 @@ function SortableRow({ id, name, isFixed, onUp, onDown, children }: Row) {
       )}
       <div className={classes.content}>{children}</div>
       {!isFixed && (
+        // At an end they do nothing, and stay where the keyboard is.
         <Group gap={0} wrap="nowrap">
-          <ActionIcon variant="subtle" c="dimmed" aria-label={words.up(name)} disabled={!onUp} onClick={() => onUp?.()}>
+          <ActionIcon variant="subtle" c="dimmed" aria-label={words.up(name)} aria-disabled={!onUp} onClick={() => onUp?.()}>
             <IconChevronUp size={18} />
           </ActionIcon>
-          <ActionIcon variant="subtle" c="dimmed" aria-label={words.down(name)} disabled={!onDown} onClick={() => onDown?.()}>
+          <ActionIcon variant="subtle" c="dimmed" aria-label={words.down(name)} aria-disabled={!onDown} onClick={() => onDown?.()}>
             <IconChevronDown size={18} />
           </ActionIcon>
         </Group>

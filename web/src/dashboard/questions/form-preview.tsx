@@ -31,13 +31,11 @@ export function FormPreview({ projectId, draft }: Shown) {
   const { page, note } = usePage(projectId, draft)
   const frame = useRef<HTMLIFrameElement>(null)
   const isPlaced = useRef(false)
-  const isDraft = draft !== undefined
-  const questionId = draft?.questionId
   const put = () => {
     const document = frame.current?.contentDocument
-    if (!document || page === undefined || !putInto(document, page) || !isDraft || isPlaced.current) return
+    if (!document || page === undefined || !putInto(document, page) || !draft || isPlaced.current) return
     isPlaced.current = true
-    showQuestion(document, questionId)
+    showQuestion(document, draft.questionId)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: put is new with every rendering, and has something to do when the page is.
   useEffect(put, [page])
@@ -101,7 +99,8 @@ async function loadPage(address: string, signal: AbortSignal): Promise<string> {
 /** Puts what the page says into a frame that shows an older one; false: the frame shows none yet. */
 function putInto(document: Document, page: string): boolean {
   const before = document.querySelector('main')
-  const after = new DOMParser().parseFromString(page, 'text/html').querySelector('main')
+  // Its head stays out: the looks in it are those of the page that is there.
+  const after = new DOMParser().parseFromString(page.slice(page.indexOf('<main>')), 'text/html').querySelector('main')
   if (!before || !after) return false
   before.replaceWith(document.adoptNode(after))
   return true

@@ -1,17 +1,4 @@
-import {
-  Alert,
-  Checkbox,
-  Fieldset,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-} from '@mantine/core'
+import { Alert, Checkbox, Fieldset, Group, NativeSelect, NumberInput, Radio, Stack, Switch, Text, Textarea } from '@mantine/core'
 import type { Refused } from '../../api/ask.ts'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { momentWords } from '../../words/moment.ts'
@@ -19,6 +6,7 @@ import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProject, useProjectId } from '../projects.ts'
 import { OptionsEditor } from './options-editor.tsx'
+import classes from './question-form.module.css'
 import { useTags } from './tags.ts'
 import { emptyOption, type Mistake, mistakesIn, optionsMin, type TypedQuestion } from './typed-question.ts'
 
@@ -125,7 +113,7 @@ function Modes({ typed, onType, isFixed }: Part & { isFixed: boolean }) {
         })
       }}
     >
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="xs">
+      <div className={classes.modes}>
         {(['single_select', 'multi_select', 'text_only'] as const).map((mode) => (
           <Radio
             key={mode}
@@ -135,7 +123,7 @@ function Modes({ typed, onType, isFixed }: Part & { isFixed: boolean }) {
             description={words.modes[mode].hint}
           />
         ))}
-      </SimpleGrid>
+      </div>
     </Radio.Group>
   )
 }
@@ -178,7 +166,7 @@ function Tags({ typed, onType, error }: Part) {
             {error}
           </Text>
         )}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={6}>
+        <div className={classes.tags}>
           {all.map(({ id, title, description }) => (
             <Checkbox
               key={id}
@@ -189,7 +177,7 @@ function Tags({ typed, onType, error }: Part) {
               }
             />
           ))}
-        </SimpleGrid>
+        </div>
       </Stack>
     </Fieldset>
   )

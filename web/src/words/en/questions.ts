@@ -8,8 +8,6 @@ export const en = {
     what: 'A customer’s opinion is in their own words. A question tells you the same thing about many of them: how it was, whether they would come back.',
     ask: 'Somebody who may change this project can add one.',
   },
-  loading: 'The questions are being loaded.',
-  orderRefused: 'The order stays as it was.',
   archived: {
     title: 'Not asked any more',
     what: 'Answers that were given to them stay.',
@@ -25,7 +23,6 @@ export const en = {
     missing: 'This question is not there. It may have been deleted.',
     toList: 'Back to the list',
     archived: 'This question is archived: it is not asked.',
-    preview: 'As customers see it',
   },
 
   form: {
@@ -60,7 +57,6 @@ export const en = {
     removeOption: (name: string) => `Remove ${name}`,
     addOption: 'Add an option',
     enough: 'A question has six options at the most.',
-    optionGone: 'An option that has been chosen stays in the answers, but starts a new line in the charts if you add it again.',
     least: 'At least',
     most: 'At most',
     selections: 'How many may be chosen',
