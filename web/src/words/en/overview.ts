@@ -33,7 +33,7 @@ export const en = {
     action: 'Go to the links',
   },
   deliveries: {
-    title: 'Webhooks',
+    title: 'Deliveries of webhooks',
     what: 'Of the whole organization, whose they are',
     delivered: 'Arrived',
     failed: 'Failed attempts',
