@@ -1,13 +1,113 @@
-import { Outlet } from '@tanstack/react-router'
+import { Button, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { askOptions, useAsk } from '../../api/queries.ts'
+import { said } from '../../api/search.ts'
+import { DownloadLink } from '../../parts/download-link.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { answersWords } from '../../words/answers.ts'
 import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { QuestionCard } from './question-card.tsx'
 
+/** A card for each question. What it is narrowed to stands in the address. */
 export function AnswersScreen() {
   const words = useWords(answersWords)
+  const projectId = useProjectId()
+  const search = useSearch({ from: '/projects/$projectId/answers' })
+  const navigate = useNavigate()
+  const { data, error, refetch, isPending, isPlaceholderData } = useQuery({
+    ...askOptions('answers.charts', { projectId, ...search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+  // Deleted ones too: the list of questions has those alone that are there.
+  const all = useAsk('questions.list', { projectId })
+  const known = new Map([...(all.data?.questions ?? []), ...(data?.questions ?? [])].map((each) => [each.questionId, each.question]))
+  const set = (change: Record<string, string>) =>
+    navigate({
+      to: '/projects/$projectId/answers',
+      params: { projectId },
+      search: said<string>({ ...search, ...change }),
+      replace: true,
+    })
+  const clear = () => set({ questionId: '', dateFrom: '', dateTo: '' })
+  const questions = data?.questions ?? []
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      action={
+        <May ask="answers.export">
+          <DownloadLink ask="answers.export" request={{ projectId, ...search }}>
+            {words.export}
+          </DownloadLink>
+        </May>
+      }
+    >
+      <FilterBar count={Object.keys(search).length} onClear={clear}>
+        <ChoiceFilter
+          label={words.filters.question}
+          any={words.filters.anyQuestion}
+          value={search.questionId}
+          onChoose={(questionId) => set({ questionId })}
+          values={[...known]}
+        />
+        <DayFilter
+          label={words.filters.from}
+          value={search.dateFrom}
+          onChoose={(dateFrom) => set({ dateFrom })}
+          error={error?.at('?dateFrom')}
+        />
+        <DayFilter label={words.filters.to} value={search.dateTo} onChoose={(dateTo) => set({ dateTo })} error={error?.at('?dateTo')} />
+      </FilterBar>
+      {!data && error && <Refusal error={error} onRetry={refetch} />}
+      {isPending && <WaitingShape rows={8} />}
+      {data && questions.length === 0 && <NoQuestion isNarrowed={search.questionId !== undefined} projectId={projectId} onClear={clear} />}
+      {data && questions.length > 0 && (
+        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
+          {questions.map((question) => (
+            <QuestionCard
+              key={question.questionId}
+              question={question}
+              least={data.groupMin}
+              isNarrowed={search.dateFrom !== undefined || search.dateTo !== undefined}
+            />
+          ))}
+          <Text size="sm" c="dimmed" maw="var(--measure)">
+            {words.never(data.groupMin)}
+          </Text>
+        </Stack>
+      )}
       <Outlet />
     </Screen>
+  )
+}
+
+function NoQuestion({ isNarrowed, projectId, onClear }: { isNarrowed: boolean; projectId: string; onClear: () => void }) {
+  const { none, noneFound } = useWords(answersWords)
+  if (isNarrowed)
+    return (
+      <EmptyState title={noneFound.title} action={<Button onClick={onClear}>{noneFound.action}</Button>}>
+        {noneFound.what}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={none.title}
+      action={
+        <ButtonLink to="/projects/$projectId/questions" params={{ projectId }}>
+          {none.action}
+        </ButtonLink>
+      }
+    >
+      {none.what}
+    </EmptyState>
   )
 }
