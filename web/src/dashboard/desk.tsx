@@ -1,7 +1,9 @@
 import type { Role } from '@earshot/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { openDoor, type Routes } from '../api/door.ts'
+import { askOptions } from '../api/queries.ts'
 import { dashboardRoutes, roles } from '../generated/dashboard-routes.ts'
 import { ProductContext } from '../parts/product.ts'
 import { HereContext, useAccountQuery } from './account.ts'
@@ -13,7 +15,8 @@ import { deskRouter } from './router.tsx'
 /** The desk of one organization. Whoever is not in goes to the way in, and comes back to where they were. */
 export function Desk({ organizationId }: { organizationId: string }) {
   const { data, error, refetch } = useAccountQuery()
-  const router = useMemo(() => deskRouter(organizationId), [organizationId])
+  const queries = useQueryClient()
+  const router = useMemo(() => readyDesk(queries, organizationId), [queries, organizationId])
   // Later, what was typed stays: the shell tells of it instead (SignedOut).
   const isNotIn = !data && error?.status === 401
   useEffect(() => {
@@ -24,11 +27,7 @@ export function Desk({ organizationId }: { organizationId: string }) {
   if (!data) return error && !isNotIn ? <NotReached error={error} onRetry={refetch} /> : null
   if (!here) return <ChooseOrganization account={data} isUnknown />
   const { role, name } = here.organization
-  openDoor({
-    at: `/dashboard/api/${organizationId}`,
-    routes: dashboardRoutes,
-    mayAsk: (id) => roleMayAsk(role, id),
-  })
+  openDoor({ ...doorOf(organizationId), mayAsk: (id) => roleMayAsk(role, id) })
   return (
     <HereContext value={here}>
       <ProductContext value={name}>
@@ -37,6 +36,17 @@ export function Desk({ organizationId }: { organizationId: string }) {
     </HereContext>
   )
 }
+
+/** While it is asked who is in, what the first screen needs is on its way: its script, and the projects for the side. */
+function readyDesk(queries: QueryClient, organizationId: string) {
+  openDoor({ ...doorOf(organizationId), mayAsk: () => false })
+  const router = deskRouter(organizationId)
+  void router.load()
+  void queries.prefetchQuery(askOptions('projects.list'))
+  return router
+}
+
+const doorOf = (organizationId: string) => ({ at: `/dashboard/api/${organizationId}`, routes: dashboardRoutes })
 
 /** Somebody in a role may ask what that role or one before it may. */
 function roleMayAsk(role: Role, id: string): boolean {

@@ -2,7 +2,7 @@ import { ActionIcon, Burger, Drawer, Tooltip, UnstyledButton, useMantineColorSch
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMoon, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { frameWords } from '../words/frame.ts'
 import { useWords } from '../words/words.ts'
 import classes from './frame.module.css'
@@ -28,6 +28,9 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the menu.
   useEffect(menu.close, [path])
+  const places = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another path another place is the current one.
+  useEffect(() => places.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [path])
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.shell} data-folded={folded || undefined}>
@@ -49,7 +52,7 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
         {head !== barHead && head}
         {side(false)}
       </Drawer>
-      <aside className={classes.side}>
+      <aside className={classes.side} ref={places}>
         <div className={classes.sideHead}>
           {!folded && head}
           <Tooltip label={folded ? words.unfold : words.fold} position="right">

@@ -72,6 +72,9 @@ export const theme = createTheme({
       defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } },
     },
+    // What opens over the page is part of its content, for whoever goes through it by landmarks; a menu has items and nothing else.
+    Menu: { defaultProps: { portalProps: { target: '#content' }, withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: { portalProps: { target: '#content' } } },
     Fieldset: { styles: { legend: { fontWeight: 600, padding: '0 var(--space-4)' } } },
   },
   cursorType: 'pointer',

@@ -7,6 +7,7 @@ import { useWords } from '../../words/words.ts'
 import { useAccountQuery } from '../account.ts'
 import { deskOf } from '../addresses.ts'
 import { useAuth } from './auth.ts'
+import classes from './card.module.css'
 import { Card } from './card.tsx'
 import { NotReached } from './not-reached.tsx'
 
@@ -37,12 +38,12 @@ export function ChooseOrganization({ account: { person, organizations }, isUnkno
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.yours}>
           {organizations.map(({ organizationId, name, role }) => (
             <li key={organizationId}>
-              <Button component="a" href={deskOf(organizationId)} variant="default" fullWidth justify="space-between" h={48}>
+              <a href={deskOf(organizationId)} className={classes.choice}>
                 <span dir="auto">{name}</span>
-                <Text component="span" size="xs" c="dimmed" ms="sm">
+                <Text component="span" size="xs" c="dimmed">
                   {roles[role]}
                 </Text>
-              </Button>
+              </a>
             </li>
           ))}
         </Stack>
