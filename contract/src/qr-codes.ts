@@ -60,4 +60,4 @@ export type QrCodeCreate = Static<typeof QrCodeCreate>
 
 export const QrCodeShow = object({ mode })
 export const QrCodeChoice = object({ mode })
-export const QrCodeLabel = object({ mode, label: line(1, qrLabelLengthMax, 'The team’s own name for it.') })
+export const QrCodeLabel = object({ mode, label: line(0, qrLabelLengthMax, 'The team’s own name for it; an empty one takes it away.') })

@@ -26,7 +26,7 @@ import { platformGoalsApi } from './resources/platform-goals/api.ts'
 import { linksApi, linksDesk } from './resources/preverified-links/api.ts'
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { projectsDesk } from './resources/projects/api.ts'
-import { qrCodesApi } from './resources/qr-codes/api.ts'
+import { qrCodesApi, qrCodesDesk } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi, questionsDesk } from './resources/questions/api.ts'
 import { recoveriesApi } from './resources/recoveries/api.ts'
@@ -104,6 +104,7 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...questionsDesk,
   ...linksDesk,
   ...linkImportsDesk(doors.post),
+  ...qrCodesDesk(doors.codes),
 })
 
 /** Rows that nobody answers yet. */

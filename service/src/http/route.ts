@@ -164,9 +164,11 @@ export function registerOperations<Ids extends AnyOperationId>(server: FastifyIn
           return sendRefusal(request, reply, refuse('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${row.takes ?? 'application/json'}.`))
       },
       handler: async (request, reply) => {
+        const contents = row.takes ? (request.body as Readable) : nobodySends
+        // What nobody read of it, because it was refused, is dropped: the connection's next request stands behind it.
+        reply.raw.once('finish', () => contents.resume())
         const query = readQuery ? readQuery(queryString(request)) : nothing
         if (isRefusal(query)) return sendRefusal(request, reply, query)
-        const contents = row.takes ? (request.body as Readable) : nobodySends
         const sent = row.takes ? undefined : (request.body as { body: unknown } | undefined)
         const body = sent ? readBody(sent.body) : row.body ? noBody : nothing
         if (isRefusal(body)) return sendRefusal(request, reply, body)

@@ -20,6 +20,8 @@ export interface Erased {
   links: number
   /** When the last link was mailed: gone. */
   linkMails: number
+  /** Rows of files that were brought to make links of: they stay and count. */
+  importRows: number
   subscriptions: number
   /** With their answers, comments and responses. */
   opinions: number
@@ -67,7 +69,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, forgetAns
   if (emailAscii === null) throw new Error('an erasure is about one mailbox')
   const of = { organizationId, emailAscii }
   const done: Erased = {
-    ...{ links: 0, linkMails: 0, subscriptions: 0, opinions: 0, receipts: 0, comments: 0, answers: 0, customers: 0 },
+    ...{ links: 0, linkMails: 0, importRows: 0, subscriptions: 0, opinions: 0, receipts: 0, comments: 0, answers: 0, customers: 0 },
     ...{ letters: 0, suppressions: 0, keptAnswers: 0, events: 0, eventsAwaited: 0, isBusy: false },
   }
   const add = (step: Partial<Record<keyof Erased, number>>) => {
@@ -78,6 +80,8 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, forgetAns
   // That it is not written to comes first, and holds throughout. Links before opinions: whoever submits with one holds its row.
   const steps = [
     async () => ({ suppressions: await forgetSuppressed(sql, { organizationId, email: emailAscii }) }),
+    // Before the links: what is still to be made of a file is made before it, or never.
+    () => eraseImportRows(sql, of),
     () => eraseLinks(sql, of),
     () => eraseSubscriptions(sql, of),
     () => eraseOpinions(sql, of),
@@ -135,6 +139,16 @@ const eraseLinks = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>
         and (claimed_at is null or claimed_at < now() - make_interval(secs => ${claimSecondsMax}))`
     return { links: erased.length, linkMails: mailed.count, events }
   })
+
+async function eraseImportRows(sql: Sql, { organizationId, emailAscii }: OfAddress) {
+  const erased = await sql`
+    update link_import_row set customer_email = ${erasedEmail}, customer_email_ascii = null, customer_reference = null, customer_name = null,
+      language = null, detail = null, next_eligible_at = null, state = case when state = 'eligible' then 'cancelled' else state end
+    where organization_id = ${organizationId} and (project_id, import_id, row) in (
+      select project_id, import_id, row from link_import_row
+      where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii} limit ${stepMax})`
+  return { importRows: erased.count }
+}
 
 const eraseSubscriptions = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>
   transaction(sql, async (sql) => {

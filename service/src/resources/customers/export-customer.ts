@@ -17,6 +17,7 @@ export interface CustomerExport {
   exportedAt: string
   links: Row[]
   linkMails: Row[]
+  importRows: Row[]
   customers: Row[]
   opinions: Row[]
   comments: Row[]
@@ -93,6 +94,11 @@ async function readRows(sql: Sql, { organizationId, emailAscii }: OfAddress) {
   const linkMails = await sql<Row[]>`
     select project_id, customer_email, iso(emailed_at) as emailed_at, iso(claimed_at) as claimed_at, new_link
     from link_email where organization_id = ${organizationId} and customer_email = ${emailAscii} order by project_id`
+  const importRows = await sql<Row[]>`
+    select project_id, file_name, row, customer_email, customer_reference, customer_name, link_import_row.language, state, reason, detail,
+      iso(created_at) as created_at
+    from link_import_row join link_import using (organization_id, project_id, import_id)
+    where link_import_row.organization_id = ${organizationId} and customer_email_ascii = ${emailAscii} order by import_id, row`
   const customerRows = await sql<Row[]>`
     select customer_id, email, contact_email, iso(created_at) as created_at from customer
     where customer.organization_id = ${organizationId} and customer_id in (${customers}) order by customer_id`
@@ -132,7 +138,7 @@ async function readRows(sql: Sql, { organizationId, emailAscii }: OfAddress) {
       case when email = ${emailAscii} then email else 'erased; only a digest of it is kept' end as email
     from suppression where organization_id = ${organizationId} and email ${isAddress(sql, { organizationId, email: emailAscii })}
     order by suppression_id`
-  return { links, linkMails, customers: customerRows, opinions, comments, answers, verifications, subscriptions, suppressions }
+  return { links, linkMails, importRows, customers: customerRows, opinions, comments, answers, verifications, subscriptions, suppressions }
 }
 
 /** With the files themselves, as base64, as they were shown. */

@@ -97,7 +97,8 @@ async function* textsOf(contents: Readable): AsyncGenerator<string> {
 /** Whoever sends it may go away in the middle: that is no failure of ours. */
 async function* received(contents: Readable): AsyncGenerator<Uint8Array> {
   try {
-    yield* contents as AsyncIterable<Uint8Array>
+    // Not ended with the reading: whoever sends it is answered on the same connection.
+    for await (const chunk of contents.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
   } catch {
     throw wrong('cut-off', 'The file did not come in whole; send it again.')
   }

@@ -1,5 +1,14 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
-import { createQrCode, displayRotating, listQrCodes, type QrAddress } from './qr-codes.ts'
+import {
+  createQrCode,
+  displayRotating,
+  labelQrCode,
+  listQrCodes,
+  type QrAddress,
+  regenerateQrCode,
+  revokeQrCode,
+  showQrCode,
+} from './qr-codes.ts'
 
 export const qrCodesApi = (address: QrAddress): Handlers<'qrCodes.list' | 'qrCodes.create' | 'qrCodes.displayRotating'> => ({
   async 'qrCodes.list'({ sql, organizationId, params }) {
@@ -13,5 +22,24 @@ export const qrCodesApi = (address: QrAddress): Handlers<'qrCodes.list' | 'qrCod
 
   async 'qrCodes.displayRotating'({ sql, organizationId, params }) {
     return ok(await displayRotating(sql, { ...params, organizationId, address }))
+  },
+})
+
+/** What members do with codes besides. */
+export const qrCodesDesk = (address: QrAddress): Handlers<'qrCodes.show' | 'qrCodes.label' | 'qrCodes.regenerate' | 'qrCodes.revoke'> => ({
+  async 'qrCodes.show'({ sql, organizationId, params, query }) {
+    return ok(await showQrCode(sql, { ...query, ...params, organizationId, address }))
+  },
+
+  async 'qrCodes.label'({ sql, organizationId, params, body }) {
+    return ok(await labelQrCode(sql, { ...body, ...params, organizationId }))
+  },
+
+  async 'qrCodes.regenerate'({ sql, organizationId, params, body }) {
+    return ok(await regenerateQrCode(sql, { ...body, ...params, organizationId, address }))
+  },
+
+  async 'qrCodes.revoke'({ sql, organizationId, params, body }) {
+    return ok(await revokeQrCode(sql, { ...body, ...params, organizationId }))
   },
 })

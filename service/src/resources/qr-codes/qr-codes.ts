@@ -72,9 +72,12 @@ export async function createQrCode(
 }
 
 /** A fresh credential of the rotating code, valid for five minutes; those before stay valid for theirs. Refuses: QR_CODE_NOT_FOUND. */
-export async function displayRotating(sql: Sql, { address, ...project }: InProject & { address: QrAddress }) {
-  const found = await findActive(sql, { ...project, mode: 'rotating' })
-  return found ? displayOf(found, address) : noSuchCode('rotating')
+export const displayRotating = (sql: Sql, project: InProject & { address: QrAddress }) => showQrCode(sql, { ...project, mode: 'rotating' })
+
+/** A code with its address to show; of a rotating one a fresh one, valid for five minutes. Refuses: QR_CODE_NOT_FOUND. */
+export async function showQrCode(sql: Sql, { address, ...of }: OfMode & { address: QrAddress }) {
+  const found = await findActive(sql, of)
+  return found ? displayOf(found, address) : noSuchCode(of.mode)
 }
 
 /** Names a code, or takes its name away. Refuses: QR_CODE_NOT_FOUND. Announces nothing: the name is the team's own. */
