@@ -229,6 +229,55 @@ describe('the desk', () => {
     await everyLookInDashboard({ world, browser }, { name: 'dashboard-frame', at: '/members', reach: (page) => heading(page, 'Members') })
   })
 
+  test('its menus keep nobody out, and are gone through by keyboard', async () => {
+    const ada = await world.member()
+    const other = await world.openBusiness('Beta')
+    await world.sql`insert into member (organization_id, person_id, role) values (${other.organizationId}, ${ada.personId}, 'viewer')`
+    for (const look of looks.filter(({ width }) => width === 1280))
+      await inDashboard(
+        { world, browser },
+        '/members',
+        async (page) => {
+          await heading(page, 'Members')
+          for (const [name, item, picture] of [
+            [/your menu/, 'Your account', 'account'],
+            [/Switch the project/, 'All projects', 'project'],
+            [/Switch the organization/, 'Beta', 'organization'],
+          ] as const) {
+            await page.getByRole('button', { name }).focus()
+            await page.keyboard.press('Enter')
+            await page.getByRole('menuitem', { name: item }).waitFor()
+            await expect.poll(() => page.evaluate<string>('document.activeElement.role'), soon).toBe('menuitem')
+            await lookAt(page, `dashboard-menu-${picture}`, look)
+            await page.keyboard.press('Escape')
+            await expect.poll(() => page.getByRole('menuitem').count(), soon).toBe(0)
+          }
+        },
+        { theme: look.theme, member: ada, reducedMotion: 'reduce' },
+      )
+  })
+
+  test('whoever only reads is offered nothing to change of the webhooks', async () => {
+    await world.ask('webhooks.destinations.upsert', { url: 'http://127.0.0.1:9/hooks' })
+    for (const [role, tabs] of [
+      ['viewer', ['Overview']],
+      ['admin', ['Overview', 'Settings', 'Signing secret']],
+    ] as const)
+      await inDashboard(
+        { world, browser },
+        '/destinations',
+        async (page) => {
+          await page.getByRole('link', { name: '127.0.0.1:9' }).click()
+          await page.getByRole('tab').first().waitFor()
+          expect(await page.getByRole('tab').allInnerTexts()).toEqual(tabs)
+          const isAdmin = role === 'admin'
+          for (const name of ['Pause', 'Delete']) expect(await page.getByRole('button', { name }).count()).toBe(isAdmin ? 1 : 0)
+          expect(await page.getByRole('link', { name: 'Add a destination' }).count()).toBe(isAdmin ? 1 : 0)
+        },
+        { role },
+      )
+  })
+
   test('on a telephone its menu is a drawer', async () => {
     await inDashboard(
       { world, browser },
