@@ -10,7 +10,7 @@ import { type Answered, answerOf, askAs } from './better-auth-answers.ts'
 import type { Identity } from './identity.ts'
 import { flawOfPassword } from './passwords.ts'
 import { forgetProofsOf, renamePerson, whoseProof } from './persons.ts'
-import { endOtherSessions, endSession, listSessions, type SignedIn, tokenIn } from './sessions.ts'
+import { endOtherSessions, endSession, forgetToken, listSessions, type SignedIn, tokenIn } from './sessions.ts'
 
 // `/dashboard/auth`: coming in, going out, and what somebody changes of their own sign-in. Only our own pages ask; what they ask is JSON,
 // also where it says nothing, and a refusal is problem+json as everywhere. There is nothing here but the addresses below: what else
@@ -111,12 +111,14 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     const answer = await ask(asked, ({ api }, given) => api.signInEmail({ ...given, body: { email: address, password, rememberMe } }))
     if (isRefusal(answer)) return answer
     // Whoever comes in with a session they had, or were given, has another one from now on.
-    if (before !== null) await sql`delete from person_session where token = ${before}`
+    await forgetToken(sql, { token: before })
     await forgetAttempts(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: address })
     return { twoFactorRedirect: answer.twoFactorRedirect === true }
   })
 
   open('sign-out', async (asked) => {
+    // By ourselves, first: better-auth says that somebody is out also when the database did not take it.
+    await forgetToken(sql, { token: tokenIn(asked.request, identity.cookies) })
     const answer = await ask(asked, ({ api }, given) => api.signOut(given))
     return isRefusal(answer) ? answer : done
   })

@@ -8,7 +8,7 @@ import { deriveKey } from '../secrets.ts'
 import type { Auth } from './auth.ts'
 import { type Post, queueChangedLetter, queueResetLetter, queueVerificationLetter } from './letters.ts'
 import { findPerson, keepProof, type Person, passwordAddress, randomToken, useProof } from './persons.ts'
-import { cookiesOf, findSession, openSession, type SignedIn, tokenIn } from './sessions.ts'
+import { cookiesOf, findSession, forgetToken, openSession, type SignedIn, tokenIn } from './sessions.ts'
 
 // Who somebody is. better-auth checks passwords and second factors; sessions are read, listed and ended by statements of ours. What a
 // person may do is not known here: that is what their organizations' members are for.
@@ -71,8 +71,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
 
     /** Signs in, with the answer, somebody who has shown who they are otherwise: by an invitation, by the first start. Ends the session they came with. */
     async signIn(within: Sql, { request, reply, personId }: { request: FastifyRequest; reply: FastifyReply; personId: string }) {
-      const before = tokenIn(request, cookies)
-      if (before !== null) await within`delete from person_session where token = ${before}`
+      await forgetToken(within, { token: tokenIn(request, cookies) })
       const { cookie } = await openSession(within, { personId, userAgent: userAgentOf(request), ...cookies })
       sendCookie(reply, { ...cookie, path: '/', sameSite: 'Strict', isSecure: baseUrl.startsWith('https:') })
     },

@@ -168,6 +168,7 @@ describe('a password', () => {
     ['ada.lovelace@acme.example', 'common'],
     ['a heron walks at dusk', null],
     ['k7#vQ2!mZ9pL', null],
+    ['!?%&/()=*+#-_:', null],
     ['vier grüne Stühle', null],
     ['пять зелёных стульев', null],
     ['日本語の長い合言葉ですよね', null],

@@ -26,7 +26,7 @@ function isCommon(password: string, about: readonly string[]): boolean {
   return about
     .flatMap((text) => [text, ...text.split(/[@\s]/)])
     .map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
-    .some((text) => text.length > 3 && letters.replaceAll(text, '').replaceAll(/\d/g, '').length < 3)
+    .some((text) => text.length > 3 && letters.includes(text) && letters.replaceAll(text, '').replaceAll(/\d/g, '').length < 3)
 }
 
 /** One key after the other, or one piece again and again. */

@@ -94,6 +94,11 @@ export async function listSessions(sql: Sql, { personId, sessionId }: { personId
   return list.json
 }
 
+/** Ends the session of a token, if there is one. */
+export async function forgetToken(sql: Sql, { token }: { token: string | null }): Promise<void> {
+  if (token !== null) await sql`delete from person_session where token = ${token}`
+}
+
 /** Ends one session of a person, on every node within a second. Whether there was one. */
 export async function endSession(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<boolean> {
   const ended = await sql`delete from person_session where person_id = ${personId} and session_id = ${sessionId}`
