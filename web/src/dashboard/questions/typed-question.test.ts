@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { presetOf, presets } from './presets.ts'
+import { answersOf, blankQuestion, changeOf, emptyOption, mistakesIn, type TypedQuestion, typedOf } from './typed-question.ts'
+
+const written = (change: Partial<TypedQuestion>): TypedQuestion => ({ ...blankQuestion(), question: 'Why?', tags: ['staff'], ...change })
+const options = (...texts: string[]) => texts.map((text) => ({ ...emptyOption(), text }))
+const idsOf = (typed: TypedQuestion) => answersOf(typed).options?.map(({ id }) => id)
+
+test.each([
+  [
+    ['Very good', 'Très bien!'],
+    ['very-good', 'tres-bien'],
+  ],
+  [
+    ['Да', 'Нет'],
+    ['option-1', 'option-2'],
+  ],
+  [
+    ['C++', 'C#'],
+    ['c', 'c-2'],
+  ],
+  [
+    ['x'.repeat(500), `${'x'.repeat(499)}y`],
+    ['x'.repeat(48), `${'x'.repeat(48)}-2`],
+  ],
+])('options %j get the ids %j', (texts, ids) => {
+  expect(idsOf(written({ options: options(...texts) }))).toEqual(ids)
+})
+
+test('an option keeps its id whatever its text becomes, and no other gets it', () => {
+  const kept = { key: 'yes', id: 'yes', text: 'Certainly', description: '' }
+  expect(idsOf(written({ options: [...options('Yes'), kept] }))).toEqual(['yes-2', 'yes'])
+})
+
+test('what a mode has no use for is not sent, and comes back when one changes one’s mind', () => {
+  const typed = written({ options: options('a', 'b'), answerMode: 'text_only', minSelections: '1', hasComment: true, maxLength: 300 })
+  expect(answersOf(typed)).toEqual({ maxLength: 300 })
+  expect(answersOf({ ...typed, answerMode: 'single_select' })).toEqual({
+    options: [
+      { id: 'a', option: 'a' },
+      { id: 'b', option: 'b' },
+    ],
+    comment: 'optional',
+  })
+  expect(answersOf({ ...typed, answerMode: 'multi_select', minSelections: '5', maxSelections: '1' })).toMatchObject({ maxSelections: 1 })
+  expect(answersOf({ ...typed, answerMode: 'multi_select', minSelections: '5' })).not.toHaveProperty('minSelections')
+})
+
+test('only what changed is sent', () => {
+  const before = typedOf({
+    questionId: '00000000-0000-4000-8000-000000000000',
+    projectId: '00000000-0000-4000-8000-000000000000',
+    tags: ['staff'],
+    priority: 0,
+    question: 'Why?',
+    answerMode: 'single_select',
+    // As a program may have written it.
+    answers: {
+      options: [
+        { id: 'a', option: 'A' },
+        { id: 'b', option: 'B' },
+      ],
+      comment: 'none',
+      shuffle: false,
+    },
+    status: 'active',
+    responseVisibility: 'default',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  })
+  expect(changeOf(before, before)).toEqual({})
+  expect(changeOf({ ...before, question: ' Why? ' }, before)).toEqual({})
+  expect(changeOf({ ...before, tags: ['staff', 'loyalty'] }, before)).toEqual({ tags: ['staff', 'loyalty'] })
+  expect(changeOf({ ...before, answerMode: 'text_only' }, before)).toEqual({ answerMode: 'text_only', answers: {} })
+})
+
+test('what is missing is told, each where it is', () => {
+  expect(mistakesIn(blankQuestion()).map(({ kind }) => kind)).toEqual(['question', 'emptyOption', 'emptyOption', 'tags'])
+  expect(mistakesIn(written({ options: options('a', ' a ') })).map(({ kind }) => kind)).toEqual(['twice'])
+  expect(mistakesIn(written({ answerMode: 'text_only', maxLength: 0 })).map(({ kind }) => kind)).toEqual(['length'])
+  expect(
+    mistakesIn(written({ answerMode: 'multi_select', options: options('a', 'b', 'c'), minSelections: '3', maxSelections: '2' })).map(
+      ({ kind }) => kind,
+    ),
+  ).toEqual(['selections'])
+})
+
+test.each(['en', 'de', 'fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'ja'])('every preset can be asked in %s', (locale) => {
+  for (const preset of presets) {
+    const begun = presetOf(preset, locale)
+    if (begun.options.length === 0) continue
+    expect(mistakesIn(written(begun))).toEqual([])
+    // By them answers are counted: they are the same in every language.
+    expect(idsOf(written(begun))).toEqual(presetOf(preset, 'en').options.map(({ id }) => id))
+  }
+})
