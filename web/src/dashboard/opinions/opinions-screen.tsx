@@ -5,7 +5,6 @@ import { useCallback, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
-import { DownloadLink } from '../../parts/download-link.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
@@ -18,6 +17,7 @@ import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { useKeys } from './desk-keys.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { type InboxFilters, narrowing, tabOf } from './filters.ts'
 import { GivenAt, GivenBy, VerifiedMark } from './given.tsx'
 import { InboxFilterBar } from './inbox-filters.tsx'
@@ -75,12 +75,7 @@ export function OpinionsScreen() {
       action={
         <Group gap="xs">
           <May ask="opinions.export">
-            <DownloadLink ask="opinions.export" request={{ projectId, ...filters }}>
-              {words.export.csv}
-            </DownloadLink>
-            <DownloadLink ask="opinions.export" request={{ projectId, ...filters, format: 'jsonl' }} variant="subtle" leftSection={null}>
-              {words.export.jsonl}
-            </DownloadLink>
+            <ExportMenu filters={filters} />
           </May>
           <Button
             className={classes.keysButton}

@@ -38,7 +38,7 @@ export const en = {
       'recently-updated': 'Recently changed',
     },
   },
-  export: { label: 'Export', csv: 'Export as CSV', jsonl: 'As JSON Lines' },
+  export: { label: 'Export', csv: 'CSV, for spreadsheets', jsonl: 'JSON Lines, for programs' },
 
   sources: {
     delivery_link: 'Personal link',
