@@ -88,6 +88,8 @@ function More({
   const words = useWords(tableWords)
   const { locale } = useWords(momentWords)
   const count = (number: number) => wholeNumber(locale, number)
+  // A list that is always whole says nothing below it.
+  if (!total && !hasNextPage) return null
   return (
     <Group mt="sm" gap="md" mih={36}>
       {total && (
@@ -105,7 +107,7 @@ function More({
 }
 
 /**
- * j and k go from row to row, by the links in them; other keys are for `act`, which says whether it took them. Not while somebody types,
+ * j and k go from row to row, arrows too from one on, by the links in them; other keys are for `act`, which says whether it took them. Not while somebody types,
  * or has a dialog open.
  */
 function useRowKeys(table: { readonly current: HTMLTableElement | null }, act: (key: string, index: number) => boolean): void {
@@ -121,7 +123,8 @@ function useRowKeys(table: { readonly current: HTMLTableElement | null }, act: (
       const links = [...table.current.querySelectorAll<HTMLAnchorElement>('tbody tr a:first-of-type')]
       const rows = [...table.current.querySelectorAll('tbody tr')]
       const index = rows.findIndex((row) => row.contains(at))
-      const step = { j: 1, k: -1 }[event.key]
+      // Arrows scroll, until the keyboard is at a row.
+      const step = { j: 1, k: -1, ...(index >= 0 && { ArrowDown: 1, ArrowUp: -1 }) }[event.key]
       if (step === undefined) {
         if (index >= 0 && acting.current(event.key, index)) event.preventDefault()
         return
