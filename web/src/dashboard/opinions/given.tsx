@@ -39,5 +39,9 @@ export function GivenAt({ opinion: { incognito, createdAt } }: { opinion: Pick<S
   const { locale } = useWords(momentWords)
   if (!incognito) return <Moment at={createdAt} />
   const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  return <time dateTime={createdAt.slice(0, 10)}>{day.format(new Date(createdAt))}</time>
+  return (
+    <time dateTime={createdAt.slice(0, 10)} className={classes.day}>
+      {day.format(new Date(createdAt))}
+    </time>
+  )
 }

@@ -26,14 +26,6 @@ export function InboxFilterBar({ filters, error }: { filters: InboxFilters; erro
         error={wrong('query')}
       />
       <ChoiceFilter
-        label={words.sort}
-        any={words.newest}
-        value={filters.sort}
-        onChoose={(sort) => set({ sort })}
-        values={Object.entries(words.sorts)}
-        error={wrong('sort')}
-      />
-      <ChoiceFilter
         label={words.verified}
         any={words.anyVerified}
         value={filters.verified}

@@ -1,5 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { NativeSelect } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Answer } from '../../api/ask.ts'
+import { said } from '../../api/search.ts'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { momentWords } from '../../words/moment.ts'
 import { opinionsWords } from '../../words/opinions.ts'
@@ -10,9 +12,10 @@ import classes from './opinions.module.css'
 
 const order = Object.keys(tabs) as Tab[]
 
-/** Which opinions: all, or those that wait for somebody, with how many do. The other filters stay. */
+/** Which opinions: all, or those that wait for somebody, with how many do; and in which order. The other filters stay. */
 export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting: Answer<'opinions.waiting'> | undefined }) {
-  const { tabs: words } = useWords(opinionsWords)
+  const { tabs: words, filters: sorting } = useWords(opinionsWords)
+  const navigate = useNavigate({ from: '/projects/$projectId/opinions' })
   const { locale } = useWords(momentWords)
   const projectId = useProjectId()
   const { responseStatus: _responseStatus, status: _status, ...rest } = filters
@@ -23,30 +26,41 @@ export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting
     return `${wholeNumber(locale, count)}${tab === 'unresponded' && waiting?.isExact === false ? '+' : ''}`
   }
   return (
-    <nav aria-label={words.label} className={classes.tabs}>
-      {order.map((tab) => {
-        const count = countOf(tab)
-        return (
-          <Link
-            key={tab}
-            to="/projects/$projectId/opinions"
-            params={{ projectId }}
-            search={{ ...rest, ...tabs[tab] }}
-            className={classes.tab}
-            // Set by hand: the router's own looks at the path alone.
-            {...(tab === current && { 'aria-current': 'true' as const })}
-            activeProps={{ 'aria-current': tab === current ? ('true' as const) : undefined }}
-          >
-            {words[tab]}
-            {count !== null && (
-              <span className={classes.count}>
-                <span aria-hidden="true">{count}</span>
-                <span className={classes.unseen}>{words.counted(count)}</span>
-              </span>
-            )}
-          </Link>
-        )
-      })}
-    </nav>
+    <div className={classes.head}>
+      <nav aria-label={words.label} className={classes.tabs}>
+        {order.map((tab) => {
+          const count = countOf(tab)
+          return (
+            <Link
+              key={tab}
+              to="/projects/$projectId/opinions"
+              params={{ projectId }}
+              search={{ ...rest, ...tabs[tab] }}
+              className={classes.tab}
+              // Set by hand: the router's own looks at the path alone.
+              {...(tab === current && { 'aria-current': 'true' as const })}
+              activeProps={{ 'aria-current': tab === current ? ('true' as const) : undefined }}
+            >
+              {words[tab]}
+              {count !== null && (
+                <span className={classes.count}>
+                  <span aria-hidden="true">{count}</span>
+                  <span className={classes.unseen}>{words.counted(count)}</span>
+                </span>
+              )}
+            </Link>
+          )
+        })}
+      </nav>
+      <NativeSelect
+        aria-label={sorting.sort}
+        className={classes.sort}
+        value={filters.sort ?? ''}
+        onChange={(event) =>
+          navigate({ search: said<string>({ ...filters, sort: event.currentTarget.value }) as InboxFilters, replace: true })
+        }
+        data={[{ value: '', label: sorting.newest }, ...Object.entries(sorting.sorts).map(([value, label]) => ({ value, label }))]}
+      />
+    </div>
   )
 }

@@ -153,7 +153,7 @@ function useColumns(filters: InboxFilters): Column<InboxRow>[] {
             data-review={opinion.reviewId}
             dir="auto"
           >
-            {opinion.title}
+            <span className={classes.title}>{opinion.title}</span>
           </Link>
           <span className={classes.excerpt} dir="auto">
             {opinion.opinion.slice(0, excerptMax)}

@@ -126,7 +126,7 @@ export const en = {
       personal_data: 'Names, numbers or addresses that are not for everybody. Ask its customer to take them out, then show it again.',
       hate_or_threat: 'It attacks people for who they are, or announces violence.',
       another_business: 'It was meant for somebody else.',
-      conflict_of_interest: 'Of your staff, of theirs, or of a competitor.',
+      conflict_of_interest: 'By your staff, people close to them, or a competitor.',
     },
     note: 'Note for the team',
     noteHint: 'Nobody else reads it.',
