@@ -106,6 +106,46 @@ describe('the way in', () => {
       })
   })
 
+  test('an invitation makes somebody new a member; whoever has an account shows first that it is theirs', async () => {
+    const owner = await world.member()
+    const invite = async (email: string) => (await owner.ask('invitations.create', { email, role: 'viewer' })).body.url as string
+    const accept = (page: Page) => page.getByRole('button', { name: 'Accept the invitation' }).click()
+    const url = await invite('grace@new.example')
+    await outside(async (page) => {
+      await page.goto(url)
+      await heading(page, 'Join Acme')
+      expect(page.url()).toBe(`${world.address}/dashboard/invitation`)
+      await page.getByLabel('Your name').fill('Grace')
+      await page.getByLabel('Password', { exact: true }).fill('too short')
+      await accept(page)
+      const password = page.getByLabel('Password', { exact: true })
+      await expect.poll(() => password.getAttribute('aria-invalid'), soon).toBe('true')
+      await password.fill('an owl reads by moonlight')
+      await accept(page)
+      await page.getByRole('button', { name: 'Grace, your menu' }).waitFor()
+      await page.goto(url)
+      await heading(page, 'This invitation opens nothing')
+    })
+    const other = await world.openBusiness('Gamma')
+    const known = await world.member({ organizationId: other.organizationId, name: 'Edsger' })
+    const again = await invite(known.email)
+    await inDashboard(
+      { world, browser },
+      '/members',
+      async (page) => {
+        await heading(page, 'Members')
+        await page.goto(again)
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await page.getByLabel('Password', { exact: true }).fill(known.password)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await accept(page)
+        await page.getByRole('button', { name: 'Edsger, your menu' }).waitFor()
+        expect(page.url()).toContain(`/dashboard/o/${world.business.organizationId}`)
+      },
+      { member: owner },
+    )
+  })
+
   const entrances: [string, string][] = [
     ['sign-in', 'Sign in'],
     ['two-factor', 'One more step'],
