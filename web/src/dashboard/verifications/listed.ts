@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { createContext, use } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import type { Tone } from '../../parts/state-dot.tsx'
@@ -28,3 +29,13 @@ export function useListed() {
   const list = usePaged('verifications.list', 'verifications', request, { refetchEveryMs: 15_000 })
   return { ...list, projectId, search, isAll }
 }
+
+interface Decided {
+  /** What came of the last decision, for whoever looks at the next one already. */
+  decided: string
+  tell: (decided: string) => void
+}
+
+/** Set by the screen: what is opened on it changes with every decision. */
+export const DecidedContext = createContext<Decided>({ decided: '', tell: () => {} })
+export const useDecided = (): Decided => use(DecidedContext)

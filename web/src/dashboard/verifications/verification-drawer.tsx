@@ -11,7 +11,7 @@ import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { partsWords } from '../../words/parts.ts'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
-import { toneOf, useListed, type Verification } from './listed.ts'
+import { toneOf, useDecided, useListed, type Verification } from './listed.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useKeys } from './use-keys.ts'
@@ -29,14 +29,17 @@ export function VerificationDrawer() {
   const { projectId, search } = list
   const navigate = useNavigate()
   const { data, error, refetch } = useAsk('verifications.get', { projectId, verificationId })
-  const [said, setSaid] = useState('')
-  const close = () => navigate({ to: '/projects/$projectId/verifications', params: { projectId }, search })
+  const { decided, tell } = useDecided()
+  const close = () => {
+    tell('')
+    navigate({ to: '/projects/$projectId/verifications', params: { projectId }, search })
+  }
   // Those behind this one first, then those that were passed by.
   const waiting = list.rows.filter(({ status, method }) => status === 'pending' && method === 'visual_evidence')
   const here = waiting.findIndex((each) => each.verificationId === verificationId)
   const next = waiting[here + 1] ?? waiting.find((each) => each.verificationId !== verificationId)
   const goOn = (done: string) => {
-    setSaid(next ? done : `${done} ${decide.allDone}`)
+    tell(next ? done : `${done} ${decide.allDone}`)
     if (next)
       navigate({
         to: '/projects/$projectId/verifications/$verificationId',
@@ -56,8 +59,8 @@ export function VerificationDrawer() {
       overlayProps={{ backgroundOpacity: 0.15 }}
       transitionProps={{ duration: 120 }}
     >
-      <Text c="good" role="status" mb={said && 'sm'}>
-        {said}
+      <Text c="good" role="status" mb={decided && 'sm'}>
+        {decided}
       </Text>
       {!data && error?.status === 404 && (
         <Stack align="flex-start">

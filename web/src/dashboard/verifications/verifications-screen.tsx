@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { said } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
@@ -14,13 +15,14 @@ import { StateDot } from '../../parts/state-dot.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
-import { toneOf, useListed, type Verification } from './listed.ts'
+import { DecidedContext, toneOf, useListed, type Verification } from './listed.ts'
 import classes from './verifications.module.css'
 
 /** First the receipts that wait, the longest first; beside them all verifications, by whatever method. */
 export function VerificationsScreen() {
   const words = useWords(verificationsWords)
   const { verificationId } = useParams({ strict: false })
+  const [decided, tell] = useState('')
   const list = useListed()
   const { projectId, search, isAll, error } = list
   const columns = useColumns({ projectId, search, isAll })
@@ -80,7 +82,9 @@ export function VerificationsScreen() {
           />
         </div>
       )}
-      <Outlet />
+      <DecidedContext value={{ decided, tell }}>
+        <Outlet />
+      </DecidedContext>
     </Screen>
   )
 }
