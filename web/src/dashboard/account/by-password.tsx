@@ -6,6 +6,7 @@ import { Refusal } from '../../parts/refusal.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { PasswordField } from '../entrance/password-field.tsx'
+import { unplaced } from './unplaced.ts'
 
 interface Asked {
   what?: string
@@ -38,7 +39,7 @@ export function ByPassword({ what, action, asked, onCancel, isDangerous = false 
           autoFocus
           error={asked.error?.at('password')}
         />
-        <Refusal error={asked.error} />
+        <Refusal error={unplaced(asked.error)} />
         <Group>
           <Button type="submit" {...(isDangerous && { color: 'bad' })} loading={asked.isPending} disabled={password === ''}>
             {action}

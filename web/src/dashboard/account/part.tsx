@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import classes from './account.module.css'
 
 /** One part of the account. */
 export function Part({ title, what, children }: { title: string; what?: ReactNode; children: ReactNode }) {
@@ -22,3 +23,10 @@ export function Part({ title, what, children }: { title: string; what?: ReactNod
     </Paper>
   )
 }
+
+/** Says what became of something, to those who see it and those who hear it; takes no place while there is nothing to say. */
+export const Said = ({ children }: { children: string }) => (
+  <Text role="status" size="sm" c="dimmed" className={children === '' ? classes.silent : undefined}>
+    {children}
+  </Text>
+)

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -7,8 +7,9 @@ import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { useAuth } from '../entrance/auth.ts'
 import { PasswordField } from '../entrance/password-field.tsx'
-import { Part } from './part.tsx'
+import { Part, Said } from './part.tsx'
 import { sessionsKey } from './sessions.tsx'
+import { unplaced } from './unplaced.ts'
 
 /** Another password, by whoever knows the one until now. */
 export function Password() {
@@ -40,15 +41,13 @@ export function Password() {
             error={change.error?.at('currentPassword')}
           />
           <PasswordField label={words.next} value={newPassword} onChange={setNew} error={change.error?.at('newPassword')} />
-          <Refusal error={change.error} />
+          <Refusal error={unplaced(change.error)} />
           <Group>
             <Button type="submit" variant="default" loading={change.isPending} disabled={currentPassword === '' || newPassword === ''}>
               {words.save}
             </Button>
           </Group>
-          <Text role="status" size="sm">
-            {change.isSuccess && newPassword === '' ? words.saved : ''}
-          </Text>
+          <Said>{change.isSuccess && newPassword === '' ? words.saved : ''}</Said>
         </Stack>
       </form>
     </Part>

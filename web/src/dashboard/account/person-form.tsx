@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FactList } from '../../parts/fact-list.tsx'
@@ -8,7 +8,8 @@ import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../entrance/auth.ts'
-import { Part } from './part.tsx'
+import { Part, Said } from './part.tsx'
+import { unplaced } from './unplaced.ts'
 
 /** What they are called, and whether their address is theirs. */
 export function PersonForm() {
@@ -37,14 +38,12 @@ export function PersonForm() {
             onChange={(event) => setName(event.currentTarget.value)}
             error={rename.error?.at('name')}
           />
-          <Refusal error={rename.error} />
+          <Refusal error={unplaced(rename.error)} />
           <Group>
             <Button type="submit" variant="default" disabled={name.trim() === person.name} loading={rename.isPending}>
               {words.save}
             </Button>
-            <Text role="status" size="sm" c="dimmed">
-              {rename.isSuccess && name.trim() === person.name ? words.saved : ''}
-            </Text>
+            <Said>{rename.isSuccess && name.trim() === person.name ? words.saved : ''}</Said>
           </Group>
         </Stack>
       </form>
@@ -69,9 +68,7 @@ export function PersonForm() {
         </div>
       )}
       <Refusal error={verify.error} />
-      <Text role="status" size="sm">
-        {verify.data ? (verify.data.mail ? words.verifySent : words.verifyNoMail) : ''}
-      </Text>
+      <Said>{verify.data ? (verify.data.mail ? words.verifySent : words.verifyNoMail) : ''}</Said>
     </Part>
   )
 }

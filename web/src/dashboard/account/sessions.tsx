@@ -10,7 +10,7 @@ import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { useAuth } from '../entrance/auth.ts'
 import { browserOf } from './browser-name.ts'
-import { Part } from './part.tsx'
+import { Part, Said } from './part.tsx'
 
 export const sessionsKey = ['sessions'] as const
 
@@ -69,9 +69,7 @@ export function Sessions() {
           </Button>
         </div>
       )}
-      <Text role="status" size="sm" c="dimmed">
-        {end.isSuccess || endOthers.isSuccess ? words.ended : ''}
-      </Text>
+      <Said>{end.isSuccess || endOthers.isSuccess ? words.ended : ''}</Said>
     </Part>
   )
 }

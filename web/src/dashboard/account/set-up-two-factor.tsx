@@ -9,6 +9,7 @@ import classes from './account.module.css'
 import { BackupCodes } from './backup-codes.tsx'
 import { ByPassword } from './by-password.tsx'
 import { QrPicture } from './qr-picture.tsx'
+import { unplaced } from './unplaced.ts'
 
 interface Done {
   onDone: () => void
@@ -60,7 +61,7 @@ function Show({ totpUri, backupCodes, onDone, onCancel }: { totpUri: string; bac
             spellCheck={false}
             error={verify.error?.at('code')}
           />
-          <Refusal error={verify.error} />
+          <Refusal error={unplaced(verify.error)} />
           <Group>
             <Button type="submit" loading={verify.isPending} disabled={code.trim() === ''}>
               {words.turnOn}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { StateDot } from '../../parts/state-dot.tsx'
@@ -8,7 +8,7 @@ import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../entrance/auth.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ByPassword } from './by-password.tsx'
-import { Part } from './part.tsx'
+import { Part, Said } from './part.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 
 type Doing = 'set-up' | 'new-codes' | 'turn-off' | null
@@ -53,9 +53,7 @@ export function TwoFactor() {
       {doing === 'set-up' && <SetUpTwoFactor onDone={() => done(words.isOn)} onCancel={() => setDoing(null)} />}
       {doing === 'new-codes' && <NewCodes onDone={() => done('')} onCancel={() => setDoing(null)} />}
       {doing === 'turn-off' && <TurnOff onDone={() => done(words.isOff)} onCancel={() => setDoing(null)} />}
-      <Text role="status" size="sm">
-        {said}
-      </Text>
+      <Said>{said}</Said>
     </Part>
   )
 }

@@ -85,7 +85,12 @@ function Filters() {
   const members = people?.members.map(({ personId, name }) => [personId, name] as const) ?? []
   const isKnown = search.personId === undefined || members.some(([personId]) => personId === search.personId)
   return (
-    <FilterBar label={words.label} count={Object.keys(search).length} onClear={() => void navigate({ search: {}, replace: true })}>
+    <FilterBar
+      label={words.label}
+      clear={words.clear}
+      count={Object.keys(search).length}
+      onClear={() => void navigate({ search: {}, replace: true })}
+    >
       <ChoiceFilter
         label={words.person}
         any={words.everybody}

@@ -58,7 +58,7 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
     { name: 'until', head: columns.until, cell: ({ expiresAt }) => <Moment at={expiresAt} />, onTelephone: 'labelled' },
     {
       name: 'act',
-      head: '',
+      head: columns.act,
       cell: (invitation) =>
         // An owner's is an owner's to change.
         (invitation.role !== 'owner' || mine === 'owner') && (

@@ -4,7 +4,7 @@ export const en = {
   person: {
     title: 'You',
     name: 'Name',
-    nameHint: 'Your team sees it, and who reads a response you wrote sees your project’s name instead.',
+    nameHint: 'Your team sees it. Customers see the name of your project instead.',
     email: 'E-mail address',
     verified: 'Confirmed',
     unverified: 'Not confirmed yet',
