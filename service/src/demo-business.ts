@@ -1,6 +1,14 @@
-import type { QuestionCreate } from '@earshot/contract'
+import type { HideReason, QuestionCreate, RejectReason } from '@earshot/contract'
 
 // What the demo's business wants to know, and what its customers said: a bicycle shop after its first month with Earshot.
+
+export const business = {
+  name: 'Larkfield Bikes',
+  description: 'New and used bicycles, a workshop that explains, and a pump outside for everybody.',
+}
+
+/** A system of theirs that nobody has: it is paused, so nothing is ever sent there. */
+export const customerDatabase = 'https://crm.larkfield.example/earshot'
 
 export const goals = [
   'Learn what makes people buy their second bicycle from us and not elsewhere.',
@@ -53,6 +61,22 @@ export const questions: QuestionCreate[] = [
       ],
     },
   },
+  {
+    tags: ['loyalty', 'trust_safety'],
+    priority: 35,
+    question: 'How likely are you to recommend us to others?',
+    answerMode: 'single_select',
+    answers: {
+      options: [
+        { id: '0-2', option: '0–2', description: 'Not likely at all' },
+        { id: '3-4', option: '3–4' },
+        { id: '5-6', option: '5–6' },
+        { id: '7-8', option: '7–8' },
+        { id: '9', option: '9' },
+        { id: '10', option: '10', description: 'Extremely likely' },
+      ],
+    },
+  },
   { tags: ['communication'], priority: 40, question: 'What should we do better?', answerMode: 'text_only', answers: { maxLength: 1000 } },
 ]
 
@@ -76,13 +100,17 @@ export interface Written {
   title: string
   opinion: string
   /** By question, in their order: ids of options, or a text; empty when not answered. */
-  answers: [listened: string, liked: string[], back: string, better: string]
+  answers: [listened: string, liked: string[], back: string, likely: string, better: string]
   upvotes: number
   response?: string
   /** What was written below it, in this order. Null: by the customer themselves. */
   comments?: { by: string | null; content: string }[]
-  /** What the receipt says that its customer showed; the team has not looked at it. */
+  /** What the receipt says that its customer showed; the team has not looked at it, unless it decided. */
   receipt?: string[]
+  decided?: 'approved' | RejectReason
+  /** It waits to be published. */
+  isPending?: true
+  hidden?: { reason: HideReason; note: string }
 }
 
 export const opinions: Written[] = [
@@ -93,7 +121,7 @@ export const opinions: Written[] = [
     title: 'They asked before they sold',
     opinion:
       'I came in for the cheapest city bike and left with a used one that fits me. Twenty minutes of questions about my commute, then two test rides. Nobody has ever done that before.',
-    answers: ['5', ['fitting', 'choice'], 'yes', ''],
+    answers: ['5', ['fitting', 'choice'], 'yes', '10', ''],
     upvotes: 9,
     response: 'Thank you, Mara. The used ones are our favourites too. Come by after 300 km: the first adjustment is on us.',
     comments: [
@@ -107,7 +135,7 @@ export const opinions: Written[] = [
     daysAgo: 24,
     title: 'Good repair, long wait',
     opinion: 'The new bottom bracket runs silently. I was told three days and it took eight. A message in between would have been enough.',
-    answers: ['3', ['workshop'], 'yes', 'Tell people when a repair takes longer than you said.'],
+    answers: ['3', ['workshop'], 'yes', '7-8', 'Tell people when a repair takes longer than you said.'],
     upvotes: 4,
     response: 'You are right, and we have changed it: since Monday everyone gets a message when a date moves.',
     comments: [{ by: 'Ruth', content: 'I can confirm that: mine came on Wednesday, with a new date that held.' }],
@@ -120,7 +148,7 @@ export const opinions: Written[] = [
     title: 'Felt a little talked down to',
     opinion:
       'The bike is fine. But when I asked about gears, the answer went to my husband. I would like to be able to say this without being known in a small town.',
-    answers: ['2', ['choice'], 'no', 'Answer the person who asked.'],
+    answers: ['2', ['choice'], 'no', '3-4', 'Answer the person who asked.'],
     upvotes: 6,
   },
   {
@@ -129,7 +157,7 @@ export const opinions: Written[] = [
     daysAgo: 17,
     title: 'The children’s trade-in is brilliant',
     opinion: 'We brought back the 20-inch and paid the difference for the 24-inch. Done in half an hour, pedals moved over and all.',
-    answers: ['5', ['price', 'fitting'], 'yes', ''],
+    answers: ['5', ['price', 'fitting'], 'yes', '10', ''],
     upvotes: 7,
   },
   {
@@ -138,7 +166,7 @@ export const opinions: Written[] = [
     daysAgo: 12,
     title: 'Café stop included',
     opinion: 'Coffee while they trued the wheel. I have stopped carrying a spare spoke key because of these people.',
-    answers: ['5', ['workshop'], 'yes', 'Open before nine on Saturdays.'],
+    answers: ['5', ['workshop'], 'yes', '10', 'Open before nine on Saturdays.'],
     upvotes: 3,
     response: 'From April on we open at eight on Saturdays. The coffee stays.',
   },
@@ -148,7 +176,7 @@ export const opinions: Written[] = [
     daysAgo: 10,
     title: 'The pump outside is a kindness',
     opinion: 'I have bought nothing yet and used your pump four times. Today I scanned the code beside it to say thank you.',
-    answers: ['4', [], 'yes', ''],
+    answers: ['4', [], 'yes', '9', ''],
     upvotes: 8,
     comments: [{ by: 'Inês', content: 'It also fits the narrow valves. Somebody thought about that.' }],
   },
@@ -158,7 +186,7 @@ export const opinions: Written[] = [
     daysAgo: 8,
     title: 'Ordered online, collected in the shop',
     opinion: 'The site said in stock, the shop said next week. It came on the day they then named, set up properly.',
-    answers: ['4', ['choice'], 'yes', 'The stock on the website should be the stock in the shop.'],
+    answers: ['4', ['choice'], 'yes', '7-8', 'The stock on the website should be the stock in the shop.'],
     upvotes: 2,
   },
   {
@@ -168,7 +196,7 @@ export const opinions: Written[] = [
     daysAgo: 5,
     title: 'Fair to someone on a tight budget',
     opinion: 'They told me what I did not need. That is rare, and I will remember it.',
-    answers: ['5', ['price'], 'yes', ''],
+    answers: ['5', ['price'], 'yes', '9', ''],
     upvotes: 5,
   },
   {
@@ -178,7 +206,7 @@ export const opinions: Written[] = [
     daysAgo: 4,
     title: 'The till queue on Saturdays',
     opinion: 'Twenty minutes to pay for one inner tube while the workshop explained a bill. A second till at noon would do.',
-    answers: ['3', ['choice'], 'yes', 'A second till on Saturdays.'],
+    answers: ['3', ['choice'], 'yes', '5-6', 'A second till on Saturdays.'],
     upvotes: 3,
   },
   {
@@ -187,7 +215,7 @@ export const opinions: Written[] = [
     daysAgo: 2,
     title: 'Lights that are still on in February',
     opinion: 'Bought at the market stall, so nobody had an address of mine. The dynamo light has been through a whole winter of rain.',
-    answers: ['5', ['choice', 'price'], 'yes', 'Come to the market more often.'],
+    answers: ['5', ['choice', 'price'], 'yes', '10', 'Come to the market more often.'],
     upvotes: 1,
     receipt: ['Larkfield Bikes, market stall', 'Dynamo light, front and rear   64.90', 'Paid in cash   64.90', 'Receipt 2207'],
   },
@@ -197,7 +225,7 @@ export const opinions: Written[] = [
     daysAgo: 2,
     title: 'Hard to reach by phone',
     opinion: 'Three calls, three times the machine. The mail was answered within the hour, so I shall write next time.',
-    answers: ['', [], '', 'Say on the machine when somebody is there.'],
+    answers: ['', [], '', '', 'Say on the machine when somebody is there.'],
     upvotes: 0,
   },
   {
@@ -206,8 +234,72 @@ export const opinions: Written[] = [
     daysAgo: 1,
     title: 'Saddle swap without fuss',
     opinion: 'Third saddle is the right one. They took the other two back after a week of riding each.',
-    answers: ['4', ['fitting'], 'yes', ''],
+    answers: ['4', ['fitting'], 'yes', '9', ''],
     upvotes: 0,
+  },
+  {
+    way: 'direct',
+    name: 'Henk',
+    daysAgo: 3,
+    title: 'The cargo bike trial weekend',
+    opinion:
+      'Two days with the long one, one with the short one, and an honest word on what our stairs would say to either. We took neither, yet.',
+    answers: ['5', ['fitting'], 'yes', '9', ''],
+    upvotes: 2,
+    receipt: ['Larkfield Bikes', 'Rental, cargo bike, weekend   45.00', 'Paid by card   45.00', 'Receipt 2188'],
+    decided: 'approved',
+  },
+  {
+    way: 'direct',
+    name: 'Olga',
+    daysAgo: 6,
+    title: 'Second-hand with papers',
+    opinion: 'Frame number checked, lock key counted, service booklet there. I have bought cars with less.',
+    answers: ['4', ['choice', 'price'], 'yes', '10', ''],
+    upvotes: 4,
+    receipt: ['Handlebar Café', 'Flat white   3.40', 'Cinnamon roll   2.90'],
+    decided: 'another_business',
+  },
+  {
+    way: 'direct',
+    name: null,
+    daysAgo: 1,
+    title: 'Do they rent out child seats?',
+    opinion:
+      'Not much of an opinion yet. I was in on Thursday, it was full, and everybody got a chair and water. That counts for something.',
+    answers: ['', ['workshop'], 'yes', '', 'Put up the prices of rentals.'],
+    upvotes: 0,
+    isPending: true,
+  },
+  {
+    way: 'direct',
+    name: 'Bram',
+    daysAgo: 0,
+    title: 'The bell is not included',
+    opinion: 'A new bicycle for that money and the bell costs extra. The man who fitted it was nice about it.',
+    answers: ['3', ['choice'], 'no', '5-6', 'Include the bell.'],
+    upvotes: 0,
+    isPending: true,
+  },
+  {
+    way: 'direct',
+    name: 'Best Deals',
+    daysAgo: 9,
+    title: 'Cheap tyres here',
+    opinion: 'Best tyres best price visit our shop today, all brands, quick delivery.',
+    answers: ['', [], '', '', ''],
+    upvotes: 0,
+    hidden: { reason: 'spam', note: 'An advertisement, the third of the same sender.' },
+  },
+  {
+    way: 'direct',
+    name: 'Angry in the Mill Lane',
+    daysAgo: 14,
+    title: 'Ask for the tall one',
+    opinion: 'The tall mechanic lives next to me, at number nine, and never says hello. The repair was all right.',
+    answers: ['3', ['workshop'], 'yes', '7-8', ''],
+    upvotes: 1,
+    hidden: { reason: 'personal_data', note: 'Says where one of us lives. We have asked them to leave that out.' },
   },
 ]
 

@@ -9,6 +9,7 @@ import { opinions, subscribers, type Written } from './demo-business.ts'
 import { respondToOpinion } from './resources/comments/comments.ts'
 import { writeComment } from './resources/comments/write-comment.ts'
 import type { WrittenAnswer } from './resources/opinions/keep-opinion.ts'
+import { hideOpinion } from './resources/opinions/moderate-opinion.ts'
 import { newOwnToken, ownTokenSha256 } from './resources/opinions/own-token.ts'
 import { releaseOpinions } from './resources/opinions/release-opinions.ts'
 import { submitDirectly } from './resources/opinions/submit-directly.ts'
@@ -22,7 +23,7 @@ import { submitWithCode } from './resources/qr-codes/submit-with-code.ts'
 import { askToSubscribe, inviteSubscriber } from './resources/subscribers/ask-to-subscribe.ts'
 import { confirmSubscription } from './resources/subscribers/confirm-subscription.ts'
 import type { Post } from './resources/subscribers/letters.ts'
-import { showReceipt } from './resources/verifications/receipts.ts'
+import { approveReceipt, rejectReceipt, showReceipt } from './resources/verifications/receipts.ts'
 
 // What the customers of the demo's business have done in its first month, by every way in, through the verbs of the customers' pages;
 // each then moved to its day. Nobody is written to: the addresses are made up, and letters to them are only kept.
@@ -73,8 +74,23 @@ async function playOpinion(sql: postgres.Sql, shop: Shop, written: Written & { a
   if (written.receipt) {
     const receipt = { mediaType: 'application/pdf', contents: await receiptPdf(written.receipt) } as const
     await showReceipt(sql, { ...here, reviewId, receipt, receiptKey: shop.receiptKey })
+    await decideReceipt(sql, { ...here, reviewId, decided: written.decided })
   }
+  if (written.hidden) taken(await hideOpinion(sql, { ...here, reviewId, ...written.hidden, by: 'Rosa Larkfield' }))
+  if (written.isPending)
+    await sql`
+      update opinion set status = 'pending' where organization_id = ${here.organizationId} and project_id = ${here.projectId} and review_id = ${reviewId}`
   await movePast(sql, { ...here, reviewId, verificationId, written })
+}
+
+/** What the team made of a receipt, as far as it has. */
+async function decideReceipt(sql: Sql, { reviewId, decided, ...here }: InProject & { reviewId: string; decided: Written['decided'] }) {
+  if (decided === undefined) return
+  const [shown] = await sql<[{ verificationId: string }]>`
+    select verification_id from verification
+    where organization_id = ${here.organizationId} and project_id = ${here.projectId} and review_id = ${reviewId} and method = 'visual_evidence'`
+  const decision = { ...here, ...shown, decidedBy: 'Noor Haddad' }
+  taken(await (decided === 'approved' ? approveReceipt(sql, decision) : rejectReceipt(sql, { ...decision, reason: decided })))
 }
 
 /** Sends a form in by the way it came. The verification that goes with it, where there is one, has the id of the form. */
@@ -98,7 +114,7 @@ async function submit(sql: postgres.Sql, shop: Shop, written: Written & { at: nu
 /** What a customer answered, as the form would hand it over; nothing of a question they left out. */
 const answersOf = (questions: Question[], { answers: given }: Written): WrittenAnswer[] =>
   questions.flatMap(({ questionId, question, tags, answers }, at) => {
-    const answer = given[at]!
+    const answer = given[at] ?? ''
     if (answer.length === 0) return []
     const chosen = (answers.options ?? []).filter((option) => [answer].flat().includes(option.id))
     return [
@@ -138,7 +154,8 @@ async function movePast(
       and (verification_id = ${verificationId} or review_id = ${reviewId})`
   await sql`
     update opinion set created_at = created_at - ${opinionAgo}::interval, updated_at = updated_at - ${opinionAgo}::interval,
-      verified_at = verified_at - ${opinionAgo}::interval
+      verified_at = verified_at - ${opinionAgo}::interval, responded_at = responded_at - ${saidAgo}::interval,
+      hidden_at = hidden_at - ${saidAgo}::interval
     where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
   await sql`
     update answer set created_at = created_at - ${opinionAgo}::interval, updated_at = updated_at - ${opinionAgo}::interval

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Opinion } from '@earshot/contract'
+import type { Opinion, Overview } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { openBrowser } from '../test/visitor.ts'
 import { openWorld, type World } from '../test/world.ts'
@@ -55,12 +55,15 @@ interface Answered {
 }
 
 /** There is something of everything, and all of it in the past. */
-async function showsWhatTheProductIs(world: World, { apiKey, projectId }: SeededDemo) {
+async function showsWhatTheProductIs(world: World, { apiKey, organizationId, projectId }: SeededDemo) {
   const ask = async (path: string) =>
     (
       await fetch(`${world.apiUrl}${path.replace('{project}', `/project/${projectId}`)}`, { headers: { 'x-api-key': apiKey } })
     ).json() as Promise<Answered>
-  const { opinions } = await ask('{project}/opinions?limit=100')
+  const newest = await ask('{project}/opinions?limit=100')
+  expect(newest.pagination.total).toBeGreaterThan(250)
+  // What is written of by name is among those that are talked about.
+  const opinions = [...newest.opinions, ...(await ask('{project}/opinions?limit=100&sort=most-commented')).opinions]
   expect(new Set(opinions.map(({ source }) => source))).toEqual(new Set(['delivery_link', 'qr_permanent', 'qr_rotating', 'direct']))
   for (const some of [
     opinions.filter(({ incognito }) => incognito),
@@ -68,6 +71,8 @@ async function showsWhatTheProductIs(world: World, { apiKey, projectId }: Seeded
     opinions.filter(({ commentCount }) => commentCount > 1),
     opinions.filter(({ verification }) => verification?.status === 'pending'),
     opinions.filter(({ upvotes }) => upvotes > 0),
+    opinions.filter(({ status }) => status === 'pending'),
+    opinions.filter(({ status }) => status === 'hidden'),
   ])
     expect(some.length).toBeGreaterThan(0)
   expect(opinions.filter(({ createdAt, updatedAt }) => updatedAt < createdAt || new Date(updatedAt) > new Date())).toEqual([])
@@ -76,6 +81,28 @@ async function showsWhatTheProductIs(world: World, { apiKey, projectId }: Seeded
   expect((await ask('{project}/qr-codes')).qrCodes).toHaveLength(2)
   expect((await ask('{project}/subscribers')).subscribers).toHaveLength(3)
   expect((await ask('/kb')).items).toHaveLength(3)
+  const owner = await world.member({ organizationId })
+  const look = async (id: 'overview.get' | 'members.list' | 'verifications.list' | 'auditLog.list', asked = {}) =>
+    (await owner.ask(id, { projectId, ...asked })).body
+  const overview: Overview = await look('overview.get', { days: 90 })
+  expect(overview.opinions.perDay.filter(({ count }) => count > 0).length).toBeGreaterThan(40)
+  for (const some of [
+    overview.response.share!,
+    overview.verified.share!,
+    overview.deliveries.delivered,
+    overview.deliveries.failed,
+    ...Object.values(overview.funnel),
+    overview.waiting.unresponded,
+    overview.waiting.pending,
+    overview.waiting.receipts,
+  ])
+    expect(some).toBeGreaterThan(0)
+  const members: { role: string }[] = (await look('members.list')).members
+  expect(new Set(members.map(({ role }) => role))).toEqual(new Set(['owner', 'admin', 'member', 'viewer']))
+  const verifications: { status: string; method: string }[] = (await look('verifications.list', { limit: 100 })).verifications
+  const receipts = verifications.filter(({ method }) => method === 'visual_evidence').map(({ status }) => status)
+  expect(new Set(receipts)).toEqual(new Set(['pending', 'verified', 'rejected']))
+  expect((await look('auditLog.list')).pagination.total).toBeGreaterThan(20)
   // Nobody is written to: the addresses are made up.
-  expect(await world.sql`select status from mail where status <> 'kept'`).toEqual([])
+  expect(await world.sql`select status from mail where status <> 'kept'`).toEqual([{ status: 'failed' }])
 }

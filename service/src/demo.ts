@@ -4,8 +4,10 @@ import path from 'node:path'
 import { permissions, type Question } from '@earshot/contract'
 import type postgres from 'postgres'
 import type { Config } from './config.ts'
-import { goals, knowledge, questions, widgetOrigins } from './demo-business.ts'
+import { business, customerDatabase, goals, knowledge, questions, widgetOrigins } from './demo-business.ts'
 import { playCustomers, taken } from './demo-customers.ts'
+import { playMonths } from './demo-months.ts'
+import { playTeam, playWebhooks } from './demo-team.ts'
 import { createPerson, findPerson, setPassword } from './identity/persons.ts'
 import { upsertDestination } from './resources/destinations/destinations.ts'
 import { createGoal } from './resources/goals/goals.ts'
@@ -111,23 +113,14 @@ async function openSignIn(sql: postgres.Sql, { organizationId, before }: { organ
 
 async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
   const { sql, config, secretKey } = making
-  const { organizationId } = await createOrganization(sql, { name: 'Larkfield Bikes' })
-  const { projectId } = await createProject(sql, { organizationId, name: 'Larkfield Bikes' })
+  const { organizationId } = await createOrganization(sql, { name: business.name })
+  const { projectId } = await createProject(sql, { organizationId, name: business.name })
   const here = { organizationId, projectId }
   const { key: apiKey } = await createKey(sql, { organizationId, name: 'Demo', permissions: [...permissions] })
   // First, so that everything below is announced to it. Nothing listens there until you do: deliveries wait and are tried again.
   const webhookUrl = `http://localhost:${config.port + 1}/webhooks`
-  const made = taken(
-    await upsertDestination(sql, {
-      organizationId,
-      url: webhookUrl,
-      secretKeys: webhookKeyRing({ ...config, secretKey }),
-      allowPrivateTargets: true,
-    }),
-  )
-  if (!('created' in made)) throw new Error('a new destination was made')
-  const { secret: webhookSecret } = JSON.parse(made.created) as { secret: string }
-  taken(await updateProject(sql, { ...here, settings: { widgetOrigins } }))
+  const { secret: webhookSecret } = await openDestination(making, { organizationId, url: webhookUrl })
+  taken(await updateProject(sql, { ...here, description: business.description, settings: { widgetOrigins } }))
   for (const goal of goals) taken(await createGoal(sql, { ...here, goal }))
   for (const text of knowledge) taken(await addItem(sql, { organizationId, text, allowPrivateTargets: false }))
   const asked: Question[] = []
@@ -150,7 +143,24 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
     },
     receiptKey: deriveKey(secretKey, 'receipt'),
   })
+  const { name } = business
+  await playMonths(sql, { ...here, questions: asked, name })
+  await playTeam(sql, here)
+  await playWebhooks(sql, {
+    organizationId,
+    destinationId: (await openDestination(making, { organizationId, url: customerDatabase })).destinationId,
+  })
+  await sql`
+    update project set created_at = created_at - interval '64 days'
+    where organization_id = ${organizationId} and project_id = ${projectId}`
   return { ...here, apiKey, webhookUrl, webhookSecret }
+}
+
+async function openDestination({ sql, config, secretKey }: Making, { organizationId, url }: { organizationId: string; url: string }) {
+  const secretKeys = webhookKeyRing({ ...config, secretKey })
+  const made = taken(await upsertDestination(sql, { organizationId, url, secretKeys, allowPrivateTargets: true }))
+  if (!('created' in made)) throw new Error('a new destination was made')
+  return JSON.parse(made.created) as { destinationId: string; secret: string }
 }
 
 /** Both codes of the shop as they are now, made when they are not there. */
