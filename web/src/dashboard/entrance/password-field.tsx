@@ -27,6 +27,8 @@ export function PasswordField({ label, value, onChange, isCurrent = false, autoF
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
       error={error}
+      // Mantine says it of every other field.
+      {...(error && { 'aria-invalid': true })}
     />
   )
 }
