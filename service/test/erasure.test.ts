@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetAnswers } from '../src/http/forget-answers.ts'
 import { queueMail } from '../src/mail/mail.ts'
 import { eraseCustomer, formsOf } from '../src/resources/customers/erase-customer.ts'
 import { exportCustomer } from '../src/resources/customers/export-customer.ts'
 import { suppress } from '../src/resources/customers/suppressions.ts'
+import { bringImport } from '../src/resources/link-imports/bring-import.ts'
+import { cancelImport } from '../src/resources/link-imports/link-imports.ts'
 import { keepOpinion } from '../src/resources/opinions/keep-opinion.ts'
 import { newOwnToken } from '../src/resources/opinions/own-token.ts'
 import { claimEmail } from '../src/resources/preverified-links/email-claim.ts'
@@ -65,6 +68,10 @@ async function liveThrough({ email, name }: Person, business = world.business) {
   const mailed = await keyed('/email', crypto.randomUUID())
   expect(mailed.status).toBe(200)
   const { verificationId } = (await mailed.json()) as { verificationId: string }
+  const file = Readable.from([Buffer.from(`email,name,order\n${email},${name},order of ${name}`)])
+  const brought = await bringImport(world.sql, { organizationId, projectId, fileName: 'a', kind: 'links', createdBy: null, contents: file })
+  const { importId } = JSON.parse(brought as string) as { importId: string }
+  await cancelImport(world.sql, { organizationId, projectId, importId })
   const { questionId } = (await ask('questions.create', { tags: ['delivery'], question: 'How was it?', answerMode: 'text_only' })).body
   const answer = {
     questionId,
