@@ -1,11 +1,37 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchOf } from '../../api/search.ts'
 import { project } from '../routes.ts'
 
 const screen = createRoute({
   getParentRoute: () => project,
   path: '/links',
+  validateSearch: searchOf(['query', 'status', 'sort', 'days']),
   component: lazyRouteComponent(() => import('./links-screen.tsx'), 'LinksScreen'),
 })
 
+const create = createRoute({
+  getParentRoute: () => screen,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./new-link.tsx'), 'NewLink'),
+})
+
+const bring = createRoute({
+  getParentRoute: () => screen,
+  path: '/files/new',
+  component: lazyRouteComponent(() => import('./bring-file.tsx'), 'BringFile'),
+})
+
+const brought = createRoute({
+  getParentRoute: () => screen,
+  path: '/files/$importId',
+  component: lazyRouteComponent(() => import('./import-drawer.tsx'), 'ImportDrawer'),
+})
+
+const opened = createRoute({
+  getParentRoute: () => screen,
+  path: '/$verificationId',
+  component: lazyRouteComponent(() => import('./link-drawer.tsx'), 'LinkDrawer'),
+})
+
 // What is opened on it has an address below its own.
-export const linksRoutes = screen.addChildren([])
+export const linksRoutes = screen.addChildren([create, bring, brought, opened])

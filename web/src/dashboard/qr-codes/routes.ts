@@ -7,5 +7,17 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import('./qr-codes-screen.tsx'), 'QrCodesScreen'),
 })
 
+const opened = createRoute({
+  getParentRoute: () => screen,
+  path: '/$mode',
+  component: lazyRouteComponent(() => import('./qr-code-drawer.tsx'), 'QrCodeDrawer'),
+})
+
+const create = createRoute({
+  getParentRoute: () => screen,
+  path: '/$mode/new',
+  component: lazyRouteComponent(() => import('./new-qr-code.tsx'), 'NewQrCode'),
+})
+
 // What is opened on it has an address below its own.
-export const qrCodesRoutes = screen.addChildren([])
+export const qrCodesRoutes = screen.addChildren([create, opened])

@@ -1,6 +1,90 @@
 export const en = {
   title: 'QR codes',
   purpose: 'Codes to print and to show, for customers who are there.',
+  modes: {
+    permanent: {
+      name: 'Printed code',
+      what: 'Stays the same. Print it for tables, receipts or the door.',
+      make: 'Make the printed code',
+    },
+    rotating: {
+      name: 'Code on a screen',
+      what: 'Changes all the time: a photo of it is worth nothing after five minutes. Show it on a tablet or a screen at the till.',
+      make: 'Make the code for a screen',
+    },
+  },
+  none: 'There is none yet.',
+  askMember: 'Members of your organization can make one.',
+  scans: 'Scans',
+  opinions: 'Opinions',
+  made: 'Made',
+  regenerated: 'Replaced',
+  noLabel: 'No name',
+  show: 'Show the code',
+  see: (name: string) => `Show: ${name}`,
+  former: 'Codes that were ended',
+  revoked: 'Ended',
+  columns: { code: 'Code', scans: 'Scans', opinions: 'Opinions', revoked: 'Ended' },
+
+  form: {
+    title: { permanent: 'Make the printed code', rotating: 'Make the code for a screen' },
+    label: 'A name for your team',
+    labelHint: 'For example where it hangs. Customers do not see it.',
+    action: 'Make it',
+  },
+
+  drawer: {
+    missing: 'There is no such code, or it was ended.',
+    toList: 'Back to the codes',
+    forViewer: 'Members of your organization can show, print and change it.',
+    picture: 'The code',
+    address: 'Its address',
+    copy: 'Copy the address',
+    label: 'Name for your team',
+    keep: 'Keep the name',
+    print: 'To print',
+    printWhat: 'A sheet with the code and a few words in the project’s language.',
+    layout: 'Sheet',
+    layouts: { poster: 'One poster', labels: 'Labels to cut out' },
+    paper: 'Paper',
+    papers: { a4: 'A4', letter: 'Letter' },
+    sheet: 'Download the sheet (PDF)',
+    pictures: 'As a picture',
+    png: 'Download PNG',
+    svg: 'Download SVG',
+    screen: 'On a screen',
+    screenWhat: 'Open this page on the screen that customers see, and leave it open. It renews the code by itself.',
+    kiosk: 'Open the screen',
+    copyKiosk: 'Copy its address',
+    now: 'The code of this moment; it opens the form for five minutes.',
+    fresh: 'Show a fresh one',
+    end: 'Replace or end it',
+    endWhat: 'Both can’t be undone.',
+    regenerate: 'Replace the code',
+    revoke: 'End the code',
+    forAdmins: 'Admins can replace or end it.',
+  },
+
+  regenerating: {
+    title: 'Replace this code?',
+    what: {
+      permanent: 'Every printed copy stops working at once: whoever scans one is told so. You print the new code instead.',
+      rotating: 'Every screen that shows it stops working at once. You open the new screen instead.',
+    },
+    type: 'replace',
+    action: 'Replace the code',
+    done: 'The code is replaced. This is the new one.',
+  },
+  revoking: {
+    title: 'End this code?',
+    what: {
+      permanent:
+        'It opens nothing any more, printed copies included, and forms that are open can’t be sent. You can make a new one, with a new code.',
+      rotating: 'It opens nothing any more, screens that show it included, and forms that are open can’t be sent. You can make a new one.',
+    },
+    type: 'end',
+    action: 'End the code',
+  },
 }
 
 export type Words = typeof en

@@ -1,0 +1,145 @@
+import { Code, FileInput, Radio, Stack, Text, Title } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type DragEvent, useState } from 'react'
+import type { Answer, Refused } from '../../api/ask.ts'
+import { useAsk } from '../../api/queries.ts'
+import { upload } from '../../api/upload.ts'
+import { FormDrawer } from '../../parts/form-drawer.tsx'
+import { TextLink } from '../../parts/links.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { linksWords } from '../../words/links.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { LanguageChoice, minutesOf, ValidityChoice } from './choices.tsx'
+import classes from './links.module.css'
+
+const route = getRouteApi('/projects/$projectId/links')
+
+type Kind = Answer<'linkImports.get'>['kind']
+
+/** The first step of a file: which, and what to do with it. What it holds is shown before anything is sent. */
+export function BringFile() {
+  const { file: words } = useWords(linksWords)
+  const projectId = useProjectId()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [kind, setKind] = useState<Kind>('email')
+  const [language, setLanguage] = useState('')
+  const [days, setDays] = useState('7')
+  const [isMissing, setMissing] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const bring = useMutation<Answer<'linkImports.create'>, Refused, File>({
+    mutationFn: (file) =>
+      upload(
+        'linkImports.create',
+        { projectId, fileName: file.name.slice(0, 200), kind, validityMinutes: minutesOf(days), ...(language && { language }) },
+        { file, type: 'text/csv' },
+      ),
+    onSuccess: ({ importId }) => {
+      void queries.invalidateQueries({ queryKey: ['linkImports.list'] })
+      return navigate({
+        to: '/projects/$projectId/links/files/$importId',
+        params: { projectId, importId },
+        search,
+        ignoreBlocker: true,
+      })
+    },
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setMissing(false)
+    bring.reset()
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped) choose(dropped)
+  }
+  // What is wrong with the file stands below it.
+  const ofFile = bring.error?.at('file')
+  return (
+    <FormDrawer
+      title={words.title}
+      action={words.read}
+      isBusy={bring.isPending}
+      error={ofFile === undefined ? bring.error : null}
+      onSend={() => (file ? bring.mutate(file) : setMissing(true))}
+      onClose={() => navigate({ to: '/projects/$projectId/links', params: { projectId }, search })}
+      isTyped={() => file !== null && !bring.isSuccess}
+    >
+      <Text>{words.what}</Text>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files by keyboard, too. */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileInput
+          label={words.choose}
+          placeholder={words.placeholder}
+          accept=".csv,.txt,.tsv,text/csv"
+          leftSection={<IconFileUpload size={18} aria-hidden="true" />}
+          clearable
+          value={file}
+          onChange={choose}
+          error={isMissing ? words.noFile : ofFile}
+          data-autofocus
+        />
+      </div>
+      <div>
+        <Text size="sm" c="dimmed" mb={4}>
+          {words.example}
+        </Text>
+        <Code block className={classes.example} tabIndex={0} role="region" aria-label={words.example}>
+          {'customerEmail,customerReference,customerName,language\nada@example.com,Order 1042,Ada Lovelace,en'}
+        </Code>
+      </div>
+      <Radio.Group label={words.kind} value={kind} onChange={(value) => setKind(value as Kind)}>
+        <Stack gap="sm" mt="sm">
+          {(['email', 'links'] as const).map((value) => (
+            <Radio key={value} value={value} label={words.kinds[value][0]} description={words.kinds[value][1]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <LanguageChoice label={words.language} value={language} onChoose={setLanguage} />
+      <ValidityChoice label={words.validity} value={days} onChoose={setDays} />
+      <Before />
+    </FormDrawer>
+  )
+}
+
+/** Files that were brought before. */
+function Before() {
+  const { file: words, import: states } = useWords(linksWords)
+  const projectId = useProjectId()
+  const search = route.useSearch()
+  const { data } = useAsk('linkImports.list', { projectId })
+  if (!data || data.linkImports.length === 0) return null
+  return (
+    <section aria-labelledby="before">
+      <Title order={3} id="before" size="h4" mb="xs">
+        {words.before}
+      </Title>
+      <Stack gap={6}>
+        {data.linkImports.slice(0, 20).map(({ importId, fileName, status, createdAt }) => (
+          <Text key={importId} size="sm">
+            <TextLink to="/projects/$projectId/links/files/$importId" params={{ projectId, importId }} search={search}>
+              {fileName}
+            </TextLink>{' '}
+            · {states.status[status]} · <Moment at={createdAt} />
+          </Text>
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Group, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { askOptions } from '../../api/queries.ts'
+import { percentage, wholeNumber } from '../../parts/numbers.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { linksWords } from '../../words/links.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import classes from './links.module.css'
+
+const spans = ['7', '30', '90'] as const
+const steps = ['issued', 'emailed', 'clicked', 'submitted', 'expired'] as const
+
+/** What became of the links of the last days: a step beside the other, each with its share of all that were made. */
+export function Funnel({ days: asked, onDays }: { days: string | undefined; onDays: (days: string) => void }) {
+  const { funnel: words } = useWords(linksWords)
+  const { locale } = useWords(momentWords)
+  const id = useId()
+  const projectId = useProjectId()
+  const days = spans.find((each) => each === asked) ?? '30'
+  const { data, error, refetch } = useQuery({
+    ...askOptions('preverifiedLinks.funnel', { projectId, days }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+  return (
+    <section aria-labelledby={id} className={classes.funnel}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id={id} size="h3">
+          {words.title}
+        </Title>
+        <Segments
+          aria-label={words.span}
+          value={days}
+          onChange={onDays}
+          size="xs"
+          data={spans.map((value) => ({ value, label: words.spans[value] }))}
+        />
+      </Group>
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      <dl className={classes.steps}>
+        {steps.map((step) => {
+          const count = data?.[step] ?? 0
+          const share = data && data.issued > 0 ? count / data.issued : 0
+          return (
+            <div key={step} data-step={step}>
+              <dt>{words[step]}</dt>
+              <dd>
+                <span className={classes.count}>{data ? wholeNumber(locale, count) : '–'}</span>
+                {step !== 'issued' && data && data.issued > 0 && (
+                  <Text span size="xs" c="dimmed">
+                    {words.ofAll(percentage(locale, share))}
+                  </Text>
+                )}
+                <span className={classes.bar} aria-hidden="true">
+                  <span style={{ width: `${share * 100}%` }} />
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
+import { askOptions, liveEveryMs, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { DownloadLink } from '../../parts/download-link.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { roughSpan, wholeNumber } from '../../parts/numbers.ts'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { linksWords } from '../../words/links.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { ImportRows } from './import-rows.tsx'
+import classes from './links.module.css'
+
+type Import = Answer<'linkImports.get'>
+
+const route = getRouteApi('/projects/$projectId/links')
+const tones: Readonly<Record<Import['status'], Tone>> = { ready: 'warn', running: 'accent', done: 'good', cancelled: 'muted' }
+
+/** A file that was brought: who gets a link and who does not, then how far it is, then what came of it. */
+export function ImportDrawer() {
+  const { import: words } = useWords(linksWords)
+  const projectId = useProjectId()
+  const { importId } = useParams({ from: '/projects/$projectId/links/files/$importId' })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery({
+    ...askOptions('linkImports.get', { projectId, importId }),
+    refetchInterval: (query) => (query.state.data?.status === 'running' ? liveEveryMs : false),
+  })
+  const close = () => navigate({ search })
+  return (
+    <OpenedDrawer
+      onClose={close}
+      isWide
+      title={
+        data && (
+          <Group gap="md">
+            <span dir="auto">{data.fileName}</span>
+            <Text span fw={400}>
+              <StateDot tone={data.isWaiting ? 'warn' : tones[data.status]} hollow={data.status === 'ready' || data.status === 'cancelled'}>
+                {data.isWaiting ? words.waiting : words.status[data.status]}
+              </StateDot>
+            </Text>
+          </Group>
+        )
+      }
+    >
+      {!data && error?.status === 404 && (
+        <Stack align="flex-start">
+          <Text>{words.missing}</Text>
+          <Button onClick={close}>{words.toList}</Button>
+        </Stack>
+      )}
+      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {data && <Opened brought={data} onDiscarded={close} />}
+    </OpenedDrawer>
+  )
+}
+
+function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => void }) {
+  const { import: words } = useWords(linksWords)
+  const { locale } = useWords(momentWords)
+  const { kind, status, rows, eligible, done, failed, createdBy, createdAt } = brought
+  const count = (number: number) => wholeNumber(locale, number)
+  const isReady = status === 'ready'
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={3}>
+          {isReady
+            ? words.summary(count(eligible), count(rows))
+            : (kind === 'email' ? words.summaryMailed : words.summaryDone)(count(done), count(eligible))}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {words.kinds[kind]} · {createdBy !== null && `${words.by(createdBy)} · `}
+          <Moment at={createdAt} />
+        </Text>
+      </div>
+      {status !== 'ready' && eligible > 0 && (
+        <Progress.Root size="lg">
+          <Progress.Section value={(done / eligible) * 100} aria-label={words.progress} />
+          {failed > 0 && <Progress.Section value={(failed / eligible) * 100} color="bad" aria-label={words.states.failed} />}
+        </Progress.Root>
+      )}
+      <WhatIsLeft brought={brought} />
+      {failed > 0 && <Text c="bad">{words.failed(count(failed))}</Text>}
+      <Actions brought={brought} onDiscarded={onDiscarded} />
+      <Reasons brought={brought} />
+      <ImportRows brought={brought} />
+    </Stack>
+  )
+}
+
+function WhatIsLeft({ brought: { kind, status, eligible, secondsLeft, isWaiting } }: { brought: Import }) {
+  const { import: words } = useWords(linksWords)
+  const { locale } = useWords(momentWords)
+  if (status === 'ready' && eligible === 0) return <Text>{words.nobody}</Text>
+  if (isWaiting)
+    return (
+      <Alert color="warn" variant="light" role="status">
+        {words.waits}
+      </Alert>
+    )
+  // Sixty mails a minute; what is only made is there in a moment.
+  if (status === 'ready' && kind === 'email') return <Text role="status">{words.takes(roughSpan(locale, eligible))}</Text>
+  if (status === 'running' && secondsLeft !== null) return <Text role="status">{words.left(roughSpan(locale, secondsLeft))}</Text>
+  return null
+}
+
+const changed = ['linkImports.get', 'linkImports.list', 'linkImports.rows', 'preverifiedLinks.list', 'preverifiedLinks.funnel'] as const
+
+function Actions({ brought, onDiscarded }: { brought: Import; onDiscarded: () => void }) {
+  const { import: words } = useWords(linksWords)
+  const { locale } = useWords(momentWords)
+  const { projectId, importId, kind, status, eligible, done } = brought
+  const [isAsked, setAsked] = useState(false)
+  const start = useChange('linkImports.start', { makesOld: changed })
+  const cancel = useChange('linkImports.cancel', {
+    makesOld: changed,
+    onDone: () => {
+      setAsked(false)
+      if (status === 'ready') onDiscarded()
+    },
+  })
+  const count = wholeNumber(locale, eligible)
+  const isOver = status === 'done' || status === 'cancelled'
+  return (
+    <>
+      <Group gap="xs">
+        {status === 'ready' && eligible > 0 && (
+          <May ask="linkImports.start">
+            <Button onClick={() => start.mutate({ projectId, importId })} loading={start.isPending}>
+              {kind === 'email' ? words.startEmail(count) : words.startLinks(count)}
+            </Button>
+          </May>
+        )}
+        {(isOver || done > 0) && (
+          <May ask="linkImports.result">
+            <DownloadLink ask="linkImports.result" request={{ projectId, importId }} variant={status === 'done' ? 'filled' : 'default'}>
+              {words.result}
+            </DownloadLink>
+          </May>
+        )}
+        {!isOver && mayAsk('linkImports.cancel') && (
+          <Button
+            variant="subtle"
+            color="bad"
+            onClick={() => (status === 'ready' ? cancel.mutate({ projectId, importId }) : setAsked(true))}
+            loading={cancel.isPending}
+          >
+            {status === 'ready' ? words.discard : words.cancel}
+          </Button>
+        )}
+      </Group>
+      <Refusal error={start.error ?? (isAsked ? null : cancel.error)} />
+      {isAsked && (
+        <ConfirmDialog
+          title={words.cancelling.title}
+          what={words.cancelling.what}
+          action={words.cancelling.action}
+          isBusy={cancel.isPending}
+          error={cancel.error}
+          onConfirm={() => cancel.mutate({ projectId, importId })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Reasons({ brought: { reasons, status } }: { brought: Import }) {
+  const { import: words } = useWords(linksWords)
+  const { locale } = useWords(momentWords)
+  if (reasons.length === 0) return null
+  return (
+    <section aria-labelledby="why">
+      <Title order={3} id="why" size="h4" mb="xs">
+        {status === 'ready' ? words.why : words.whyFailed}
+      </Title>
+      <dl className={classes.reasons}>
+        {reasons.map(({ reason, count }) => (
+          <div key={reason}>
+            <dt>{words.reasons[reason]}</dt>
+            <dd>{wholeNumber(locale, count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { usePaged } from '../../api/paged.ts'
+import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rowClasses from '../../parts/rows.module.css'
+import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { linksWords } from '../../words/links.ts'
+import { useWords } from '../../words/words.ts'
+
+type Import = Answer<'linkImports.get'>
+type Row = Answer<'linkImports.rows'>['rows'][number]
+
+const tones: Readonly<Record<Row['state'], Tone>> = {
+  eligible: 'accent',
+  ineligible: 'warn',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'muted',
+}
+const states = ['eligible', 'ineligible', 'done', 'failed', 'cancelled'] as const
+
+/** The rows of a file, those first that need a look. */
+export function ImportRows({ brought: { projectId, importId, status, rows, eligible } }: { brought: Import }) {
+  const { import: words } = useWords(linksWords)
+  const [chosen, setChosen] = useState<string>(status === 'ready' && eligible < rows ? 'ineligible' : '')
+  const state = states.find((each) => each === chosen)
+  const list = usePaged(
+    'linkImports.rows',
+    'rows',
+    { projectId, importId, ...(state && { state }) },
+    status === 'running' ? { refetchEveryMs: 5000 } : {},
+  )
+  return (
+    <section aria-label={words.rows}>
+      <FilterBar count={state ? 1 : 0} onClear={() => setChosen('')}>
+        <ChoiceFilter
+          label={words.show}
+          any={words.states.all}
+          value={state}
+          onChoose={setChosen}
+          values={states.map((each) => [each, words.states[each]])}
+        />
+      </FilterBar>
+      {!list.data && <Refusal error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <WaitingShape rows={5} />}
+      {list.data && list.rows.length === 0 && <Text c="dimmed">{words.noRows}</Text>}
+      {list.rows.length > 0 && (
+        <PagedTable
+          label={words.rows}
+          columns={columnsOf(words)}
+          rows={list.rows}
+          keyOf={({ row }) => String(row)}
+          total={list.total}
+          hasNextPage={list.hasNextPage}
+          isFetchingNextPage={list.isFetchingNextPage}
+          onMore={list.fetchNextPage}
+        />
+      )}
+    </section>
+  )
+}
+
+const columnsOf = (words: (typeof linksWords)['en']['import']): Column<Row>[] => [
+  {
+    name: 'customer',
+    head: words.columns.customer,
+    cell: ({ customerEmail, customerName, customerReference }) => (
+      <span dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {customerEmail}
+        {(customerName ?? customerReference) !== null && (
+          <span className={rowClasses.under}>{[customerName, customerReference].filter(Boolean).join(' · ')}</span>
+        )}
+      </span>
+    ),
+  },
+  { name: 'row', head: words.columns.row, isNumber: true, onTelephone: 'labelled', cell: ({ row }) => row },
+  {
+    name: 'state',
+    head: words.columns.state,
+    onTelephone: 'wide',
+    cell: ({ state, reason, detail, nextEligibleAt }) => (
+      <div>
+        <StateDot tone={tones[state]} hollow={state === 'cancelled' || state === 'eligible'}>
+          {words.stateOf[state]}
+        </StateDot>
+        {reason !== null && (
+          <span className={rowClasses.under}>
+            {words.reasons[reason]}
+            {nextEligibleAt === null ? (
+              detail !== null && `: ${detail}`
+            ) : (
+              <>
+                . {words.nextAt} <Moment at={nextEligibleAt} />
+              </>
+            )}
+          </span>
+        )}
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,67 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { qrCodesWords } from '../../words/qr-codes.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import type { Mode } from './modes.ts'
+import classes from './qr-codes.module.css'
+
+const changed = ['qrCodes.list', 'qrCodes.show'] as const
+
+/** Replaces a code, or ends it: what hangs on walls dies by both, so a word is typed first. */
+export function EndQrCode({ mode, onEnded }: { mode: Mode; onEnded: () => void }) {
+  const { drawer: words, regenerating, revoking } = useWords(qrCodesWords)
+  const projectId = useProjectId()
+  const [asking, setAsking] = useState<'regenerate' | 'revoke' | null>(null)
+  const close = () => setAsking(null)
+  const regenerate = useChange('qrCodes.regenerate', { makesOld: changed, onDone: close })
+  const revoke = useChange('qrCodes.revoke', { makesOld: changed, onDone: onEnded })
+  return (
+    <section className={classes.part} aria-labelledby="end">
+      <Title order={3} id="end">
+        {words.end}
+      </Title>
+      <Text>{mayAsk('qrCodes.revoke') ? words.endWhat : words.forAdmins}</Text>
+      {mayAsk('qrCodes.revoke') && (
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setAsking('regenerate')}>
+            {words.regenerate}
+          </Button>
+          <Button variant="subtle" color="bad" onClick={() => setAsking('revoke')}>
+            {words.revoke}
+          </Button>
+        </Group>
+      )}
+      <Text c="good" role="status">
+        {regenerate.isSuccess && regenerating.done}
+      </Text>
+      {asking === 'regenerate' && (
+        <ConfirmDialog
+          title={regenerating.title}
+          what={regenerating.what[mode]}
+          name={regenerating.type}
+          action={regenerating.action}
+          isBusy={regenerate.isPending}
+          error={regenerate.error}
+          onConfirm={() => regenerate.mutate({ projectId, mode })}
+          onClose={close}
+        />
+      )}
+      {asking === 'revoke' && (
+        <ConfirmDialog
+          title={revoking.title}
+          what={revoking.what[mode]}
+          name={revoking.type}
+          action={revoking.action}
+          isBusy={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate({ projectId, mode })}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

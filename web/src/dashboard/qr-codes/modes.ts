@@ -1,0 +1,9 @@
+import type { Answer } from '../../api/ask.ts'
+
+export type QrCode = Answer<'qrCodes.list'>['qrCodes'][number]
+export type Mode = QrCode['mode']
+
+export const modes: readonly Mode[] = ['permanent', 'rotating']
+
+/** Of an address, where anything may stand. */
+export const modeIn = (text: string): Mode | null => modes.find((mode) => mode === text) ?? null

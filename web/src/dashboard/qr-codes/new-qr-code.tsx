@@ -1,0 +1,47 @@
+import { Text, TextInput } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { FormDrawer } from '../../parts/form-drawer.tsx'
+import { qrCodesWords } from '../../words/qr-codes.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { modeIn } from './modes.ts'
+
+/** Makes the code of a mode, and goes to it. */
+export function NewQrCode() {
+  const { form: words, modes } = useWords(qrCodesWords)
+  const projectId = useProjectId()
+  const { mode: asked } = useParams({ from: '/projects/$projectId/qr-codes/$mode/new' })
+  const mode = modeIn(asked) ?? 'permanent'
+  const navigate = useNavigate()
+  const [label, setLabel] = useState('')
+  const create = useChange('qrCodes.create', {
+    makesOld: ['qrCodes.list', 'qrCodes.show'],
+    onDone: () => navigate({ to: '/projects/$projectId/qr-codes/$mode', params: { projectId, mode }, ignoreBlocker: true }),
+  })
+  const ofLabel = create.error?.at('label')
+  return (
+    <FormDrawer
+      title={words.title[mode]}
+      action={words.action}
+      isBusy={create.isPending}
+      error={ofLabel === undefined ? create.error : null}
+      onSend={() => create.mutate({ projectId, mode, ...(label.trim() && { label: label.trim() }) })}
+      onClose={() => navigate({ to: '/projects/$projectId/qr-codes', params: { projectId } })}
+      isTyped={() => label.trim() !== '' && !create.isSuccess}
+    >
+      <Text c="dimmed">{modes[mode].what}</Text>
+      <TextInput
+        label={words.label}
+        description={words.labelHint}
+        maxLength={100}
+        dir="auto"
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+        error={ofLabel}
+        data-autofocus
+      />
+    </FormDrawer>
+  )
+}

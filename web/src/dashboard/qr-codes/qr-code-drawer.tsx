@@ -1,0 +1,145 @@
+import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { May } from '../../parts/may.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { qrCodesWords } from '../../words/qr-codes.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { EndQrCode } from './end-qr-code.tsx'
+import { type Mode, modeIn } from './modes.ts'
+import { Pictures, Sheet } from './printed.tsx'
+import classes from './qr-codes.module.css'
+
+type Display = Answer<'qrCodes.show'>
+
+/** A code: its picture, what it is printed or shown by, its name and its end. */
+export function QrCodeDrawer() {
+  const words = useWords(qrCodesWords)
+  const projectId = useProjectId()
+  const { mode: asked } = useParams({ from: '/projects/$projectId/qr-codes/$mode' })
+  const mode = modeIn(asked)
+  const navigate = useNavigate()
+  const close = () => navigate({ to: '/projects/$projectId/qr-codes', params: { projectId } })
+  return (
+    <OpenedDrawer title={mode ? words.modes[mode].name : words.title} onClose={close}>
+      {mode === null && <Missing onClose={close} />}
+      {mode !== null && (
+        <May ask="qrCodes.show" otherwise={<Text>{words.drawer.forViewer}</Text>}>
+          <ShownCode mode={mode} onClose={close} />
+        </May>
+      )}
+    </OpenedDrawer>
+  )
+}
+
+function Missing({ onClose }: { onClose: () => void }) {
+  const { drawer: words } = useWords(qrCodesWords)
+  return (
+    <Stack align="flex-start">
+      <Text>{words.missing}</Text>
+      <Button onClick={onClose}>{words.toList}</Button>
+    </Stack>
+  )
+}
+
+function ShownCode({ mode, onClose }: { mode: Mode; onClose: () => void }) {
+  const projectId = useProjectId()
+  const { data, error, isPending, refetch } = useAsk('qrCodes.show', { projectId, mode })
+  if (isPending) return <WaitingShape rows={6} />
+  if (!data) return error?.status === 404 ? <Missing onClose={onClose} /> : <Refusal error={error} onRetry={refetch} />
+  return <Opened shown={data} onFresh={() => refetch()} onEnded={onClose} />
+}
+
+function Opened({ shown, onFresh, onEnded }: { shown: Display; onFresh: () => void; onEnded: () => void }) {
+  const { drawer: words } = useWords(qrCodesWords)
+  const { mode, link, svgUrl, kioskUrl } = shown
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm" align="flex-start">
+        <img src={pathOf(svgUrl)} alt={words.picture} className={classes.picture} />
+        {mode === 'rotating' ? (
+          <>
+            <Text size="sm" c="dimmed">
+              {words.now}
+            </Text>
+            <Button variant="default" size="xs" onClick={onFresh}>
+              {words.fresh}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Code className={classes.address} aria-label={words.address}>
+              {link}
+            </Code>
+            <CopyButton text={link}>{words.copy}</CopyButton>
+          </>
+        )}
+      </Stack>
+      {kioskUrl !== null && (
+        <section className={classes.part} aria-labelledby="screen">
+          <Title order={3} id="screen">
+            {words.screen}
+          </Title>
+          <Text>{words.screenWhat}</Text>
+          <Group gap="xs">
+            <Button
+              component="a"
+              href={kioskUrl}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconExternalLink size={18} aria-hidden="true" />}
+            >
+              {words.kiosk}
+            </Button>
+            <CopyButton text={kioskUrl} size="sm">
+              {words.copyKiosk}
+            </CopyButton>
+          </Group>
+        </section>
+      )}
+      {shown.pdfUrl !== null && <Sheet pdfUrl={pathOf(shown.pdfUrl)} />}
+      {mode === 'permanent' && <Pictures pngUrl={pathOf(shown.pngUrl)} svgUrl={pathOf(shown.svgUrl)} />}
+      {mayAsk('qrCodes.label') && <Name key={shown.label} shown={shown} />}
+      <EndQrCode mode={mode} onEnded={onEnded} />
+    </Stack>
+  )
+}
+
+/** Below the address the desk was opened at: the same service, whatever it calls itself to others. */
+const pathOf = (url: string): string => new URL(url).pathname
+
+function Name({ shown: { projectId, mode, label } }: { shown: Display }) {
+  const { drawer: words } = useWords(qrCodesWords)
+  const [typed, setTyped] = useState(label ?? '')
+  const keep = useChange('qrCodes.label', { makesOld: ['qrCodes.list', 'qrCodes.show'] })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!keep.isPending) keep.mutate({ projectId, mode, label: typed.trim() })
+  }
+  return (
+    <form onSubmit={send} noValidate className={classes.part}>
+      <TextInput
+        label={words.label}
+        maxLength={100}
+        dir="auto"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={keep.error?.at('label')}
+      />
+      <Group gap="sm">
+        <Button type="submit" variant="default" loading={keep.isPending} disabled={typed.trim() === (label ?? '')}>
+          {words.keep}
+        </Button>
+      </Group>
+      <Refusal error={keep.error?.at('label') === undefined ? keep.error : null} />
+    </form>
+  )
+}
