@@ -42,6 +42,12 @@ const yesNo = {
   },
 }
 const order = (page: Page) => page.getByRole('list', { name: 'Questions in the order they are asked' })
+/** Whether something stands in the part of the preview that is in sight. */
+const isSeen = async (page: Page, text: string): Promise<boolean> => {
+  const frame = (await page.locator('iframe').last().boundingBox())!
+  const box = await preview(page).getByText(text).first().boundingBox()
+  return box !== null && box.y > frame.y && box.y + box.height < frame.y + frame.height
+}
 const preview = (page: Page) => page.frameLocator('iframe[title="The form, as customers see it"]').last()
 
 describe('the order', () => {
@@ -128,6 +134,7 @@ describe('writing', () => {
 
   test('a text that changes leaves the ids of its options, and new options get some of their own', async () => {
     await clear()
+    for (const question of ['First?', 'Second?', 'Third?']) await ask(question)
     const questionId = await ask('Fresh?', yesNo)
     await visit(
       async (page) => {
@@ -138,6 +145,12 @@ describe('writing', () => {
         await drawer.getByRole('button', { name: 'Très bien: one up' }).click()
         await drawer.getByRole('button', { name: 'Save' }).click()
         await drawer.getByText('Saved.').waitFor()
+        await preview(page).getByText('Très bien').waitFor()
+        // By day as by night it is the question that is seen first, not the top of the form.
+        for (const theme of ['Dark', 'Light']) {
+          await drawer.getByText(theme, { exact: true }).click()
+          await expect.poll(() => isSeen(page, 'Très bien'), soon).toBe(true)
+        }
       },
       {},
       `${at}/${questionId}`,
@@ -222,12 +235,15 @@ describe('writing', () => {
 })
 
 describe('the looks', () => {
-  test('the list keeps nobody out, with questions and without', async () => {
+  test('the list keeps nobody out where there is no question yet', async () => {
     await clear()
     await everyLookInDashboard(
       { world, browser },
       { name: 'questions-empty', at, reach: (page) => page.getByText('No question yet').waitFor() },
     )
+  })
+
+  test('the list keeps nobody out', async () => {
     await ask('How was it, all in all?', {
       answerMode: 'single_select',
       answers: { options: ['Very good', 'Good', 'Okay', 'Poor'].map((option) => ({ id: option, option })) },
@@ -251,7 +267,7 @@ describe('the looks', () => {
     )
   })
 
-  test('the editor keeps nobody out', async () => {
+  test('the editor of a new question keeps nobody out', async () => {
     await everyLookInDashboard(
       { world, browser },
       {
@@ -263,6 +279,11 @@ describe('the looks', () => {
         },
       },
     )
+  })
+
+  test('the editor of a question that is there keeps nobody out', async () => {
+    await clear()
+    for (const question of ['First?', 'Second?']) await ask(question)
     const questionId = await ask('Which of these?', { answerMode: 'multi_select', answers: { ...yesNo.answers, minSelections: 1 } })
     await everyLookInDashboard(
       { world, browser },

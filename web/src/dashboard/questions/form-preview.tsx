@@ -47,10 +47,7 @@ export function FormPreview({ projectId, draft }: Shown) {
           size="xs"
           aria-label={words.theme}
           value={theme}
-          onChange={(chosen) => {
-            isPlaced.current = false
-            setTheme(chosen)
-          }}
+          onChange={setTheme}
           data={(['light', 'dark'] as const).map((value) => ({ value, label: words.themes[value] }))}
         />
       </div>
@@ -61,7 +58,10 @@ export function FormPreview({ projectId, draft }: Shown) {
         data-theme={theme}
         title={words.frame}
         src={addressOf('questions.preview', { projectId, theme })}
-        onLoad={put}
+        onLoad={() => {
+          isPlaced.current = false
+          put()
+        }}
       />
       <Text size="xs" c="dimmed" aria-live="polite">
         {note ? words[note] : words.what}
@@ -98,6 +98,8 @@ async function loadPage(address: string, signal: AbortSignal): Promise<string> {
 
 /** Puts what the page says into a frame that shows an older one; false: the frame shows none yet. */
 function putInto(document: Document, page: string): boolean {
+  // What is still being read would be read on into what was taken out.
+  if (document.readyState !== 'complete') return false
   const before = document.querySelector('main')
   // Its head stays out: the looks in it are those of the page that is there.
   const after = new DOMParser().parseFromString(page.slice(page.indexOf('<main>')), 'text/html').querySelector('main')

@@ -24,8 +24,9 @@ export function NewQuestion() {
   const create = useChange('questions.create', { makesOld: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
   const { typed, isTried, type } = writing
   const send = () => {
+    if (!data) return
     const { question, answerMode, tags, responseVisibility } = typed
-    const asked = (data?.questions ?? []).filter(({ status }) => status === 'active')
+    const asked = data.questions.filter(({ status }) => status === 'active')
     const priority = priorityAfter(asked)
     create.mutate({ projectId, question, answerMode, tags, responseVisibility, priority, answers: answersOf(typed) })
   }
@@ -42,7 +43,7 @@ export function NewQuestion() {
         <QuestionForm typed={typed} onType={type} isTried={isTried} error={create.error} />
         <Refusal error={create.error} />
         <Group>
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" loading={create.isPending} disabled={!data}>
             {form.create}
           </Button>
           <Button variant="subtle" onClick={() => navigate(toList)}>

@@ -119,9 +119,9 @@ function Leaving({ question: { projectId, questionId, status } }: { question: Qu
   const toList = useToList()
   const [isAsking, setAsking] = useState(false)
   const { data } = useAsk('questions.list', { projectId })
-  const leave = () => navigate({ ...toList, ignoreBlocker: true })
-  const change = useChange('questions.update', { makesOld: questionChanges, onDone: leave })
-  const remove = useChange('questions.delete', { makesOld: questionChanges, onDone: leave })
+  // Archived, what was typed and not kept is asked about; of one that is gone there is nothing to keep.
+  const change = useChange('questions.update', { makesOld: questionChanges, onDone: () => navigate(toList) })
+  const remove = useChange('questions.delete', { makesOld: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
   const asked = (data?.questions ?? []).filter((each) => each.status === 'active')
   return (
     <Group ml="auto" gap="xs">

@@ -1,5 +1,5 @@
 import type { Question } from '@earshot/contract'
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { mayAsk } from '../../api/may-ask.ts'
@@ -64,6 +64,9 @@ export function QuestionsScreen() {
   )
 }
 
+/** Questions that are put in order at once, at the most. Contract: QuestionOrder. */
+const orderedMax = 500
+
 function Asked({ questions }: { questions: readonly Question[] }) {
   const words = useWords(questionsWords)
   const projectId = useProjectId()
@@ -80,13 +83,14 @@ function Asked({ questions }: { questions: readonly Question[] }) {
   return (
     <Stack gap="sm">
       <Refusal error={reorder.error} />
+      {questions.length > orderedMax && <Text c="dimmed">{words.tooMany(orderedMax)}</Text>}
       <SortableList
         label={words.list}
         items={shown}
         keyOf={({ questionId }) => questionId}
         nameOf={({ question }) => shortened(question)}
         onMove={(items) => put(items.map(({ questionId }) => questionId))}
-        isFixed={!mayAsk('questions.reorder') || questions.length < 2}
+        isFixed={!mayAsk('questions.reorder') || questions.length < 2 || questions.length > orderedMax}
       >
         {(question) => <QuestionLink question={question} />}
       </SortableList>

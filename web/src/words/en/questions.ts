@@ -8,6 +8,7 @@ export const en = {
     what: 'A customer’s opinion is in their own words. A question tells you the same thing about many of them: how it was, whether they would come back.',
     ask: 'Somebody who may change this project can add one.',
   },
+  tooMany: (most: number) => `More than ${most} questions can’t be put in order here: archive some, or set their priorities by the API.`,
   archived: {
     title: 'Not asked any more',
     what: 'Answers that were given to them stay.',
