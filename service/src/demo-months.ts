@@ -110,7 +110,8 @@ function answersTo({ questionId, question, tags, answerMode, answers }: Question
 /** SQL: when a customer came; of an incognito one, the day. */
 const moment = `(date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * past."daysAgo")
   + case when past."isIncognito" then interval '0' else make_interval(mins => past.minute) end)`
-const respondedMoment = `least(${moment} + make_interval(mins => past."respondedAfterMinutes"), now())`
+const respondedMoment = `case when past."respondedAfterMinutes" is not null
+  then least(${moment} + make_interval(mins => past."respondedAfterMinutes"), now()) end`
 const columns = `"reviewId" uuid, "verificationId" uuid, "daysAgo" int, minute int, source text, name text, email text, "isIncognito" boolean,
   "isVerified" boolean, title text, opinion text, upvotes int, response text, "respondedAfterMinutes" int, answers json`
 

@@ -42,7 +42,7 @@ const deeds: [who: number, operation: string, hoursAgo: number, fields: string[]
   [1, 'opinions.respond', 52, ['content'], 201],
   [1, 'verifications.approve', 50, [], 200],
   [0, 'questions.reorder', 30, ['questionIds'], 200],
-  [0, 'webhooks.subscribe', 28, ['url', 'topics', 'name'], 201],
+  [0, 'destinations.create', 28, ['url', 'name'], 201],
   [0, 'destinations.pause', 4, [], 200],
   [1, 'opinions.respond', 2, ['content'], 201],
 ]
@@ -62,7 +62,7 @@ export async function playTeam(sql: Sql, { organizationId, projectId }: InProjec
   }
   const entries = deeds.flatMap(([who, operation, hoursAgo, fields, status]) => {
     const person = made[who]
-    const isOfProject = !/^(apiKeys|invitations|webhooks|destinations)\./.test(operation)
+    const isOfProject = !/^(apiKeys|invitations|destinations)\./.test(operation)
     return person ? [{ ...person, operation, hoursAgo, fields, status, isOfProject }] : []
   })
   await sql`

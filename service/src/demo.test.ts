@@ -86,6 +86,7 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
     (await owner.ask(id, { projectId, ...asked })).body
   const overview: Overview = await look('overview.get', { days: 90 })
   expect(overview.opinions.perDay.filter(({ count }) => count > 0).length).toBeGreaterThan(40)
+  expect(overview.response.share).toBeLessThan(0.8)
   for (const some of [
     overview.response.share!,
     overview.verified.share!,

@@ -2,7 +2,6 @@ import { Paper, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
-import { FactList } from '../../parts/fact-list.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { StateDot } from '../../parts/state-dot.tsx'
@@ -19,7 +18,7 @@ export function Deliveries({ deliveries }: { deliveries: Answer<'overview.get'>[
   const { delivered, failed, failing, destinations } = deliveries
   const count = (number: number) => wholeNumber(locale, number)
   return (
-    <Paper withBorder component="section" aria-labelledby={id} className={classes.aside} data-whole>
+    <Paper withBorder component="section" aria-labelledby={id} className={classes.below}>
       <Title order={2} id={id} size="h3">
         {words.title}
       </Title>
@@ -29,22 +28,26 @@ export function Deliveries({ deliveries }: { deliveries: Answer<'overview.get'>[
       {destinations === 0 ? (
         <>
           <Text c="dimmed">{words.none}</Text>
-          {mayAsk('webhooks.subscribe') && <TextLink to="/destinations/new">{words.action}</TextLink>}
+          {mayAsk('destinations.create') && <TextLink to="/destinations/new">{words.action}</TextLink>}
         </>
       ) : (
         <>
-          <FactList
-            facts={[
-              [words.delivered, count(delivered)],
-              [words.failed, count(failed)],
-              [
-                words.failing,
-                <StateDot key="failing" tone={failing > 0 ? 'bad' : 'good'}>
-                  {words.of(count(failing), count(destinations))}
-                </StateDot>,
-              ],
-            ]}
-          />
+          <dl className={classes.numbers} data-small>
+            <div>
+              <dt>{words.delivered}</dt>
+              <dd className={classes.number}>{count(delivered)}</dd>
+            </div>
+            <div>
+              <dt>{words.failed}</dt>
+              <dd className={classes.number}>{count(failed)}</dd>
+            </div>
+            <div>
+              <dt>{words.failing}</dt>
+              <dd className={classes.number}>
+                <StateDot tone={failing > 0 ? 'bad' : 'good'}>{words.of(count(failing), count(destinations))}</StateDot>
+              </dd>
+            </div>
+          </dl>
           <TextLink to="/destinations">{words.look}</TextLink>
         </>
       )}

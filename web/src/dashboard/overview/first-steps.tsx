@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
@@ -41,9 +41,9 @@ export function FirstSteps({ project, waiting }: { project: ProjectRow; waiting:
         <Step
           {...words.form}
           way={
-            <a href={publicUrl} target="_blank" rel="noreferrer">
+            <Button component="a" variant="default" href={publicUrl} target="_blank" rel="noreferrer">
               {words.form.action}
-            </a>
+            </Button>
           }
         />
         {mayAsk('preverifiedLinks.create') && (

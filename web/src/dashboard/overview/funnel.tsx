@@ -15,7 +15,7 @@ export function Funnel({ funnel }: { funnel: Answer<'overview.get'>['funnel'] })
   const id = useId()
   if (funnel.issued === 0)
     return (
-      <Paper withBorder component="section" aria-labelledby={id} className={classes.aside}>
+      <Paper withBorder component="section" aria-labelledby={id} className={`${classes.aside} ${classes.tall}`}>
         <Title order={2} id={id} size="h3">
           {words.title}
         </Title>
@@ -27,13 +27,14 @@ export function Funnel({ funnel }: { funnel: Answer<'overview.get'>['funnel'] })
     )
   const steps = ['issued', 'emailed', 'clicked', 'submitted', 'expired'] as const
   return (
-    <Shares
-      title={words.title}
-      what={words.what}
-      size="narrow"
-      columns={words.columns}
-      of={funnel.issued}
-      rows={steps.map((step) => ({ key: step, name: words[step], count: funnel[step] }))}
-    />
+    <div className={classes.tall}>
+      <Shares
+        title={words.title}
+        what={words.what}
+        columns={words.columns}
+        of={funnel.issued}
+        rows={steps.map((step) => ({ key: step, name: words[step], count: funnel[step] }))}
+      />
+    </div>
   )
 }

@@ -10,11 +10,13 @@ export function Numbers({ overview: { opinions, response, verified } }: { overvi
   const words = useWords(overviewWords)
   const { locale } = useWords(momentWords)
   const share = (value: number | null) => (value === null ? words.nothing : percentage(locale, value))
+  // Of a time in which nothing came, nothing is said.
+  const before = (value: number | null) => (opinions.before === 0 || value === null ? null : percentage(locale, value))
   const figures = [
     [words.opinions, wholeNumber(locale, opinions.count), wholeNumber(locale, opinions.before)],
-    [words.responded, share(response.share), share(response.before)],
+    [words.responded, share(response.share), before(response.before)],
     [words.soon, response.medianHours === null ? words.nothing : roughSpan(locale, response.medianHours * 3600), null],
-    [words.verified, share(verified.share), share(verified.before)],
+    [words.verified, share(verified.share), before(verified.before)],
   ] as const
   return (
     <dl className={classes.numbers} aria-label={words.numbers}>

@@ -34,6 +34,7 @@ export function OverviewScreen() {
   const project = useProject()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const isEmpty = project?.opinionCount === 0
   const days = spans.find((each) => each === search.days) ?? '30'
   // Opinions come by the hour, not by the second.
   const { data, error, refetch } = useQuery({
@@ -46,17 +47,19 @@ export function OverviewScreen() {
       title={words.title}
       purpose={words.purpose}
       action={
-        <Segments
-          aria-label={words.span.label}
-          value={days}
-          onChange={(days) => navigate({ search: said({ ...search, days }), replace: true })}
-          data={spans.map((value) => ({ value, label: words.span[value] }))}
-        />
+        !isEmpty && (
+          <Segments
+            aria-label={words.span.label}
+            value={days}
+            onChange={(days) => navigate({ search: said({ ...search, days }), replace: true })}
+            data={spans.map((value) => ({ value, label: words.span[value] }))}
+          />
+        )
       }
     >
       <Refusal error={error} onRetry={refetch} />
       {!data && !error && <ShapeOfBoard />}
-      {data && (project?.opinionCount === 0 ? <FirstSteps project={project} waiting={data.waiting} /> : <Board overview={data} />)}
+      {data && (isEmpty ? <FirstSteps project={project} waiting={data.waiting} /> : <Board overview={data} />)}
     </Screen>
   )
 }

@@ -41,7 +41,7 @@ export function Waiting({ waiting }: { waiting: Answer<'opinions.waiting'> }) {
           {receipts > 0 && (
             <li>
               <Link to="/projects/$projectId/verifications" params={{ projectId }} search={{ status: 'pending' }}>
-                {shown(receipts, words.receipts)}
+                {shown(receipts, words.receipts(receipts))}
               </Link>
             </li>
           )}
