@@ -21,7 +21,7 @@ export function FoundPassages({ query }: { query: string }) {
   if (!data) return error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={5} />
   const { passages } = data
   return (
-    <section aria-label={words.search.label} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
+    <section aria-label={words.search.found} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
       <Text size="sm" c="dimmed" role="status" mb="sm">
         {passages.length === 0 ? words.search.none(query) : words.passages(passages.length)}
       </Text>

@@ -31,7 +31,10 @@ export function ItemDrawer() {
   const close = () => navigate({ to: '/projects/$projectId/knowledge-base', params: { projectId }, search })
   if (data && isEditing) return <ChangeItem item={data} onClose={() => setEditing(false)} />
   return (
-    <OpenedDrawer onClose={close} title={<span dir="auto">{data ? (data.title ?? words.untitled) : words.list}</span>}>
+    <OpenedDrawer
+      onClose={close}
+      title={<span dir="auto">{data ? (data.title ?? (data.ownText === null ? words.page : words.untitled)) : words.list}</span>}
+    >
       {!data && error?.status === 404 && (
         <Stack align="flex-start">
           <Text>{drawer.missing}</Text>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
@@ -5,7 +6,7 @@ import { usePaged } from '../../api/paged.ts'
 import { liveEveryMs } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
+import { TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -40,9 +41,14 @@ export function KnowledgeBaseScreen() {
   )
   return (
     <Screen title={words.title} purpose={words.purpose} action={add}>
-      <FilterBar count={query === undefined ? 0 : 1} onClear={() => set('')} clear={words.search.all} show={words.search.label}>
+      <search className={classes.search}>
         <TypedFilter label={words.search.label} placeholder={words.search.hint} value={query} onType={set} />
-      </FilterBar>
+        {query !== undefined && (
+          <Button variant="subtle" onClick={() => set('')}>
+            {words.search.all}
+          </Button>
+        )}
+      </search>
       {query === undefined ? <Items add={add} /> : <FoundPassages query={query} />}
       <Outlet />
     </Screen>
@@ -84,7 +90,8 @@ function Items({ add }: { add: ReactNode }) {
 }
 
 function useColumns(): Column<Item>[] {
-  const { columns } = useWords(knowledgeBaseWords)
+  const words = useWords(knowledgeBaseWords)
+  const { columns } = words
   const projectId = useProjectId()
   return [
     {
@@ -101,7 +108,7 @@ function useColumns(): Column<Item>[] {
             {title ?? firstLine(excerpt) ?? url}
           </Link>
           <span className={`${rowClasses.under} ${classes.oneLine}`} dir="auto">
-            {title === null && url === null ? afterFirstLine(excerpt) : (url ?? excerpt)}
+            {url === null ? afterFirstLine(excerpt) : title === null && excerpt === null ? words.page : url}
           </span>
         </>
       ),

@@ -8,6 +8,7 @@ export const en = {
   search: {
     label: 'Search',
     hint: 'Words, or "a phrase"',
+    found: 'What was found',
     none: (query: string) => `No passage has to do with “${query}”.`,
     all: 'Show all items',
   },
