@@ -147,6 +147,9 @@ function useColumns(): Column<Entry>[] {
 /** One deed as a sentence, with what it was done to and by which fields. */
 function Deed({ entry: { person, operation, subjectId, fields } }: { entry: Entry }) {
   const words = useWords(auditLogWords)
+  const { data: people } = useAsk('members.list')
+  // Somebody who is a member still is told by name.
+  const subject = people?.members.find(({ personId }) => personId === subjectId)?.name
   return (
     <>
       <span>
@@ -158,7 +161,7 @@ function Deed({ entry: { person, operation, subjectId, fields } }: { entry: Entr
       {(fields.length > 0 || subjectId !== null) && (
         <span className={rows.under}>
           {fields.length > 0 && <span className={classes.part}>{words.fields(fields.join(', '))}</span>}
-          {subjectId !== null && <code className={classes.part}>{subjectId}</code>}
+          {subjectId !== null && (subject ?? <code className={classes.part}>{subjectId}</code>)}
         </span>
       )}
     </>

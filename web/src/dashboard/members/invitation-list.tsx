@@ -13,6 +13,7 @@ import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 import { useRole } from '../account.ts'
+import classes from './members.module.css'
 
 type InvitationRow = Answer<'invitations.list'>['invitations'][number]
 
@@ -43,7 +44,7 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
   const mine = useRole()
   const { columns, states } = words
   return [
-    { name: 'email', head: columns.email, cell: ({ email }) => email },
+    { name: 'email', head: columns.email, cell: ({ email }) => <span className={classes.address}>{email}</span> },
     { name: 'role', head: columns.role, cell: ({ role }) => roles[role] },
     { name: 'by', head: columns.by, cell: ({ invitedBy }) => invitedBy ?? words.somebody, onTelephone: 'labelled' },
     {

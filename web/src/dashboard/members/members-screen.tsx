@@ -16,6 +16,7 @@ import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { InvitationList } from './invitation-list.tsx'
+import classes from './members.module.css'
 import { RenameOrganization } from './rename-organization.tsx'
 
 export type MemberRow = Answer<'members.list'>['members'][number]
@@ -63,7 +64,7 @@ function useColumns(): Column<MemberRow>[] {
             {name}
           </Link>
           {personId === person.personId && <span className={rows.muted}> ({words.you})</span>}
-          <span className={rows.under}>{email}</span>
+          <span className={`${rows.under} ${classes.address}`}>{email}</span>
         </>
       ),
     },

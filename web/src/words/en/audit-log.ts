@@ -23,7 +23,7 @@ export const en = {
     to: 'To',
     clear: 'Show all',
   },
-  exports: { csv: 'Export CSV', jsonl: 'Export JSON Lines' },
+  exports: { csv: 'Export CSV', jsonl: 'JSON Lines' },
   kinds: {
     'members.': 'Members',
     'invitations.': 'Invitations',
