@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrivalFigures, arrivalTable } from './arrivals.ts'
 import { measuredWith, parts } from './bench.ts'
+import { bulkFigures, bulkTable, isFlat } from './bulk.ts'
 import { table } from './figure.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -32,6 +33,12 @@ test('events that are committed at a pace are followed to their receiver', { tim
   const arrivals = await arrivalFigures(stage, 1)
   for (const { p50, p99 } of arrivals) expect(p99).toBeGreaterThanOrEqual(p50)
   expect(arrivalTable(arrivals)).toContain('1000 events a second')
+})
+
+test('a list is exported and a file worked off in memory that stays flat', { timeout: 120_000 }, async () => {
+  const figures = await bulkFigures(stage, shortest)
+  expect(figures.filter((figure) => !isFlat(figure))).toEqual([])
+  expect(bulkTable(figures)).toContain('2,000 rows')
 })
 
 test('a run tells what its figures depend on', async () => {

@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: what Earshot does against what this machine can do at most, as ratios, from one run. How to read them: README.md.
  *
- *     npm run bench -- [--only links|lists|deliveries|arrivals] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
+ *     npm run bench -- [--only links|lists|deliveries|arrivals|bulk] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
  */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Arrival, arrivalFigures, arrivalTable } from './arrivals.ts'
+import { type Bulk, bulkFigures, bulkTable } from './bulk.ts'
 import { deliveryFigures } from './deliveries.ts'
 import { type Figure, table } from './figure.ts'
 import { linkFigures } from './links.ts'
@@ -52,7 +53,7 @@ if (import.meta.main) {
     warmUpSeconds: 2,
     rows: whole('rows', values.rows),
   }
-  const names = [...Object.keys(parts), 'arrivals']
+  const names = [...Object.keys(parts), 'arrivals', 'bulk']
   if (values.only !== undefined && !names.includes(values.only)) wrongUse(`--only takes one of ${names.join(', ')}.`)
   await bench(values.only ? [values.only] : names, { effort, json: values.json, profileDirectory: values.profile })
 }
@@ -69,6 +70,7 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
   }
   const figures: Figure[] = []
   const arrived: Arrival[] = []
+  const bulk: Bulk[] = []
   let machine: Awaited<ReturnType<typeof measuredWith>> | undefined
   let stage: Stage | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -92,6 +94,9 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
         const found = await part(stage, effort)
         say(`${table(found)}\n`)
         figures.push(...found)
+      } else if (name === 'bulk') {
+        bulk.push(...(await bulkFigures(stage, effort)))
+        say(`${bulkTable(bulk)}\n`)
       } else {
         arrived.push(...(await arrivals(stage, effort)))
         say(`${arrivalTable(arrived)}\n`)
@@ -100,7 +105,7 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
       await stage.close()
     }
   }
-  if (json) console.log(JSON.stringify({ measuredWith: machine, figures, arrivals: arrived }))
+  if (json) console.log(JSON.stringify({ measuredWith: machine, figures, arrivals: arrived, bulk }))
 }
 
 function readOptions() {
