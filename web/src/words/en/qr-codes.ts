@@ -21,7 +21,7 @@ export const en = {
   regenerated: 'Replaced',
   noLabel: 'No name',
   show: 'Show the code',
-  see: (name: string) => `Show: ${name}`,
+  see: (name: string) => `Show the code: ${name}`,
   former: 'Codes that were ended',
   revoked: 'Ended',
   columns: { code: 'Code', scans: 'Scans', opinions: 'Opinions', revoked: 'Ended' },
