@@ -30,7 +30,10 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
   useEffect(menu.close, [path])
   const places = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another path another place is the current one.
-  useEffect(() => places.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [path])
+  useEffect(() => {
+    // In a block: browsers that scroll in their own time answer with a promise, which is no way to clean up.
+    places.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.shell} data-folded={folded || undefined}>
