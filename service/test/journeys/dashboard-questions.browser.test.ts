@@ -196,6 +196,32 @@ describe('writing', () => {
     )
   })
 
+  test('a question that is too long for its preview says so, and is kept all the same', async () => {
+    await clear()
+    const questionId = await ask('Short?')
+    const long = 'Ж'.repeat(2000)
+    await visit(
+      async (page) => {
+        const drawer = page.getByRole('dialog', { name: 'Question' })
+        await preview(page).getByText('Short?').waitFor()
+        await drawer.getByRole('textbox', { name: 'Question' }).fill(long)
+        await drawer.getByText('the question is too long to be shown before it is saved').waitFor()
+        await drawer.getByRole('button', { name: 'Archive' }).click()
+        await page.getByText('Leave what you typed?').waitFor()
+        await page.getByRole('button', { name: 'Stay here' }).click()
+        await drawer.getByRole('button', { name: 'Save' }).click()
+        await drawer.getByText('Saved.').waitFor()
+      },
+      {},
+      `${at}/${questionId}`,
+    )
+    const { questions } = (await world.ask('questions.list')).body
+    expect(questions.find((each: { questionId: string }) => each.questionId === questionId)).toMatchObject({
+      question: long,
+      status: 'archived',
+    })
+  })
+
   test('a question is archived, asked again as the last one, and deleted', async () => {
     await clear()
     const questionId = await ask('First?')
