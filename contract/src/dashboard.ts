@@ -723,7 +723,7 @@ export const dashboardOperations = {
     description: 'Newest first.',
     query: MailList,
     success: { 200: listOf('mails', Mail) },
-    errors: [],
+    errors: ['VALIDATION_ERROR'],
   }),
   'mails.get': operation({
     ...member,
@@ -732,7 +732,7 @@ export const dashboardOperations = {
     method: 'GET',
     path: '/mails/{mailId}',
     summary: 'Get a mail',
-    description: 'What stands in it, where there is no mail server to send it; of one that was sent, nothing is shown.',
+    description: 'What became of it, and what stands in it, unless that opens something that is its reader’s alone.',
     success: { 200: MailDetails },
     errors: ['NOT_FOUND'],
   }),
@@ -742,7 +742,8 @@ export const dashboardOperations = {
     method: 'POST',
     path: '/mails/{mailId}/retry',
     summary: 'Try a mail again',
-    description: 'One that failed is tried again at once. Any other, or one whose contents are forgotten: CONFLICT.',
+    description:
+      'One that failed is tried again at once. Any other, one whose contents are forgotten, and one whose reader wants no mail any more: CONFLICT.',
     success: { 200: Mail },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -766,7 +767,7 @@ export const dashboardOperations = {
     body: MailTest,
     speaksToStrangers: true,
     success: { 200: MailTested },
-    errors: ['RATE_LIMITED'],
+    errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
   }),
 } as const
 

@@ -5,11 +5,14 @@ import { array, boolean, id, integer, line, nullable, object, oneOf, optional, r
 
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
+/** Why the contents of a mail are not shown. */
+export const mailNotShown = ['private', 'forgotten'] as const
+
 export const Mail = record('Mail', 'A mail that was sent, or is to be.', {
   mailId: id('Identifier of the mail.'),
   kind: Type.String({ description: 'What it is about: link, confirmation, …' }),
   projectId: nullable(id('Project it is of.')),
-  toEmail: Type.String({ description: 'Where it goes.' }),
+  toEmail: Type.String({ description: 'Where it goes. Of a letter that is its customer’s alone, no more than the domain: …@example.com.' }),
   status: oneOf(mailStatuses, 'Kept: there is no mail server; it is read here.'),
   attempts: integer('How often it was tried.', { minimum: 0 }),
   lastError: nullable(Type.String({ description: 'What the mail server said last.' })),
@@ -27,13 +30,19 @@ export const MailDetails = record('MailDetails', 'A mail with what stands in it,
       text: Type.String({ description: 'Its text.' }),
     }),
   ),
+  notShown: nullable(
+    oneOf(
+      mailNotShown,
+      'Why nothing of it is shown: what stands in it is its reader’s alone; or it is kept no longer, or under another key.',
+    ),
+  ),
 })
 export type MailDetails = Static<typeof MailDetails>
 
 export const MailList = object({
   ...pageQuery,
   status: optional(oneOf(['all', ...mailStatuses], 'Only mails in this state.', { default: 'all' })),
-  query: optional(line(0, 200, 'Text in the address.')),
+  query: optional(line(0, 200, 'Text in the address, as far as it is shown.')),
 })
 export type MailList = Static<typeof MailList>
 
@@ -53,6 +62,6 @@ export type MailTested = Static<typeof MailTested>
 
 export const MailSettings = record('MailSettings', 'Where mails go.', {
   server: nullable(Type.String({ description: 'host:port of the mail server; null: mails are kept here.' })),
-  from: Type.String({ description: 'The sender.' }),
+  from: nullable(Type.String({ description: 'The sender; null where nothing is sent.' })),
 })
 export type MailSettings = Static<typeof MailSettings>

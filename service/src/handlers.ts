@@ -18,6 +18,7 @@ import { eventsApi } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi, knowledgeBaseDesk } from './resources/knowledge-base/api.ts'
 import { linkImportsDesk } from './resources/link-imports/api.ts'
+import { mailsDesk } from './resources/mails/api.ts'
 import { membersDesk } from './resources/members/api.ts'
 import { opinionsApi, opinionsDesk } from './resources/opinions/api.ts'
 import { keysDesk, organizationDesk } from './resources/organizations/api.ts'
@@ -105,6 +106,7 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...linksDesk,
   ...linkImportsDesk(doors.post),
   ...qrCodesDesk(doors.codes),
+  ...mailsDesk(doors.post),
 })
 
 /** Rows that nobody answers yet. */

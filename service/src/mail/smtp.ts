@@ -2,23 +2,33 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { composeMail } from './compose.ts'
 import type { Letter } from './mail.ts'
+import { mendingOf } from './mending.ts'
+import { type Hear, overhear } from './overhear.ts'
 
 // The mail server that letters go out by: a stranger, that may be slow, silent or of another opinion.
 
 export interface MailServer {
-  /** Hands over one letter within the seconds it is given, or says why it couldn't. `mailId` is its name: the same again is the same letter. */
-  send(mail: { mailId: string; letter: Letter }, options: { secondsMax: number }): Promise<Handed>
+  /**
+   * Hands over one letter within the seconds it is given, or says why it couldn't. `mailId` is its name: the same again is the same letter.
+   * `hear` is told every line of the conversation, secrets left out.
+   */
+  send(mail: { mailId: string; letter: Letter }, options: { secondsMax: number; hear?: Hear }): Promise<Handed>
+  /** Where it is, and whose mailbox letters come from, as people read it. Nothing that signs in. */
+  shown: { server: string; from: string }
 }
 
 export type Handed =
   | { kind: 'taken' }
-  /** `said` is for callers, `reason` for who runs the service; neither has anybody's address. `isFinal`: it will be refused again. */
-  | { kind: 'failed'; said: string; reason: string; isFinal: boolean }
+  /**
+   * `said` is for callers, `reason` for who runs the service; neither has anybody's address. `mend` says what to look at.
+   * `isFinal`: it will be refused again.
+   */
+  | { kind: 'failed'; said: string; reason: string; mend: string; isFinal: boolean }
 
 /** The server of SMTP_URL; letters come from MAIL_FROM's mailbox. Nothing is connected until there is a letter. */
 export function openMailServer({ smtpUrl, mailFrom, log }: { smtpUrl: string; mailFrom: string; log: Logger }): MailServer {
   return {
-    async send({ mailId, letter }, { secondsMax }) {
+    async send({ mailId, letter }, { secondsMax, hear }) {
       const transport = createTransport({
         url: smtpUrl,
         connectionTimeout: secondsMax * 1000,
@@ -27,6 +37,7 @@ export function openMailServer({ smtpUrl, mailFrom, log }: { smtpUrl: string; ma
         dnsTimeout: secondsMax * 1000,
         // A letter that was given up must not be taken after all, as far as that is ours to say.
         socketCloseTimeout: 0,
+        ...(hear && { transactionLog: true, logger: overhear(smtpUrl, hear) }),
       })
       const signal = AbortSignal.timeout(secondsMax * 1000)
       try {
@@ -35,12 +46,19 @@ export function openMailServer({ smtpUrl, mailFrom, log }: { smtpUrl: string; ma
       } catch (error) {
         const reason = reasonOf(error)
         log.warn({ mailId, reason }, 'the mail server did not take a mail')
-        return { kind: 'failed', said: saidBy(error), reason, isFinal: isFinal(error) }
+        return { kind: 'failed', said: saidBy(error), reason, mend: mendingOf(error), isFinal: isFinal(error) }
       } finally {
         transport.close()
       }
     },
+    shown: { server: hostAndPort(smtpUrl), from: mailFrom },
   }
+}
+
+/** `mail.example.com:587`; the port that is meant where none is said. */
+function hostAndPort(smtpUrl: string): string {
+  const { protocol, hostname, port } = new URL(smtpUrl)
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
 }
 
 /** 5xx about this recipient or these contents; one about the sender or the sign-in is mended by the administrator (RFC 5321, 4.2.1). */

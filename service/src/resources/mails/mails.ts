@@ -1,0 +1,108 @@
+import { type Mail, type MailDetails, type MailList, type Refusal, refuse } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { type JsonText, shown, time } from '../../database/json.ts'
+import { readPage } from '../../database/list.ts'
+import { letterText } from '../../mail/compose.ts'
+import { openLetter } from '../../mail/send-mail.ts'
+import { keyId } from '../../secrets.ts'
+import { findSuppression } from '../customers/suppressions.ts'
+
+// Mails as the team of an organization sees them: what waits, what was sent, what failed and why. Letters of sign-in belong to no
+// organization and are seen by none.
+
+/**
+ * Letters that are their customer's alone: they open an opinion, one's own data or a subscription. The team sees that there was one and
+ * what became of it, never what stands in it, nor whose address it went to: who has typed theirs to subscribe is shown to nobody until
+ * they confirm, and who wrote an opinion or asked for their data did not do it to be on a list.
+ */
+const ofTheCustomer = ['own-opinion', 'my-data', 'subscription']
+/** Letters whose contents the team may read: to itself, and a link, which a team hands out anyway; once it has gone out it is its customer's. */
+const mayBeRead = ({ kind, status }: Pick<Mail, 'kind' | 'status'>) =>
+  ['webhooks', 'test'].includes(kind) || (kind === 'link' && status !== 'sent')
+/** Letters that somebody can have said no to. */
+const canBeUnwanted = ['link', 'own-opinion', 'subscription']
+
+const isOfTheCustomer = `mail.kind in (${ofTheCustomer.map((kind) => `'${kind}'`).join(', ')})`
+const toShown = `case when ${isOfTheCustomer} then '…' || substring(mail.to_email from '@.*$') else mail.to_email end`
+
+const mailShown = shown<Mail>('mail', {
+  mailId: 'mail.mail_id',
+  kind: 'mail.kind',
+  projectId: 'mail.project_id',
+  toEmail: toShown,
+  status: 'mail.status',
+  attempts: 'mail.attempts',
+  // A mail server names the mailbox it doesn't know in any way it likes; its codes name nobody (RFC 5321, 4.2; RFC 3463).
+  lastError: `case when ${isOfTheCustomer} then coalesce(substring(mail.last_error from '^\\d{3}(?:[ -]\\d\\.\\d{1,3}\\.\\d{1,3})?'), mail.last_error)
+    else mail.last_error end`,
+  createdAt: time('mail.created_at'),
+  sentAt: time('mail.sent_at'),
+  nextAttemptAt: `case when mail.status = 'queued' then ${time('mail.next_attempt_at')} end`,
+})
+
+/** The newest first: ids are of version 7. */
+const newestFirst = { columns: [{ name: 'mail_id', type: 'uuid' }], direction: 'desc' } as const
+
+/** A page of the organization's mails, the newest first. `query` is found in addresses as far as they are shown. Refuses: VALIDATION_ERROR (page, cursor). */
+export function listMails(sql: Sql, { organizationId, query }: { organizationId: string; query: MailList }) {
+  const { status = 'all', query: text = '', ...page } = query
+  return readPage(sql, {
+    name: 'mails',
+    show: mailShown,
+    where: sql`organization_id = ${organizationId} ${status === 'all' ? sql`` : sql`and status = ${status}`}`,
+    filter: text.trim() === '' ? null : sql`strpos(lower(${sql.unsafe(toShown)}), lower(${text.trim()})) > 0`,
+    order: newestFirst,
+    orderName: 'newest',
+    page,
+  })
+}
+
+interface InMail {
+  organizationId: string
+  mailId: string
+}
+
+/** A mail with what stands in it, where the team may read that and it is kept. One statement. Refuses: NOT_FOUND. */
+export async function getMail(
+  sql: Sql,
+  { organizationId, mailId, mailKey }: InMail & { mailKey: Buffer },
+): Promise<MailDetails | Refusal<'NOT_FOUND'>> {
+  const [found] = await sql<{ json: string; toEmail: string; contentsEncrypted: Buffer | null; encryptionKeyId: string }[]>`
+    select ${sql.unsafe(mailShown.json)}::text as json, to_email, contents_encrypted, encryption_key_id
+    from mail where organization_id = ${organizationId} and mail_id = ${mailId}`
+  if (!found) return unknown
+  const { json, toEmail, contentsEncrypted, encryptionKeyId } = found
+  const mail = JSON.parse(json) as Mail
+  if (!mayBeRead(mail)) return { ...mail, contents: null, notShown: 'private' }
+  if (contentsEncrypted === null || encryptionKeyId !== keyId(mailKey)) return { ...mail, contents: null, notShown: 'forgotten' }
+  const letter = openLetter(mailKey, { organizationId, toEmail, contentsEncrypted })
+  return { ...mail, contents: { subject: letter.subject, text: letterText(letter) }, notShown: null }
+}
+
+/**
+ * Tries a mail once more that failed: at once, and on as usual while it is younger than a day. Three statements at most. Refuses: NOT_FOUND ·
+ * CONFLICT (it waits, was sent or is kept; its contents are forgotten; its reader wants no mail).
+ */
+export async function retryMail(sql: Sql, { organizationId, mailId }: InMail): Promise<JsonText<Mail> | Refusal<'NOT_FOUND' | 'CONFLICT'>> {
+  const [found] = await sql<{ kind: string; status: string; projectId: string | null; toEmail: string; isForgotten: boolean }[]>`
+    select kind, status, project_id, to_email, contents_encrypted is null as is_forgotten
+    from mail where organization_id = ${organizationId} and mail_id = ${mailId}`
+  if (!found) return unknown
+  const { kind, status, projectId, toEmail, isForgotten } = found
+  if (status !== 'failed') return notFailed
+  if (isForgotten) return forgotten
+  if (canBeUnwanted.includes(kind) && (await findSuppression(sql, { organizationId, projectId, email: toEmail }))) return unwanted
+  const [again] = await sql<{ json: JsonText<Mail> }[]>`
+    with again as (
+      update mail set status = 'queued', next_attempt_at = now()
+      where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'failed' and contents_encrypted is not null
+      returning *
+    )
+    select ${sql.unsafe(mailShown.json)}::text as json from again as mail`
+  return again ? again.json : notFailed
+}
+
+const unknown = refuse('NOT_FOUND', 'The organization has no such mail.')
+const notFailed = refuse('CONFLICT', 'Only a mail that failed is tried again. Load the list again to see what became of this one.')
+const forgotten = refuse('CONFLICT', 'What stood in it was deleted after 30 days, so there is nothing left to send.')
+const unwanted = refuse('CONFLICT', 'Its reader has said that they want no more mail, or your team has blocked them.')
