@@ -194,6 +194,40 @@ function openBooks(world: World, receiver: Receiver) {
         else inPortal.set(String(resourceId), { [field]: value, ...inPortal.get(String(resourceId)) })
       }
     },
+    /** Looks through the team's desk, as its members do: the inbox in every order and by every filter, and each opinion opened. */
+    async lookAtDesk() {
+      const member = await world.member()
+      const titleOf = new Map([...known].map(([title, of]) => [of['opinion.reviewId'], title]))
+      const list = async (name: string, filters: object) => {
+        const { opinions } = (await member.ask('opinions.inbox', { ...filters, limit: 100 })).body
+        for (const [place, { reviewId }] of (opinions as Seen[]).entries()) {
+          const title = titleOf.get(reviewId)
+          if (title !== undefined) note(title, `desk.place.${name}`, place)
+        }
+      }
+      for (const sort of ['newest', 'oldest', 'most-upvoted', 'most-commented', 'recently-updated']) {
+        await list(sort, { sort })
+        await list(`${sort}.narrowed`, {
+          sort,
+          source: 'delivery_link',
+          verified: 'yes',
+          status: 'published',
+          responseStatus: 'unresponded',
+        })
+      }
+      const opened: unknown[] = []
+      for (const [reviewId, title] of titleOf) {
+        const { body } = await member.ask('opinions.get', { reviewId })
+        opened.push(body)
+        for (const field of ['createdAt', 'updatedAt', 'upvotes', 'language']) note(title, `desk.${field}`, body[field])
+        note(title, 'desk.verifiedAt', body.verification?.verifiedAt)
+        for (const [at, { answerId, createdAt }] of body.answers.entries()) {
+          note(title, `desk.answer.${at}.id`, answerId)
+          note(title, `desk.answer.${at}.at`, createdAt)
+        }
+      }
+      return JSON.stringify([opened, (await member.ask('opinions.waiting', {})).body])
+    },
     /** The links that were submitted and lead to no opinion, with all that is known of each. */
     async links() {
       const rows = new Map<string, Record<string, unknown>>()
@@ -225,6 +259,7 @@ describe('a business that watches for eight hours', () => {
   let receiver: Receiver
   let shop: Awaited<ReturnType<typeof openShop>>
   let books: ReturnType<typeof openBooks>
+  let atDesk: string
   beforeAll(async () => {
     world = await openWorld()
     receiver = await openReceiver()
@@ -241,6 +276,7 @@ describe('a business that watches for eight hours', () => {
       await books.look()
     }
     await books.lookInPortal()
+    atDesk = await books.lookAtDesk()
   }, 300_000)
   afterAll(async () => {
     await world?.close()
@@ -273,7 +309,7 @@ describe('a business that watches for eight hours', () => {
     const ids = incognito.map((one: { reviewId: string }) => one.reviewId)
     const ofThem = receiver.received.filter(({ body }) => ids.some((id: string) => body.includes(id)))
     expect(ofThem).toHaveLength(incognitoOnes * 3)
-    const said = JSON.stringify([incognito, answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)), ofThem])
+    const said = JSON.stringify([incognito, answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)), ofThem, atDesk])
     for (const { email, reference, name, verificationId, link } of shop.incognito)
       for (const tie of [email, reference, `${name}"`, verificationId, link.split('/').at(-1)!]) expect(said).not.toContain(tie)
     expect(said.match(/"language":"(?!en")/)).toBeNull()
