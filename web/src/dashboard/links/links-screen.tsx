@@ -91,7 +91,14 @@ export function LinksScreen() {
         </EmptyState>
       )}
       {isEmpty && !isNarrowed && (
-        <EmptyState title={words.none.title} action={<Add />}>
+        <EmptyState
+          title={words.none.title}
+          action={
+            <Group gap="xs">
+              <Add />
+            </Group>
+          }
+        >
           {words.none.what} {!mayAsk('preverifiedLinks.create') && words.none.askMember}
         </EmptyState>
       )}
@@ -130,12 +137,13 @@ function Actions({ filters }: { filters: Partial<Request<'preverifiedLinks.list'
   )
 }
 
+/** The ways to more links, the smaller one first. */
 function Add() {
   const words = useWords(linksWords)
   const projectId = useProjectId()
   const search = route.useSearch()
   return (
-    <Group gap="xs">
+    <>
       <May ask="linkImports.create">
         <ButtonLink
           variant="default"
@@ -157,7 +165,7 @@ function Add() {
           {words.add}
         </ButtonLink>
       </May>
-    </Group>
+    </>
   )
 }
 

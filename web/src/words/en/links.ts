@@ -9,7 +9,7 @@ export const en = {
   status: { issued: 'Not opened yet', clicked: 'Started', submitted: 'Submitted', expired: 'Expired' },
   notMailed: 'Not mailed',
   search: 'Search',
-  searchHint: 'Address, reference or id',
+  searchHint: 'Address or reference',
   filter: {
     status: 'Status',
     anyStatus: 'Any',
