@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrivalFigures, arrivalTable } from './arrivals.ts'
 import { measuredWith, parts } from './bench.ts'
 import { bulkFigures, bulkTable, isFlat } from './bulk.ts'
+import { screenFigures, screenTable } from './dashboard.ts'
 import { table } from './figure.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -39,6 +40,12 @@ test('a list is exported and a file worked off in memory that stays flat', { tim
   const figures = await bulkFigures(stage, shortest)
   expect(figures.filter((figure) => !isFlat(figure))).toEqual([])
   expect(bulkTable(figures)).toContain('2,000 rows')
+})
+
+test('the first screen of a member is waited for', { timeout: 120_000 }, async () => {
+  const screens = await screenFigures(stage, shortest)
+  for (const { medianMs, mostMs } of screens) expect(mostMs).toBeGreaterThanOrEqual(medianMs)
+  expect(screenTable(screens)).toContain('2,000 opinions')
 })
 
 test('a run tells what its figures depend on', async () => {

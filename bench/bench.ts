@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: what Earshot does against what this machine can do at most, as ratios, from one run. How to read them: README.md.
  *
- *     npm run bench -- [--only links|lists|deliveries|arrivals|bulk] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
+ *     npm run bench -- [--only links|lists|deliveries|arrivals|bulk|dashboard] [--seconds N] [--rounds N] [--rows N] [--json] [--profile DIR]
  */
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Arrival, arrivalFigures, arrivalTable } from './arrivals.ts'
 import { type Bulk, bulkFigures, bulkTable } from './bulk.ts'
+import { type ScreenFigure, screenFigures, screenTable } from './dashboard.ts'
 import { deliveryFigures } from './deliveries.ts'
 import { type Figure, table } from './figure.ts'
 import { linkFigures } from './links.ts'
@@ -53,7 +54,7 @@ if (import.meta.main) {
     warmUpSeconds: 2,
     rows: whole('rows', values.rows),
   }
-  const names = [...Object.keys(parts), 'arrivals', 'bulk']
+  const names = [...Object.keys(parts), 'arrivals', 'bulk', 'dashboard']
   if (values.only !== undefined && !names.includes(values.only)) wrongUse(`--only takes one of ${names.join(', ')}.`)
   await bench(values.only ? [values.only] : names, { effort, json: values.json, profileDirectory: values.profile })
 }
@@ -71,6 +72,7 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
   const figures: Figure[] = []
   const arrived: Arrival[] = []
   const bulk: Bulk[] = []
+  const screens: ScreenFigure[] = []
   let machine: Awaited<ReturnType<typeof measuredWith>> | undefined
   let stage: Stage | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -97,6 +99,9 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
       } else if (name === 'bulk') {
         bulk.push(...(await bulkFigures(stage, effort)))
         say(`${bulkTable(bulk)}\n`)
+      } else if (name === 'dashboard') {
+        screens.push(...(await screenFigures(stage, effort)))
+        say(`${screenTable(screens)}\n`)
       } else {
         arrived.push(...(await arrivals(stage, effort)))
         say(`${arrivalTable(arrived)}\n`)
@@ -105,7 +110,7 @@ async function bench(names: string[], { effort, json, profileDirectory }: BenchO
       await stage.close()
     }
   }
-  if (json) console.log(JSON.stringify({ measuredWith: machine, figures, arrivals: arrived, bulk }))
+  if (json) console.log(JSON.stringify({ measuredWith: machine, figures, arrivals: arrived, bulk, screens }))
 }
 
 function readOptions() {

@@ -26,8 +26,8 @@ const moments = [
 ] as const
 
 /**
- * Goes to the overview as often as there are rounds, half of them by a browser that was never there and half by one that has the files;
- * each in a page of its own.
+ * Goes to the overview as often as there are rounds, by a browser that was never there, and as often by one that has the files; each time
+ * in a page of its own.
  */
 export async function screenFigures(stage: Stage, { rounds, rows }: { rounds: number; rows: number }): Promise<ScreenFigure[]> {
   const { sql, organizationId } = stage

@@ -21,8 +21,9 @@ import { Waiting } from './waiting.tsx'
 
 // How a project is doing: what waits first, then a few numbers, then what they are made of.
 
-// The drawing is larger than all the rest of the screen, and nobody waits for it to read the numbers.
-const PerDay = lazy(() => import('./per-day.tsx').then(({ PerDay }) => ({ default: PerDay })))
+// The drawing is larger than all the rest of the screen, and nobody waits for it to read the numbers. It is fetched while they are.
+const drawing = import('./per-day.tsx').then(({ PerDay }) => ({ default: PerDay }))
+const PerDay = lazy(() => drawing)
 
 const route = getRouteApi('/projects/$projectId/overview')
 
