@@ -178,7 +178,7 @@ describe('the screens keep nobody out', () => {
     ['links', () => at, (page) => page.getByRole('link', { name: 'lise@example.com' })],
     ['links-one', () => `${at}/${shown.verificationId}`, (page) => drawer(page).getByText('What happened')],
     ['links-new', () => `${at}/new`, (page) => page.getByRole('button', { name: 'Mail the link' })],
-    ['links-file', () => `${at}/files/new`, (page) => page.getByText('Files of the last 90 days')],
+    ['links-file', () => `${at}/files/new`, (page) => page.getByRole('button', { name: 'Read the file' })],
     ['links-preview', () => `${at}/files/${shown.importId}`, (page) => page.getByRole('table', { name: 'Rows of the file' })],
   ]
   test.each(screens)('%s', async (name, address, reached) => {

@@ -1,14 +1,11 @@
-import { Code, FileInput, Radio, Stack, Text, Title } from '@mantine/core'
+import { Code, FileInput, Radio, Stack, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Answer, Refused } from '../../api/ask.ts'
-import { useAsk } from '../../api/queries.ts'
 import { upload } from '../../api/upload.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
-import { TextLink } from '../../parts/links.tsx'
-import { Moment } from '../../parts/moment.tsx'
 import { linksWords } from '../../words/links.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
@@ -20,7 +17,7 @@ const route = getRouteApi('/projects/$projectId/links')
 type Kind = Answer<'linkImports.get'>['kind']
 
 /** The first step of a file: which, and what to do with it. What it holds is shown before anything is sent. */
-export function BringFile() {
+export function BringFile(): ReactNode {
   const { file: words } = useWords(linksWords)
   const projectId = useProjectId()
   const search = route.useSearch()
@@ -113,33 +110,6 @@ export function BringFile() {
       </Radio.Group>
       <LanguageChoice label={words.language} value={language} onChoose={setLanguage} />
       <ValidityChoice label={words.validity} value={days} onChoose={setDays} />
-      <Before />
     </FormDrawer>
-  )
-}
-
-/** Files that were brought before. */
-function Before() {
-  const { file: words, import: states } = useWords(linksWords)
-  const projectId = useProjectId()
-  const search = route.useSearch()
-  const { data } = useAsk('linkImports.list', { projectId })
-  if (!data || data.linkImports.length === 0) return null
-  return (
-    <section aria-labelledby="before">
-      <Title order={3} id="before" size="h4" mb="xs">
-        {words.before}
-      </Title>
-      <Stack gap={6}>
-        {data.linkImports.slice(0, 20).map(({ importId, fileName, status, createdAt }) => (
-          <Text key={importId} size="sm">
-            <TextLink to="/projects/$projectId/links/files/$importId" params={{ projectId, importId }} search={search}>
-              {fileName}
-            </TextLink>{' '}
-            · {states.status[status]} · <Moment at={createdAt} />
-          </Text>
-        ))}
-      </Stack>
-    </section>
   )
 }

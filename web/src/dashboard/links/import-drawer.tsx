@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { askOptions, liveEveryMs, useChange } from '../../api/queries.ts'
@@ -27,7 +27,7 @@ const route = getRouteApi('/projects/$projectId/links')
 const tones: Readonly<Record<Import['status'], Tone>> = { ready: 'warn', running: 'accent', done: 'good', cancelled: 'muted' }
 
 /** A file that was brought: who gets a link and who does not, then how far it is, then what came of it. */
-export function ImportDrawer() {
+export function ImportDrawer(): ReactNode {
   const { import: words } = useWords(linksWords)
   const projectId = useProjectId()
   const { importId } = useParams({ from: '/projects/$projectId/links/files/$importId' })
@@ -76,7 +76,7 @@ function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => 
   return (
     <Stack gap="lg">
       <div>
-        <Title order={3}>
+        <Title order={3} size="h2">
           {isReady
             ? words.summary(count(eligible), count(rows))
             : (kind === 'email' ? words.summaryMailed : words.summaryDone)(count(done), count(eligible))}
@@ -184,7 +184,7 @@ function Reasons({ brought: { reasons, status } }: { brought: Import }) {
   if (reasons.length === 0) return null
   return (
     <section aria-labelledby="why">
-      <Title order={3} id="why" size="h4" mb="xs">
+      <Title order={3} id="why" mb="xs">
         {status === 'ready' ? words.why : words.whyFailed}
       </Title>
       <dl className={classes.reasons}>

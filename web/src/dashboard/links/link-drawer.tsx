@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
@@ -21,7 +22,7 @@ type LinkRow = Answer<'preverifiedLinks.list'>['preverifiedLinks'][number]
 const route = getRouteApi('/projects/$projectId/links')
 
 /** One link, found in the list by its id: what happened to it, and its next mail. */
-export function LinkDrawer() {
+export function LinkDrawer(): ReactNode {
   const { drawer } = useWords(linksWords)
   const projectId = useProjectId()
   const { verificationId } = useParams({ from: '/projects/$projectId/links/$verificationId' })

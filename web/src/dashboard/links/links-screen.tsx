@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
@@ -20,8 +21,8 @@ import { linksWords } from '../../words/links.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { Funnel } from './funnel.tsx'
+import { FormerImports, OpenImports } from './imports.tsx'
 import { LinkStatusDot } from './link-status.tsx'
-import { OpenImports } from './open-imports.tsx'
 
 // Links and what became of them; each in a drawer beside, and the ways to make more: one, or a file of them.
 
@@ -32,7 +33,7 @@ const route = getRouteApi('/projects/$projectId/links')
 /** Whatever the address says: what is none the service refuses in words. */
 const filtersOf = ({ query, status, sort }: Search) => said({ query, status, sort }) as Partial<Request<'preverifiedLinks.list'>>
 
-export function LinksScreen() {
+export function LinksScreen(): ReactNode {
   const words = useWords(linksWords)
   const projectId = useProjectId()
   const search = route.useSearch()
@@ -117,6 +118,7 @@ export function LinksScreen() {
           />
         </div>
       )}
+      <FormerImports />
       <Outlet />
     </Screen>
   )

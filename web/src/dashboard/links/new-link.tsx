@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
@@ -21,7 +21,7 @@ interface Made {
 }
 
 /** Mails a link, or makes one whose address is shown once. Several are made one after another. */
-export function NewLink() {
+export function NewLink(): ReactNode {
   const { form, made: words } = useWords(linksWords)
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -118,9 +118,9 @@ export const en = {
     validity: 'Links are open for',
     read: 'Read the file',
     noFile: 'Choose a file first.',
-    before: 'Files of the last 90 days',
   },
 
+  former: 'Files of the last 90 days',
   import: {
     status: { ready: 'Waits for you', running: 'Running', done: 'Done', cancelled: 'Cancelled' },
     waiting: 'Waits for the mail server',
