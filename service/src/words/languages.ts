@@ -1,7 +1,8 @@
+import { type Language, languages } from '@earshot/contract'
+
 // The languages that pages and mails speak. Their words are kept by area (a page, a mail), each area a folder with a file a language.
 
-export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'] as const
-export type Language = (typeof languages)[number]
+export { type Language, languages }
 
 /** What each language is called by those who speak it. */
 export const languageNames: Record<Language, string> = {

@@ -18,7 +18,7 @@ if (organizationId !== null) void queries.prefetchQuery(accountOptions)
 const Desk = lazy(async () => ({ default: (await import('./desk.tsx')).Desk }))
 const Entrance = lazy(async () => ({ default: (await import('./entrance/entrance.tsx')).Entrance }))
 
-drawApp(
+void drawApp(
   <QueryClientProvider client={queries}>
     <Suspense fallback={null}>{organizationId === null ? <Entrance /> : <Desk organizationId={organizationId} />}</Suspense>
   </QueryClientProvider>,

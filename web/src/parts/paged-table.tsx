@@ -119,7 +119,9 @@ function useRowKeys(table: { readonly current: HTMLTableElement | null }, act: (
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !table.current) return
       const at = event.target as HTMLElement
-      if (at.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]')) return
+      if (at.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]')) return
+      // Also where nothing in the dialog has the focus.
+      if (document.querySelector('[role=dialog]')) return
       const links = [...table.current.querySelectorAll<HTMLAnchorElement>('tbody tr a:first-of-type')]
       const rows = [...table.current.querySelectorAll('tbody tr')]
       const index = rows.findIndex((row) => row.contains(at))

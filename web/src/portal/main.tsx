@@ -14,7 +14,7 @@ import { portalRouter } from './router.tsx'
 arrive()
 openDoor({ at: '/portal/api', routes: portalRoutes, mayAsk: () => true })
 
-drawApp(
+void drawApp(
   <QueryClientProvider client={openQueries()}>
     <ProductContext value={shellWords.en.product}>
       <RouterProvider router={portalRouter()} />

@@ -4,13 +4,18 @@ import './base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadCatalogue, readersLanguage } from '../words/language.ts'
+import { CatalogueContext } from '../words/words.ts'
 import { cssVariables, theme } from './mantine-theme.ts'
 
 /**
- * Draws an app in our colours, as the document says at first and the browser remembers under `name`. The service sends every document
+ * Draws an app in the reader's language and in our colours, as the document says at first and the browser remembers under `name`. The service sends every document
  * with a nonce, without which no style comes in.
  */
-export function drawApp(app: ReactNode, { name, atFirst }: { name: string; atFirst: 'light' | 'dark' }): void {
+export async function drawApp(app: ReactNode, { name, atFirst }: { name: string; atFirst: 'light' | 'dark' }): Promise<void> {
+  const language = readersLanguage()
+  const catalogue = await loadCatalogue(language)
+  document.documentElement.lang = catalogue ? language : 'en'
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
   // What keeps the page from scrolling under a drawer writes a style too, and looks for the nonce here.
   Object.assign(globalThis, { __webpack_nonce__: nonce })
@@ -23,7 +28,7 @@ export function drawApp(app: ReactNode, { name, atFirst }: { name: string; atFir
         defaultColorScheme={atFirst}
         getStyleNonce={() => nonce ?? ''}
       >
-        {app}
+        <CatalogueContext value={catalogue}>{app}</CatalogueContext>
       </MantineProvider>
     </StrictMode>,
   )

@@ -1,4 +1,4 @@
 import { en } from './en/account.ts'
 import { inLanguages } from './words.ts'
 
-export const accountWords = inLanguages({ en })
+export const accountWords = inLanguages('account', { en })

@@ -1,4 +1,4 @@
 import { en } from './en/answers.ts'
 import { inLanguages } from './words.ts'
 
-export const answersWords = inLanguages({ en })
+export const answersWords = inLanguages('answers', { en })

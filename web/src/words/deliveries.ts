@@ -1,4 +1,4 @@
 import { en } from './en/deliveries.ts'
 import { inLanguages } from './words.ts'
 
-export const deliveriesWords = inLanguages({ en })
+export const deliveriesWords = inLanguages('deliveries', { en })

@@ -1,4 +1,4 @@
 import { en } from './en/destinations.ts'
 import { inLanguages } from './words.ts'
 
-export const destinationsWords = inLanguages({ en })
+export const destinationsWords = inLanguages('destinations', { en })

@@ -1,4 +1,4 @@
 import { en } from './en/entrance.ts'
 import { inLanguages } from './words.ts'
 
-export const entranceWords = inLanguages({ en })
+export const entranceWords = inLanguages('entrance', { en })

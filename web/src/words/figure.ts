@@ -1,4 +1,4 @@
 import { en } from './en/figure.ts'
 import { inLanguages } from './words.ts'
 
-export const figureWords = inLanguages({ en })
+export const figureWords = inLanguages('figure', { en })

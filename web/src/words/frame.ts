@@ -1,4 +1,4 @@
 import { en } from './en/frame.ts'
 import { inLanguages } from './words.ts'
 
-export const frameWords = inLanguages({ en })
+export const frameWords = inLanguages('frame', { en })

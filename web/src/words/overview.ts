@@ -1,4 +1,4 @@
 import { en } from './en/overview.ts'
 import { inLanguages } from './words.ts'
 
-export const overviewWords = inLanguages({ en })
+export const overviewWords = inLanguages('overview', { en })

@@ -1,4 +1,4 @@
 import { en } from './en/parts.ts'
 import { inLanguages } from './words.ts'
 
-export const partsWords = inLanguages({ en })
+export const partsWords = inLanguages('parts', { en })

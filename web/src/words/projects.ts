@@ -1,4 +1,4 @@
 import { en } from './en/projects.ts'
 import { inLanguages } from './words.ts'
 
-export const projectsWords = inLanguages({ en })
+export const projectsWords = inLanguages('projects', { en })

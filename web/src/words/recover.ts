@@ -1,4 +1,4 @@
 import { en } from './en/recover.ts'
 import { inLanguages } from './words.ts'
 
-export const recoverWords = inLanguages({ en })
+export const recoverWords = inLanguages('recover', { en })

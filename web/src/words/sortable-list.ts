@@ -1,4 +1,4 @@
 import { en } from './en/sortable-list.ts'
 import { inLanguages } from './words.ts'
 
-export const sortableWords = inLanguages({ en })
+export const sortableWords = inLanguages('sortable-list', { en })

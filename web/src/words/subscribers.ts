@@ -1,4 +1,4 @@
 import { en } from './en/subscribers.ts'
 import { inLanguages } from './words.ts'
 
-export const subscribersWords = inLanguages({ en })
+export const subscribersWords = inLanguages('subscribers', { en })

@@ -1,4 +1,4 @@
 import { en } from './en/test.ts'
 import { inLanguages } from './words.ts'
 
-export const testWords = inLanguages({ en })
+export const testWords = inLanguages('test', { en })

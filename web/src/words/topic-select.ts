@@ -1,4 +1,4 @@
 import { en } from './en/topic-select.ts'
 import { inLanguages } from './words.ts'
 
-export const topicWords = inLanguages({ en })
+export const topicWords = inLanguages('topic-select', { en })

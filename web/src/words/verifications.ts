@@ -1,4 +1,4 @@
 import { en } from './en/verifications.ts'
 import { inLanguages } from './words.ts'
 
-export const verificationsWords = inLanguages({ en })
+export const verificationsWords = inLanguages('verifications', { en })

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Screen } from '../../parts/screen.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
@@ -9,7 +10,7 @@ import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
 /** What somebody changes of themselves: it is the same in all their organizations. */
-export function AccountScreen() {
+export function AccountScreen(): ReactNode {
   const words = useWords(accountWords)
   return (
     <Screen title={words.title} purpose={words.purpose}>

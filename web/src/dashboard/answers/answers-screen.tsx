@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { askOptions, useAsk } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
 import { DownloadLink } from '../../parts/download-link.tsx'
@@ -17,7 +18,7 @@ import { useProjectId } from '../projects.ts'
 import { QuestionCard } from './question-card.tsx'
 
 /** A card for each question. What it is narrowed to stands in the address. */
-export function AnswersScreen() {
+export function AnswersScreen(): ReactNode {
   const words = useWords(answersWords)
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/answers' })

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
@@ -19,7 +20,7 @@ import classes from './answers.module.css'
 import { dayInWords } from './days.ts'
 
 /** The answers behind a chart: all of a question, those with an option, or with a text; texts are searched. */
-export function DrillDrawer() {
+export function DrillDrawer(): ReactNode {
   const words = useWords(answersWords)
   const { locale } = useWords(momentWords)
   const projectId = useProjectId()

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
@@ -24,7 +25,7 @@ const route = getRouteApi('/audit-log')
 const tones: Readonly<Record<Entry['outcome'], Tone>> = { done: 'good', refused: 'warn', unknown: 'bad' }
 
 /** What members did, as sentences, newest first. */
-export function AuditLogScreen() {
+export function AuditLogScreen(): ReactNode {
   const words = useWords(auditLogWords)
   const search = route.useSearch()
   const {

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Screen } from '../../parts/screen.tsx'
 import { goalsWords } from '../../words/goals.ts'
 import { useWords } from '../../words/words.ts'
@@ -8,7 +9,7 @@ import { PlatformGoals } from './platform-goals.tsx'
 
 // What a project is for: goals in its team's own words, and those of the platform in an order.
 
-export function GoalsScreen() {
+export function GoalsScreen(): ReactNode {
   const words = useWords(goalsWords)
   return (
     <Screen title={words.title} purpose={words.purpose}>

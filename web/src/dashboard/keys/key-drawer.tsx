@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
 import { Permissions } from './keys-screen.tsx'
 
 /** One key: what it may do, whether anything uses it, and its end. */
-export function KeyDrawer() {
+export function KeyDrawer(): ReactNode {
   const words = useWords(keysWords)
   const navigate = useNavigate()
   const { keyId } = useParams({ strict: false })

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
@@ -17,7 +18,7 @@ import { useWords } from '../../words/words.ts'
 import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
 
 /** Keys of the API: those that work, and below them those that do no more. */
-export function KeysScreen() {
+export function KeysScreen(): ReactNode {
   const words = useWords(keysWords)
   const { data, error, isPending, refetch } = useAsk('apiKeys.list')
   const now = useNow(15_000)

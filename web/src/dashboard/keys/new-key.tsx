@@ -1,6 +1,6 @@
 import { Button, Checkbox, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -20,7 +20,7 @@ type Permission = Made['permissions'][number]
 type Expiry = '30' | '90' | '365' | 'never' | 'date'
 
 /** Makes a key, and shows it once. */
-export function NewKey() {
+export function NewKey(): ReactNode {
   const { form, made: words } = useWords(keysWords)
   const navigate = useNavigate()
   const [made, setMade] = useState<Made | null>(null)

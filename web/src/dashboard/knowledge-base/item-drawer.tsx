@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ import classes from './knowledge-base.module.css'
 
 type Item = Answer<'knowledgeBase.item'>
 
-export function ItemDrawer() {
+export function ItemDrawer(): ReactNode {
   const words = useWords(knowledgeBaseWords)
   const { drawer } = words
   const navigate = useNavigate()

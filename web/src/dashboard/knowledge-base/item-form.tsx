@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer, Refused } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
@@ -17,7 +17,7 @@ interface Typed {
 }
 
 /** Adds a text, a page, or both. */
-export function NewItem() {
+export function NewItem(): ReactNode {
   const { form } = useWords(knowledgeBaseWords)
   const projectId = useProjectId()
   const navigate = useNavigate()

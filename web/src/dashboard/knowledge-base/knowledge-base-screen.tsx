@@ -26,7 +26,7 @@ import classes from './knowledge-base.module.css'
 
 type Item = Answer<'knowledgeBase.list'>['items'][number]
 
-export function KnowledgeBaseScreen() {
+export function KnowledgeBaseScreen(): ReactNode {
   const words = useWords(knowledgeBaseWords)
   const projectId = useProjectId()
   const { query } = useSearch({ from: '/projects/$projectId/knowledge-base' })

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
@@ -19,7 +19,7 @@ const nameOf = (language: string): string => new Intl.DisplayNames([language], {
 const goodDays = 7
 
 /** Asks somebody to join, and shows the address to pass on, once. */
-export function InviteDrawer() {
+export function InviteDrawer(): ReactNode {
   const { inviting: words } = useWords(membersWords)
   const navigate = useNavigate()
   const [made, setMade] = useState<Answer<'invitations.create'> | null>(null)

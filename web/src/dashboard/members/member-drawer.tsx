@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ import type { MemberRow } from './members-screen.tsx'
 import { type Role, RoleChoice } from './role-choice.tsx'
 
 /** One member: what they are, and what may be changed about it. */
-export function MemberDrawer() {
+export function MemberDrawer(): ReactNode {
   const words = useWords(membersWords)
   const navigate = useNavigate()
   const { personId } = useParams({ strict: false })

@@ -1,5 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
@@ -22,7 +23,7 @@ import { RenameOrganization } from './rename-organization.tsx'
 export type MemberRow = Answer<'members.list'>['members'][number]
 
 /** Who works here, who was asked to, and what the organization is called. */
-export function MembersScreen() {
+export function MembersScreen(): ReactNode {
   const words = useWords(membersWords)
   const { data, error, isPending, refetch } = useAsk('members.list')
   const { personId } = useParams({ strict: false })

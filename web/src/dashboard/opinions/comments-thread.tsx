@@ -99,8 +99,8 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
 }
 
 function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Comment | null; onDone?: () => void }) {
-  const { comment: words } = useWords(opinionsWords)
-  const { projectId, reviewId, store } = opinion
+  const { comment: words, respond } = useWords(opinionsWords)
+  const { projectId, reviewId, store, status } = opinion
   const draft = useDraft(`comment-${parent?.commentId ?? reviewId}`)
   const write = useChange('comments.create', {
     makesOld: madeOld,
@@ -117,7 +117,7 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
     <Stack gap="xs">
       <Textarea
         label={parent ? words.answerTo(parent.author.name ?? words.somebody) : words.label}
-        description={words.hint(store.name)}
+        description={status === 'hidden' ? respond.hintHidden : words.hint(store.name)}
         value={draft.text}
         onChange={(event) => draft.type(event.currentTarget.value)}
         onKeyDown={(event) => {

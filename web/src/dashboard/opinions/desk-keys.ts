@@ -17,7 +17,9 @@ export function useKeys(keys: Keys | null, { inDialog }: { inDialog: boolean }):
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const at = event.target as HTMLElement
       if (at.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]')) return
-      if ((at.closest('[role=dialog]') !== null) !== inDialog) return
+      // What had the focus may be gone from an opened dialog: then the page has it.
+      const isOver = at.closest('[role=dialog]') ?? (at === document.body ? document.querySelector('[role=dialog]') : null)
+      if ((isOver !== null) !== inDialog) return
       const act = current.current?.[event.key]
       if (act && act() !== false) event.preventDefault()
     }

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconKeyboard } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
@@ -26,7 +26,7 @@ import { Respond } from './respond.tsx'
 
 export type OpenedOpinion = Answer<'opinions.get'>
 
-export function OpinionDrawer() {
+export function OpinionDrawer(): ReactNode {
   const { drawer } = useWords(opinionsWords)
   const navigate = useNavigate()
   const filters = useSearch({ from: '/projects/$projectId/opinions' })
@@ -59,6 +59,11 @@ function Opened({ opinion }: { opinion: OpenedOpinion }) {
   const [isHelping, setHelping] = useState(false)
   const editor = useRef<HTMLTextAreaElement>(null)
   const [isResponding, setResponding] = useState(hash === 'respond')
+  const content = useRef<HTMLDivElement>(null)
+  // Whoever went on to the next is in it: what they pressed is gone with the one before.
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus()
+  }, [])
   const publish = usePublish()
   const mayRespond = mayAsk('opinions.respond')
 
@@ -102,7 +107,7 @@ function Opened({ opinion }: { opinion: OpenedOpinion }) {
   )
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={content} tabIndex={-1} className={classes.content}>
       <Group gap="xs" justify="space-between">
         <Group gap="xs">
           {mayRespond && status === 'published' && opinion.responseStatus === 'unresponded' && (
@@ -211,7 +216,9 @@ function Said({ opinion }: { opinion: OpenedOpinion }) {
   return (
     <Stack gap="md">
       <div className={classes.meta}>
-        <GivenBy opinion={opinion} />
+        <span className={classes.author}>
+          <GivenBy opinion={opinion} />
+        </span>
         <VerifiedMark opinion={opinion} />
         {!verified && <span>{verification?.status === 'pending' ? words.receiptWaits : words.notVerified}</span>}
         <span>{words.sources[source]}</span>

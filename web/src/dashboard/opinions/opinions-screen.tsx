@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
@@ -33,7 +33,7 @@ import classes from './opinions.module.css'
 /** What comes in is seen soon; nobody watches an inbox by the second. */
 const lookedAgainMs = 15_000
 
-export function OpinionsScreen() {
+export function OpinionsScreen(): ReactNode {
   const words = useWords(opinionsWords)
   const projectId = useProjectId()
   const filters = useSearch({ from: '/projects/$projectId/opinions' })

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
@@ -29,7 +29,7 @@ const route = getRouteApi('/projects/$projectId/overview')
 
 const spans = ['7', '30', '90'] as const
 
-export function OverviewScreen() {
+export function OverviewScreen(): ReactNode {
   const words = useWords(overviewWords)
   const projectId = useProjectId()
   const project = useProject()

@@ -1,13 +1,13 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { projectsWords } from '../../words/projects.ts'
 import { useWords } from '../../words/words.ts'
 
 /** Makes a project, and goes to it. */
-export function NewProject() {
+export function NewProject(): ReactNode {
   const { create: words } = useWords(projectsWords)
   const navigate = useNavigate()
   const [name, setName] = useState('')

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -13,7 +14,7 @@ import { ProjectCards } from './project-cards.tsx'
 
 // All projects of the organization, each with what waits in it; the archived ones below.
 
-export function ProjectsScreen() {
+export function ProjectsScreen(): ReactNode {
   const words = useWords(projectsWords)
   const { data, error, isPending, refetch } = useAsk('projects.list')
   const projects = data?.projects ?? []

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { qrCodesWords } from '../../words/qr-codes.ts'
@@ -9,7 +9,7 @@ import { useProjectId } from '../projects.ts'
 import { modeIn } from './modes.ts'
 
 /** Makes the code of a mode, and goes to it. */
-export function NewQrCode() {
+export function NewQrCode(): ReactNode {
   const { form: words, modes } = useWords(qrCodesWords)
   const projectId = useProjectId()
   const { mode: asked } = useParams({ from: '/projects/$projectId/qr-codes/$mode/new' })

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
@@ -21,7 +21,7 @@ import classes from './qr-codes.module.css'
 type Display = Answer<'qrCodes.show'>
 
 /** A code: its picture, what it is printed or shown by, its name and its end. */
-export function QrCodeDrawer() {
+export function QrCodeDrawer(): ReactNode {
   const words = useWords(qrCodesWords)
   const projectId = useProjectId()
   const { mode: asked } = useParams({ from: '/projects/$projectId/qr-codes/$mode' })

@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core'
 import { IconPrinter, IconScreenShare } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { ButtonLink } from '../../parts/links.tsx'
@@ -21,7 +21,7 @@ import classes from './qr-codes.module.css'
 
 // A project has a code of each mode at the most: two cards, and below them what was ended.
 
-export function QrCodesScreen() {
+export function QrCodesScreen(): ReactNode {
   const words = useWords(qrCodesWords)
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('qrCodes.list', { projectId })

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { Refusal } from '../../parts/refusal.tsx'
 import { questionsWords } from '../../words/questions.ts'
@@ -14,7 +14,7 @@ import { priorityAfter, questionChanges } from './what-changes.ts'
 import { useWriting, WritingDrawer } from './writing.tsx'
 
 /** Adds a question, as the last one; a preset is a beginning, and everything in it can be changed. */
-export function NewQuestion() {
+export function NewQuestion(): ReactNode {
   const { drawer, form } = useWords(questionsWords)
   const navigate = useNavigate()
   const projectId = useProjectId()

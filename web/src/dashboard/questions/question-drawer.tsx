@@ -1,7 +1,7 @@
 import type { Question } from '@earshot/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ const useToList = () => {
   return { to: '/projects/$projectId/questions', params: { projectId }, resetScroll: false } as const
 }
 
-export function QuestionDrawer() {
+export function QuestionDrawer(): ReactNode {
   const { drawer } = useWords(questionsWords)
   const { questionId } = useParams({ strict: false })
   const navigate = useNavigate()

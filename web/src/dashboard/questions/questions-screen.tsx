@@ -2,9 +2,11 @@ import type { Question } from '@earshot/contract'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
@@ -22,7 +24,7 @@ import { askAgain, questionChanges } from './what-changes.ts'
 
 // What customers are asked, in its order, and the form as it is by that. A question is written in a drawer.
 
-export function QuestionsScreen() {
+export function QuestionsScreen(): ReactNode {
   const words = useWords(questionsWords)
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('questions.list', { projectId })
@@ -31,9 +33,9 @@ export function QuestionsScreen() {
   const archived = questions.filter(({ status }) => status === 'archived')
   const add = (
     <May ask="questions.create">
-      <Button component={Link} to="/projects/$projectId/questions/new" params={{ projectId }} leftSection={<IconPlus size={18} />}>
+      <ButtonLink to="/projects/$projectId/questions/new" params={{ projectId }} leftSection={<IconPlus size={18} />}>
         {words.add}
-      </Button>
+      </ButtonLink>
     </May>
   )
   const isEmpty = data !== undefined && questions.length === 0

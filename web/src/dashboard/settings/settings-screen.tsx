@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -20,7 +20,7 @@ import { Widget } from './widget.tsx'
 
 // A project's settings in sections, each saved by itself.
 
-export function SettingsScreen() {
+export function SettingsScreen(): ReactNode {
   const words = useWords(settingsWords)
   const projectId = useProjectId()
   const { data: project, error, refetch } = useAsk('projects.get', { projectId })

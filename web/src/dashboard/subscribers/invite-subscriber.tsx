@@ -1,6 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { momentWords } from '../../words/moment.ts'
@@ -14,7 +14,7 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'] as cons
 const blank = { email: '', name: '', language: '' }
 
 /** Asks somebody by mail; what was typed stays until it is taken. Several are invited one after another. */
-export function InviteSubscriber() {
+export function InviteSubscriber(): ReactNode {
   const { inviting } = useWords(subscribersWords)
   const { locale } = useWords(momentWords)
   const projectId = useProjectId()

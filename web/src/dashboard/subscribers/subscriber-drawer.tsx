@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
 /** One subscriber, found in the list by their id. */
-export function SubscriberDrawer() {
+export function SubscriberDrawer(): ReactNode {
   const { drawer } = useWords(subscribersWords)
   const projectId = useProjectId()
   const { subscriberId } = useParams({ from: '/projects/$projectId/subscribers/$subscriberId' })

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
@@ -23,7 +24,7 @@ import { BlockedAddresses } from './blocked-addresses.tsx'
 
 type Subscriber = Answer<'subscribers.list'>['subscribers'][number]
 
-export function SubscribersScreen() {
+export function SubscribersScreen(): ReactNode {
   const words = useWords(subscribersWords)
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/subscribers' })

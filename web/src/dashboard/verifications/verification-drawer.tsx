@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { FactList } from '../../parts/fact-list.tsx'
@@ -21,7 +21,7 @@ import classes from './verifications.module.css'
 
 const old = ['verifications.list', 'verifications.get', 'opinions.inbox', 'opinions.waiting', 'overview.get'] as const
 
-export function VerificationDrawer() {
+export function VerificationDrawer(): ReactNode {
   const { drawer, decide } = useWords(verificationsWords)
   const { close: closeWord } = useWords(partsWords)
   const { verificationId } = useParams({ from: '/projects/$projectId/verifications/$verificationId' })

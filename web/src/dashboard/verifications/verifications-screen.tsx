@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { said } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
@@ -19,13 +19,13 @@ import { DecidedContext, toneOf, useListed, type Verification } from './listed.t
 import classes from './verifications.module.css'
 
 /** First the receipts that wait, the longest first; beside them all verifications, by whatever method. */
-export function VerificationsScreen() {
+export function VerificationsScreen(): ReactNode {
   const words = useWords(verificationsWords)
   const { verificationId } = useParams({ strict: false })
   const [decided, tell] = useState('')
   const list = useListed()
   const { projectId, search, isAll, error } = list
-  const columns = useColumns({ projectId, search, isAll })
+  const columns = useColumns({ projectId, isAll })
   const navigate = useNavigate()
   const go = (change: Record<string, string>) =>
     navigate({ to: '/projects/$projectId/verifications', params: { projectId }, search: said({ ...search, ...change }), replace: true })
@@ -89,7 +89,7 @@ export function VerificationsScreen() {
   )
 }
 
-function useColumns({ projectId, search, isAll }: { projectId: string; search: object; isAll: boolean }): Column<Verification>[] {
+function useColumns({ projectId, isAll }: { projectId: string; isAll: boolean }): Column<Verification>[] {
   const words = useWords(verificationsWords)
   const what: Column<Verification> = {
     name: 'what',
@@ -99,7 +99,7 @@ function useColumns({ projectId, search, isAll }: { projectId: string; search: o
       <Link
         to="/projects/$projectId/verifications/$verificationId"
         params={{ projectId, verificationId }}
-        search={search}
+        search={true}
         className={rows.link}
         dir="auto"
       >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import '@mantine/charts/styles.css'
 import { Input, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -31,7 +32,7 @@ const spans = ['1h', '24h', '7d', '30d'] as const
 type Span = (typeof spans)[number]
 
 /** How receivers are doing over a time: a few charts, each with its table behind it. */
-export function ChartsScreen() {
+export function ChartsScreen(): ReactNode {
   const words = useWords(chartWords)
   const { places } = useWords(shellWords)
   const search = route.useSearch()

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useScanned } from '../../api/lists.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
@@ -16,7 +17,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 
 // What is sent, as it happens. What it is narrowed to stands in the address; what is opened of it lies beside.
 
-export function DeliveriesScreen() {
+export function DeliveriesScreen(): ReactNode {
   const words = useWords(deliveriesWords)
   const filters = useSearch({ from: '/deliveries' })
   const navigate = useNavigate({ from: '/deliveries' })

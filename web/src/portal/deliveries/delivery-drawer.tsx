@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
@@ -27,7 +27,7 @@ import { NextAttempt } from './next-attempt.tsx'
 
 export type Delivery = Answer<'deliveries.get'>
 
-export function DeliveryDrawer() {
+export function DeliveryDrawer(): ReactNode {
   const { drawer } = useWords(deliveriesWords)
   const navigate = useNavigate()
   const filters = useSearch({ from: '/deliveries' })

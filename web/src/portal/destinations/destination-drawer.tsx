@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
 import { ButtonLink } from '../../parts/links.tsx'
@@ -22,7 +22,7 @@ import { SigningSecret } from './signing-secret.tsx'
 
 // Everything about one destination, beside the list.
 
-export function DestinationDrawer() {
+export function DestinationDrawer(): ReactNode {
   const { drawer } = useWords(destinationsWords)
   const navigate = useNavigate()
   const { destinationId } = useParams({ from: '/destinations/$destinationId' })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useLive } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -19,7 +20,7 @@ import { type Destination, healthOf, hostOf, lastDayOf, nameOf } from './health.
 
 // Where events are sent: how each destination is doing at a glance, and everything about one in a drawer beside.
 
-export function DestinationsScreen() {
+export function DestinationsScreen(): ReactNode {
   const words = useWords(destinationsWords)
   const { data, error, isPending, refetch } = useLive('destinations.list')
   const isEmpty = data?.destinations.length === 0

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { Unsaved } from '../../parts/unsaved.tsx'
@@ -8,7 +8,7 @@ import { destinationsWords } from '../../words/destinations.ts'
 import { useWords } from '../../words/words.ts'
 import { DestinationForm } from './destination-form.tsx'
 
-export function NewDestination() {
+export function NewDestination(): ReactNode {
   const words = useWords(destinationsWords)
   const navigate = useNavigate()
   const isTyped = useRef(false)

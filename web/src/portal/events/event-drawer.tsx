@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useLive } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -20,7 +21,7 @@ const route = getRouteApi('/events/$eventId')
 type Trace = Answer<'events.get'>
 
 /** One event: what happened, then every destination with what became of it there, and what is posted. */
-export function EventDrawer() {
+export function EventDrawer(): ReactNode {
   const words = useWords(eventWords)
   const { eventId } = route.useParams()
   const search = route.useSearch()

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link, Outlet, useMatchRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { useScanned } from '../../api/lists.ts'
 import { mayAsk } from '../../api/may-ask.ts'
@@ -25,7 +26,7 @@ const route = getRouteApi('/events')
 type WebhookEvent = Answer<'events.list'>['events'][number]
 
 /** Everything that happened, newest first; what is opened of it lies beside the list. */
-export function EventsScreen() {
+export function EventsScreen(): ReactNode {
   const words = useWords(eventWords)
   const { places } = useWords(shellWords)
   const search = route.useSearch()

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { May } from '../../parts/may.tsx'
@@ -21,7 +22,7 @@ const isMoving = (each: Recovery) =>
   each.status === 'running' || (each.status !== 'paused' && each.kind !== 'discard' && each.delivered + each.failed < each.doneCount)
 
 /** What failed or is held, sent again or dropped: the ones that run, a new one, and those before. */
-export function RecoverScreen() {
+export function RecoverScreen(): ReactNode {
   const words = useWords(recoverWords)
   const { places } = useWords(shellWords)
   const { data, error, refetch } = useQuery({

@@ -1,5 +1,6 @@
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
@@ -21,7 +22,7 @@ import classes from './test.module.css'
 const route = getRouteApi('/test')
 
 /** Sends an example of a topic to a destination, and shows what becomes of it. What was chosen and sent is in the address. */
-export function TestScreen() {
+export function TestScreen(): ReactNode {
   const words = useWords(testWords)
   const { places } = useWords(shellWords)
   const { destinations, error, isPending, refetch } = useDestinations()

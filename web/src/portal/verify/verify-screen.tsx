@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { said } from '../../api/search.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
@@ -18,7 +19,7 @@ import classes from './verify.module.css'
 const route = getRouteApi('/verify')
 
 /** For whoever writes a receiver: its code, and what is wrong with what it got. */
-export function VerifyScreen() {
+export function VerifyScreen(): ReactNode {
   const words = useWords(verifyWords)
   const { places } = useWords(shellWords)
   const { destinations, error, isPending, refetch } = useDestinations()

@@ -37,7 +37,7 @@ export const en = {
     sent: (email: string) => `If ${email} has an account here, a letter is on its way. The address in it is good for an hour, once.`,
     noMailTitle: 'No letter can be sent',
     noMail:
-      'This service has no mail server. Ask whoever runs it: “earshot user password --email …” prints an address by which you choose a new password.',
+      'This service has no mail server. Ask whoever runs it: “earshot user reset --email …” prints an address by which you choose a new password.',
     back: 'Back to the sign-in',
   },
   reset: {
