@@ -133,4 +133,4 @@ test('the list, a receipt and its rejection keep nobody out', async () => {
       await page.getByRole('radio', { name: 'It cannot be read' }).waitFor()
     },
   })
-}, 120_000)
+}, 180_000)
