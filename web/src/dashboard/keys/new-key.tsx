@@ -86,7 +86,7 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
         </Button>
       </div>
       <div>
-        <Text size="sm" fw={500} mb={4} id="expiry">
+        <Text fw={600} mb={4} id="expiry">
           {form.expiry}
         </Text>
         <Segments

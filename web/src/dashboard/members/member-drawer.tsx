@@ -13,6 +13,7 @@ import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount, useOrganization } from '../account.ts'
+import { LastSeen } from './last-seen.tsx'
 import type { MemberRow } from './members-screen.tsx'
 import { type Role, RoleChoice } from './role-choice.tsx'
 
@@ -50,7 +51,7 @@ function Opened({ member, onGone }: { member: MemberRow; onGone: () => void }) {
           [columns.role, words.roles[member.role]],
           [columns.twoFactor, member.twoFactor ? words.withTwoFactor : words.withoutTwoFactor],
           [columns.joined, <Moment key="joined" at={member.joinedAt} />],
-          [columns.lastSeen, member.lastSeenAt === null ? words.neverSeen : <Moment key="seen" at={member.lastSeenAt} />],
+          [columns.lastSeen, <LastSeen key="seen" at={member.lastSeenAt} />],
         ]}
       />
       {mayChange && <ChangeRole member={member} />}

@@ -17,6 +17,7 @@ import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { InvitationList } from './invitation-list.tsx'
+import { LastSeen } from './last-seen.tsx'
 import classes from './members.module.css'
 import { RenameOrganization } from './rename-organization.tsx'
 
@@ -80,19 +81,25 @@ function useColumns(): Column<MemberRow>[] {
       ),
       onTelephone: 'labelled',
     },
-    { name: 'joined', head: columns.joined, cell: ({ joinedAt }) => <Above at={joinedAt} />, onTelephone: 'labelled' },
+    {
+      name: 'joined',
+      head: columns.joined,
+      cell: ({ joinedAt }) => (
+        <span className={rows.above}>
+          <Moment at={joinedAt} />
+        </span>
+      ),
+      onTelephone: 'labelled',
+    },
     {
       name: 'lastSeen',
       head: columns.lastSeen,
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? <span className={rows.muted}>{words.neverSeen}</span> : <Above at={lastSeenAt} />),
+      cell: ({ lastSeenAt }) => (
+        <span className={rows.above}>
+          <LastSeen at={lastSeenAt} />
+        </span>
+      ),
       onTelephone: 'labelled',
     },
   ]
 }
-
-/** A moment above the row's link, so that it can be pointed at. */
-const Above = ({ at }: { at: string }) => (
-  <span className={rows.above}>
-    <Moment at={at} />
-  </span>
-)

@@ -10,6 +10,7 @@ export const en = {
   withTwoFactor: 'On',
   withoutTwoFactor: 'Off',
   neverSeen: 'Not yet',
+  seenLately: 'This hour',
   roles: { viewer: 'Viewer', member: 'Member', admin: 'Admin', owner: 'Owner' } satisfies Record<Role, string>,
   rolesAre: {
     viewer: 'Reads everything and changes nothing.',

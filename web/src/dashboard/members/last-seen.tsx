@@ -1,0 +1,14 @@
+import { Moment } from '../../parts/moment.tsx'
+import { useNow } from '../../parts/now.ts'
+import { membersWords } from '../../words/members.ts'
+import { useWords } from '../../words/words.ts'
+
+const hourMs = 3_600_000
+
+/** When somebody was last here. It is known to the hour: within one, nothing finer is said. */
+export function LastSeen({ at }: { at: string | null }) {
+  const words = useWords(membersWords)
+  const now = useNow(60_000)
+  if (at === null) return words.neverSeen
+  return now - Date.parse(at) < hourMs ? words.seenLately : <Moment at={at} />
+}
