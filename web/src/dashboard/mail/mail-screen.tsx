@@ -1,13 +1,126 @@
-import { Outlet } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
+import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePaged } from '../../api/paged.ts'
+import { liveEveryMs, useAsk } from '../../api/queries.ts'
+import { said } from '../../api/search.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { type Column, PagedTable } from '../../parts/paged-table.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { mailWords } from '../../words/mail.ts'
 import { useWords } from '../../words/words.ts'
+import { type Mail, MailState } from './mail-state.tsx'
 
-export function MailScreen() {
+const route = getRouteApi('/mail')
+const statuses = ['queued', 'sent', 'failed', 'kept'] as const
+/** Mails take seconds at the least. */
+const refetchEveryMs = 3 * liveEveryMs
+
+/** What was mailed, newest first, and where mails go. */
+export function MailScreen(): ReactNode {
   const words = useWords(mailWords)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { mailId } = useParams({ strict: false })
+  const status = statuses.find((each) => each === search.status)
+  const { rows: mails, ...list } = usePaged(
+    'mails.list',
+    'mails',
+    { ...(status && { status }), ...(search.query && { query: search.query }) },
+    { refetchEveryMs },
+  )
+  const { total, error, isPending, refetch } = list
+  const narrow = (to: typeof search) => void navigate({ search: said({ ...search, ...to }), replace: true })
+  const columns = useColumns()
+  const isNarrowed = Object.keys(search).length > 0
+  const nothing = isNarrowed ? words.none : words.empty
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      action={
+        <May ask="mails.test">
+          <ButtonLink to="/mail/test" search={search}>
+            {words.test}
+          </ButtonLink>
+        </May>
+      }
+    >
+      <Server />
+      <FilterBar
+        label={words.filters.label}
+        clear={words.filters.clear}
+        count={Object.keys(search).length}
+        onClear={() => void navigate({ search: {}, replace: true })}
+      >
+        <ChoiceFilter
+          label={words.filters.status}
+          any={words.filters.everything}
+          value={status}
+          onChoose={(to) => narrow({ status: to })}
+          values={statuses.map((each) => [each, words.states[each]] as const)}
+        />
+        <TypedFilter label={words.filters.query} value={search.query} onType={(query) => narrow({ query })} error={error?.at('?query')} />
+      </FilterBar>
+      <Refusal error={error} onRetry={refetch} />
+      {isPending && <WaitingShape />}
+      {!isPending && !error && mails.length === 0 && <EmptyState title={nothing.title}>{nothing.what}</EmptyState>}
+      {mails.length > 0 && (
+        <PagedTable
+          label={words.list}
+          columns={columns}
+          rows={mails}
+          keyOf={(mail) => mail.mailId}
+          openKey={mailId}
+          total={total}
+          hasNextPage={list.hasNextPage}
+          isFetchingNextPage={list.isFetchingNextPage}
+          onMore={list.fetchNextPage}
+        />
+      )}
       <Outlet />
     </Screen>
   )
+}
+
+/** Where mails go; said when it is known. */
+function Server() {
+  const words = useWords(mailWords)
+  const { data } = useAsk('mails.settings')
+  return (
+    <Text size="sm" mb="md" maw="var(--measure)" mih={22} style={{ overflowWrap: 'anywhere' }}>
+      {data && (data.server === null ? words.noServer : words.server(data.server, data.from ?? ''))}
+    </Text>
+  )
+}
+
+function useColumns(): Column<Mail>[] {
+  const words = useWords(mailWords)
+  const search = route.useSearch()
+  const { columns } = words
+  return [
+    {
+      name: 'to',
+      head: columns.to,
+      onTelephone: 'wide',
+      cell: ({ mailId, toEmail, lastError }) => (
+        <>
+          <Link to="/mail/$mailId" params={{ mailId }} search={search} className={rows.link!} style={{ overflowWrap: 'anywhere' }}>
+            {toEmail}
+          </Link>
+          {lastError !== null && <span className={rows.under}>{lastError}</span>}
+        </>
+      ),
+    },
+    { name: 'kind', head: columns.kind, cell: ({ kind }) => words.kinds[kind] ?? kind, onTelephone: 'labelled' },
+    { name: 'state', head: columns.state, cell: (mail) => <MailState {...mail} /> },
+    { name: 'when', head: columns.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  ]
 }

@@ -1,11 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchOf } from '../../api/search.ts'
 import { root } from '../routes.ts'
 
 const screen = createRoute({
   getParentRoute: () => root,
   path: '/mail',
+  validateSearch: searchOf(['status', 'query']),
   component: lazyRouteComponent(() => import('./mail-screen.tsx'), 'MailScreen'),
 })
 
+const test = createRoute({
+  getParentRoute: () => screen,
+  path: '/test',
+  component: lazyRouteComponent(() => import('./test-drawer.tsx'), 'TestDrawer'),
+})
+
+const opened = createRoute({
+  getParentRoute: () => screen,
+  path: '/$mailId',
+  component: lazyRouteComponent(() => import('./mail-drawer.tsx'), 'MailDrawer'),
+})
+
 // What is opened on it has an address below its own.
-export const mailRoutes = screen.addChildren([])
+export const mailRoutes = screen.addChildren([test, opened])

@@ -1,0 +1,101 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Answer } from '../../api/ask.ts'
+import { useAsk, useChange } from '../../api/queries.ts'
+import { FactList } from '../../parts/fact-list.tsx'
+import { May } from '../../parts/may.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { mailWords } from '../../words/mail.ts'
+import { useWords } from '../../words/words.ts'
+import classes from './mail.module.css'
+import { MailState } from './mail-state.tsx'
+
+/** One mail: what became of it, why, and what stands in it where the team may read that. */
+export function MailDrawer(): ReactNode {
+  const { opened: words } = useWords(mailWords)
+  const { mailId } = useParams({ from: '/mail/$mailId' })
+  const search = useSearch({ from: '/mail' })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useAsk('mails.get', { mailId })
+  return (
+    <OpenedDrawer title={words.title} onClose={() => navigate({ to: '/mail', search })}>
+      {data ? (
+        <Opened mail={data} />
+      ) : error ? (
+        error.status === 404 ? (
+          <Text>{words.missing}</Text>
+        ) : (
+          <Refusal error={error} onRetry={refetch} />
+        )
+      ) : (
+        <WaitingShape rows={4} />
+      )}
+    </OpenedDrawer>
+  )
+}
+
+function Opened({ mail }: { mail: Answer<'mails.get'> }) {
+  const words = useWords(mailWords)
+  const { opened } = words
+  const retry = useChange('mails.retry', { makesOld: ['mails.list', 'mails.get'] })
+  const { mailId, toEmail, kind, status, attempts, lastError, createdAt, sentAt, nextAttemptAt, contents, notShown } = mail
+  return (
+    <Stack gap="lg" align="stretch">
+      <FactList
+        facts={[
+          [
+            opened.to,
+            <span key="to">
+              {toEmail}
+              {toEmail.startsWith('…') && (
+                <Text size="xs" c="dimmed">
+                  {opened.private}
+                </Text>
+              )}
+            </span>,
+          ],
+          [opened.kind, words.kinds[kind] ?? kind],
+          [opened.state, <MailState key="state" {...mail} />],
+          [opened.written, <Moment key="written" at={createdAt} />],
+          sentAt !== null && [opened.sent, <Moment key="sent" at={sentAt} />],
+          attempts > 0 && [opened.attempts, String(attempts)],
+          nextAttemptAt !== null && [opened.next, <Moment key="next" at={nextAttemptAt} />],
+        ]}
+      />
+      {lastError !== null && (
+        <Alert color={status === 'failed' ? 'bad' : 'warn'} variant="light" title={opened.said} style={{ overflowWrap: 'anywhere' }}>
+          {lastError}
+        </Alert>
+      )}
+      <Text c="good" role="status">
+        {retry.isSuccess && status !== 'failed' && opened.retried}
+      </Text>
+      <Refusal error={retry.error} />
+      {status === 'failed' && (
+        <May ask="mails.retry">
+          <Button variant="default" style={{ alignSelf: 'flex-start' }} loading={retry.isPending} onClick={() => retry.mutate({ mailId })}>
+            {opened.retry}
+          </Button>
+        </May>
+      )}
+      {contents ? (
+        <section aria-label={opened.text}>
+          <Title order={2} size="h4" mb="xs">
+            {contents.subject}
+          </Title>
+          <pre className={classes.text} dir="auto">
+            {contents.text}
+          </pre>
+        </section>
+      ) : (
+        <Text c="dimmed" maw="var(--measure)">
+          {opened.notShown[notShown === 'forgotten' ? 'forgotten' : kind === 'link' ? 'sent' : 'private']}
+        </Text>
+      )}
+    </Stack>
+  )
+}

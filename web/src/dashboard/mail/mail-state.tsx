@@ -1,0 +1,19 @@
+import type { Answer } from '../../api/ask.ts'
+import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { mailWords } from '../../words/mail.ts'
+import { useWords } from '../../words/words.ts'
+
+export type Mail = Answer<'mails.list'>['mails'][number]
+
+const tones: Readonly<Record<Mail['status'], Tone>> = { queued: 'accent', sent: 'good', failed: 'bad', kept: 'muted' }
+
+/** How a mail stands. One that was tried in vain and waits for the next time is a warning. */
+export function MailState({ status, attempts }: Pick<Mail, 'status' | 'attempts'>) {
+  const words = useWords(mailWords)
+  const isLate = status === 'queued' && attempts > 0
+  return (
+    <StateDot tone={isLate ? 'warn' : tones[status]} hollow={status === 'kept'}>
+      {isLate ? words.again : words.states[status]}
+    </StateDot>
+  )
+}
