@@ -104,7 +104,8 @@ async function readRows(sql: Sql, { organizationId, emailAscii }: OfAddress) {
     where customer.organization_id = ${organizationId} and customer_id in (${customers}) order by customer_id`
   const opinions = await sql<Row[]>`
     select review_id, project_id, title, opinion, customer_id, customer_name, verification_method, verification_status,
-      iso(verified_at) as verified_at, upvotes, status, language, source, iso(created_at) as created_at, iso(updated_at) as updated_at,
+      iso(verified_at) as verified_at, upvotes, status, hidden_reason,
+      language, source, iso(created_at) as created_at, iso(updated_at) as updated_at,
       iso(edited_at) as edited_at,
       (select coalesce(json_agg(json_build_object('answerId', answer_id, 'question', question, 'tags', tags, 'answer', answer,
           'selectedOptions', selected_options, 'createdAt', iso(answer.created_at)) order by answer_id), '[]')
