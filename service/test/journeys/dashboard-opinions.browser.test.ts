@@ -1,8 +1,11 @@
+import { hideReasons } from '@earshot/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
+import { onPage } from '../on-page.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+import { lookAt, looks } from './looks.ts'
 
 // The team's inbox, as somebody works through it: with the mouse, with the keyboard, and with the knowledge base beside them.
 
@@ -307,6 +310,25 @@ describe('keeps nobody out, light and dark, on a telephone and at a desk', () =>
         },
       },
     )
+  })
+
+  test('the public page, which says for which reasons opinions are hidden', async () => {
+    const { projectId, slug } = world.business
+    for (const reason of hideReasons) {
+      const reviewId = await give({ title: `Hidden for ${reason}` })
+      await member.ask('opinions.hide', { projectId, reviewId, reason })
+    }
+    await give({ title: 'Still here' })
+    for (const look of looks)
+      await onPage(
+        browser,
+        { baseURL: world.address, colorScheme: look.theme, locale: 'de-DE', viewport: { width: look.width, height: 800 } },
+        async (page) => {
+          await page.goto(`/p/${slug}`)
+          await page.getByRole('list', { name: 'Warum manche ausgeblendet sind' }).getByText('Hass oder Drohungen (1)').waitFor()
+          await lookAt(page, 'public-hidden', look)
+        },
+      )
   })
 
   test('an empty inbox', () =>
