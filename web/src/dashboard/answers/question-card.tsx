@@ -63,7 +63,7 @@ export function QuestionCard({ question, least, isNarrowed }: { question: Questi
       {answerCount === 0 && <Text c="dimmed">{isNarrowed ? words.noneThen : words.noneYet}</Text>}
       {answerCount > 0 && !hasCharts && <Text c="dimmed">{words.tooFew(least)}</Text>}
       {hasCharts && (
-        <div className={classes.parts}>
+        <div className={classes.parts} data-table={isTable || undefined}>
           {shares && <Options question={question} shares={shares} />}
           {overTime && (
             <div className={classes.part}>
@@ -84,9 +84,11 @@ export function QuestionCard({ question, least, isNarrowed }: { question: Questi
           {bySource && (
             <div className={classes.part}>
               <Title order={3}>{words.bySource}</Title>
-              <Text size="xs" c="dimmed" mb={4}>
-                {words.ofAllTime}
-              </Text>
+              {isNarrowed && (
+                <Text size="xs" c="dimmed" mb={4}>
+                  {words.ofAllTime}
+                </Text>
+              )}
               {isTable ? (
                 <GroupTable
                   label={words.bySource}
