@@ -259,7 +259,7 @@ describe('the settings', () => {
       async (page) => {
         await page.getByText('Admins and owners change these.').waitFor()
         expect(await section(page, 'Name and address').getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true)
-        for (const name of ['Pause', 'Archive', 'Delete project', 'Save changes'])
+        for (const name of ['Pause', 'Archive', 'Delete project', 'Save changes', 'Choose a picture'])
           expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0])
       },
       { role: 'viewer' },

@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Input, Stack, Text, TextInput } from 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { askOptions } from '../../api/queries.ts'
+import { May } from '../../parts/may.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { type Project, Section } from './section.tsx'
@@ -133,20 +134,22 @@ function Logo({
             {words.elsewhere(logoUrl)}
           </Alert>
         )}
-        <Group gap="sm">
-          <FileButton accept="image/png,image/jpeg,image/webp" onChange={take} inputProps={{ 'aria-labelledby': id }}>
-            {(props) => (
-              <Button variant="default" {...props}>
-                {words.choose}
+        <May ask="projects.update">
+          <Group gap="sm">
+            <FileButton accept="image/png,image/jpeg,image/webp" onChange={take} inputProps={{ 'aria-labelledby': id }}>
+              {(props) => (
+                <Button variant="default" {...props}>
+                  {words.choose}
+                </Button>
+              )}
+            </FileButton>
+            {logoUrl !== null && (
+              <Button variant="subtle" color="bad" onClick={() => onChange(null)}>
+                {words.remove}
               </Button>
             )}
-          </FileButton>
-          {logoUrl !== null && (
-            <Button variant="subtle" color="bad" onClick={() => onChange(null)}>
-              {words.remove}
-            </Button>
-          )}
-        </Group>
+          </Group>
+        </May>
       </Stack>
     </Input.Wrapper>
   )
