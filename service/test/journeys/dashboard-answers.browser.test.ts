@@ -142,7 +142,7 @@ test('what it is narrowed to stands in the address, and what is shown of it is s
     await page.getByRole('link', { name: 'Export' }).click()
     expect((await download).suggestedFilename()).toBe('answers.csv')
     await page.getByLabel('To', { exact: true }).fill('1999-01-01')
-    await page.getByText('Is after dateTo').waitFor()
+    await page.getByText('Choose a day that is not after “To”.').waitFor()
     await page.getByRole('button', { name: 'Clear all filters' }).click()
     await card(page, 'Did the pot arrive whole?').waitFor()
   })

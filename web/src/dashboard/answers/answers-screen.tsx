@@ -40,6 +40,8 @@ export function AnswersScreen(): ReactNode {
     })
   const clear = () => set({ questionId: '', dateFrom: '', dateTo: '' })
   const questions = data?.questions ?? []
+  // Its field says so.
+  const isOfDays = (error?.at('?dateFrom') ?? error?.at('?dateTo')) !== undefined
   return (
     <Screen
       title={words.title}
@@ -64,11 +66,16 @@ export function AnswersScreen(): ReactNode {
           label={words.filters.from}
           value={search.dateFrom}
           onChoose={(dateFrom) => set({ dateFrom })}
-          error={error?.at('?dateFrom')}
+          error={error?.at('?dateFrom') && words.filters.fromWrong}
         />
-        <DayFilter label={words.filters.to} value={search.dateTo} onChoose={(dateTo) => set({ dateTo })} error={error?.at('?dateTo')} />
+        <DayFilter
+          label={words.filters.to}
+          value={search.dateTo}
+          onChoose={(dateTo) => set({ dateTo })}
+          error={error?.at('?dateTo') && words.filters.toWrong}
+        />
       </FilterBar>
-      {!data && error && <Refusal error={error} onRetry={refetch} />}
+      {!data && error && !isOfDays && <Refusal error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={8} />}
       {data && questions.length === 0 && <NoQuestion isNarrowed={search.questionId !== undefined} projectId={projectId} onClear={clear} />}
       {data && questions.length > 0 && (
