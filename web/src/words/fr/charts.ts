@@ -1,0 +1,43 @@
+import type { en } from '../en/charts.ts'
+
+export const fr: typeof en = {
+  purpose: 'Comment vont vos récepteurs\u202f: ce qui est arrivé, ce qui ne l’est pas, et en combien de temps.',
+  span: { label: 'Période', '1h': '1 h', '24h': '24 h', '7d': '7 j', '30d': '30 j' },
+  spanOf: { '1h': 'la dernière heure', '24h': 'les dernières 24 heures', '7d': 'les 7 derniers jours', '30d': 'les 30 derniers jours' },
+  totals: 'Au total',
+  success: 'Taux de réussite',
+  delivered: 'Livrées',
+  failed: 'Tentatives échouées',
+  exhausted: 'Abandonnées',
+  p50: 'La moitié tentée en',
+  p95: '95\u202f% tentées en',
+  nothing: '–',
+  volume: { title: 'Tentatives', what: 'Tentatives livrées et échouées' },
+  rate: { title: 'Taux de réussite', what: 'Part des tentatives qui ont livré' },
+  givenUp: { title: 'Abandonnées', what: 'Livraisons dont la dernière tentative a échoué' },
+  wait: {
+    title: 'Délai avant la première tentative',
+    what: 'Du changement à la première tentative',
+    p50: 'la moitié des événements',
+    p95: '95\u202f% des événements',
+  },
+  series: {
+    delivered: 'Livrées',
+    failed: 'Échouées',
+    exhausted: 'Abandonnées',
+    rate: 'Taux de réussite',
+    p50: 'Moitié',
+    p95: '95\u202f%',
+  },
+  byResponse: { title: 'Par réponse', column: 'Réponse', count: 'Tentatives' },
+  byTopic: { title: 'Par sujet', column: 'Sujet' },
+  when: 'À partir de',
+  zone: (zone) => `Heures\u202f: ${zone}.`,
+  each: (span) => `Un point vaut ${span}.`,
+  empty: {
+    title: (span) => `Rien n’a été envoyé pendant ${span}`,
+    what: 'Dès que quelque chose est envoyé, vous voyez ici combien est arrivé et en combien de temps. Un test compte aussi.',
+    action: 'Envoyer un test',
+  },
+  status: (status) => `HTTP ${status}`,
+}

@@ -1,0 +1,71 @@
+import type { en } from '../en/events.ts'
+import { plural } from '../plural.ts'
+import { to } from './times.ts'
+
+export const fr: typeof en = {
+  purpose: 'Tout ce qui s’est passé, envoyé ou non. Ouvrez un événement pour voir où il est allé, et pourquoi pas ailleurs.',
+  list: 'Événements',
+  columns: { event: 'Événement', when: 'Quand', to: 'Envoyé à' },
+  filters: {
+    label: 'Réduire la liste',
+    query: 'Texte ou identifiant',
+    queryHint: 'Dans les données de l’événement',
+    since: 'Du',
+    until: 'Au',
+    show: (count) => (count === 0 ? 'Filtres' : `Filtres (${count})`),
+    clear: 'Tout afficher',
+    zone: (zone) => `Heures\u202f: ${zone}.`,
+  },
+  test: 'un test',
+  notDispatched: 'Pas encore envoyé',
+  nowhere: 'Aucune destination',
+  destinations: (count, words) => plural('fr', count, { one: `${words} destination`, other: `${words} destinations` }),
+  lookedBackTo: (time) => `Recherche remontée jusqu’${to(time)}.`,
+  lookFurther: 'Remonter plus loin',
+  more: 'Afficher plus',
+  end: 'C’est tout\u202f; les événements sont conservés 30 jours.',
+  empty: {
+    title: 'Il ne s’est encore rien passé',
+    what: 'Dès qu’un avis arrive, qu’un lien est utilisé ou que quelqu’un se désabonne, l’événement apparaît ici. Un test est aussi un événement.',
+    action: 'Envoyer un test',
+  },
+  noneFit: {
+    title: 'Aucun événement ne correspond',
+    what: 'Aucun événement conservé ne correspond à votre choix. Choisissez moins de critères, ou une période plus longue.',
+  },
+  noneSoFar: 'Rien trouvé jusqu’ici.',
+  missing: 'Cet événement n’existe pas, ou ses 30 jours sont écoulés.',
+  toList: 'Retour à la liste',
+  drawer: {
+    event: 'Événement',
+    happened: 'Survenu',
+    about: 'Concerne',
+    id: 'Identifiant',
+    idHint: 'l’en-tête webhook-id',
+    sentOut: 'Envoyé',
+    isTest: 'C’est un test\u202f: un exemple, envoyé à une seule destination.',
+    copyId: 'Copier l’identifiant',
+    destinations: 'Ce qu’il est devenu',
+    body: 'Ce qui est envoyé',
+  },
+  verdict: {
+    sent: 'Il y a été envoyé.',
+    held: 'Il est retenu\u202f: la destination était en pause ou désactivée.',
+    heldBefore: 'Il a été retenu, car la destination était en pause ou désactivée\u202f; plus tard, il a été libéré.',
+    'not-subscribed': (topic) => `Pas envoyé\u202f: elle n’avait pas demandé ${topic} à ce moment-là.`,
+    'not-yet-created': 'Pas envoyé\u202f: la destination n’existait pas encore.',
+    'already-deleted': 'Pas envoyé\u202f: la destination avait été supprimée.',
+    'not-dispatched-yet': 'Pas encore\u202f: l’événement est sur le point d’être envoyé.',
+    'test-for-another': 'Pas envoyé\u202f: c’était un test pour une autre destination.',
+  },
+  editTopics: 'Modifier ses sujets',
+  wanted: {
+    none: 'Aucune destination ne demandait cet événement. Il est conservé malgré tout.',
+    noDestinations: 'Il n’y avait alors aucune destination. L’événement est conservé malgré tout.',
+    create: 'Créer une destination',
+  },
+  origin: { automatic: 'automatique', manual: 'renvoyée à la main', recovery: 'envoyée par un rattrapage', test: 'un test' },
+  attempts: (count) =>
+    count === 0 ? 'pas encore tentée' : plural('fr', count, { one: `${count} tentative`, other: `${count} tentatives` }),
+  delivery: (state, destination) => `${state}\u202f: la livraison à ${destination}`,
+}
