@@ -148,7 +148,7 @@ const numbersBox = ({
 /** Why some are hidden, in numbers. */
 function hiddenFor(language: Language, reasons: PublicNumbers['hiddenFor']): string {
   const words = hidingWords(language)
-  return html`<ul class="why" aria-label="${words.heading}">!${reasons.map(
+  return html`<p class="why-lead" id="why">${words.heading}</p><ul class="why" aria-labelledby="why">!${reasons.map(
     ({ reason, count }) => html`<li>${words.reasons[reason]} (${numberIn(language, count)})</li>`,
   )}</ul>`
 }
