@@ -7,6 +7,7 @@ import { useSessionOver } from '../api/session-state.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import classes from '../parts/frame.module.css'
 import { Frame, PlaceLabel, ThemeButton } from '../parts/frame.tsx'
+import { LanguageChoice } from '../parts/language-choice.tsx'
 import { useNow } from '../parts/now.ts'
 import { Screen } from '../parts/screen.tsx'
 import { clockTime, exactTime } from '../parts/times.ts'
@@ -103,6 +104,7 @@ function Foot({ folded }: { folded: boolean }) {
           </time>
         </Text>
       )}
+      {!folded && <LanguageChoice isQuiet />}
       <ThemeButton folded={folded} />
       <form method="post" action="/portal/leave">
         <Tooltip label={words.leave} position="right" disabled={!folded}>

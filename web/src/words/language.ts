@@ -12,6 +12,11 @@ export const languageNames: readonly (readonly [Language, string])[] = [
   ...Object.entries(others).map(([language, { name }]) => [language as Language, name] as const),
 ]
 
+/** The word for "language" in each. */
+export const languageWord: Readonly<Record<Language, string>> = {
+  ...{ en: 'Language', de: 'Sprache', fr: 'Langue', es: 'Idioma', it: 'Lingua', pt: 'Idioma', nl: 'Taal', pl: 'Język', sv: 'Språk' },
+}
+
 const key = 'earshot-language'
 const isSpoken = (language: string): language is Language => languageNames.some(([each]) => each === language)
 

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
@@ -16,6 +17,7 @@ export function AccountScreen(): ReactNode {
     <Screen title={words.title} purpose={words.purpose}>
       <Stack gap="xl">
         <PersonForm />
+        <LanguageChoice />
         <Password />
         <TwoFactor />
         <Sessions />

@@ -1,6 +1,7 @@
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import type { Refused } from '../../api/ask.ts'
+import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
@@ -31,6 +32,7 @@ export function Card({ title, what, children }: { title: string; what?: ReactNod
           {children}
         </Stack>
       </Paper>
+      <LanguageChoice isQuiet />
     </main>
   )
 }

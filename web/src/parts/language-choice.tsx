@@ -1,0 +1,23 @@
+import { NativeSelect } from '@mantine/core'
+import { chooseLanguage, languageNames, languageWord, readersLanguage } from '../words/language.ts'
+
+/** The language somebody reads from now on in this browser. What is on the page is loaded anew. */
+export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
+  const language = readersLanguage()
+  if (languageNames.length < 2) return null
+  const label = languageWord[language]
+  return (
+    <NativeSelect
+      {...(isQuiet ? { 'aria-label': label, variant: 'unstyled', size: 'sm' } : { label })}
+      w="fit-content"
+      value={language}
+      onChange={(event) => chooseLanguage(event.currentTarget.value as typeof language)}
+    >
+      {languageNames.map(([code, name]) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
