@@ -9,7 +9,7 @@ export const en = {
   columns: { to: 'To', kind: 'About', state: 'State', when: 'Written' },
   kinds: {
     link: 'A link to give an opinion',
-    'own-opinion': 'An opinion of their own',
+    'own-opinion': 'Their own opinion',
     'my-data': 'Their own data',
     subscription: 'Their subscription',
     invitation: 'An invitation to this organization',
@@ -17,7 +17,7 @@ export const en = {
     test: 'A test',
   } as Readonly<Record<string, string>>,
   states: { queued: 'Waits', sent: 'Sent', failed: 'Failed', kept: 'Kept' },
-  again: 'Tried again',
+  again: 'To be tried again',
   filters: { label: 'Narrow the mails', status: 'State', everything: 'Everything', query: 'Address', clear: 'Show all' },
   empty: { title: 'No mail yet', what: 'Every mail stands here from when it is written.' },
   none: { title: 'Nothing fits', what: 'Choose another state, or look for less of the address.' },
