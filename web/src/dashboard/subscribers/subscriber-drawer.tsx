@@ -10,6 +10,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
+import { momentWords } from '../../words/moment.ts'
 import { subscribersWords } from '../../words/subscribers.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
@@ -40,6 +41,7 @@ export function SubscriberDrawer(): ReactNode {
 
 function Opened({ subscriber, onBlocked }: { subscriber: Answer<'subscribers.list'>['subscribers'][number]; onBlocked: () => void }) {
   const { drawer, sources, block: words } = useWords(subscribersWords)
+  const { locale } = useWords(momentWords)
   const projectId = useProjectId()
   const [isAsking, setAsking] = useState(false)
   const { id, email, name, source, language, createdAt, confirmedAt } = subscriber
@@ -56,7 +58,7 @@ function Opened({ subscriber, onBlocked }: { subscriber: Answer<'subscribers.lis
             </span>,
           ],
           [drawer.source, sources[source]],
-          language !== null && [drawer.language, language],
+          language !== null && [drawer.language, new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language],
           [drawer.asked, <Moment key="asked" at={createdAt} />],
           confirmedAt !== null && [drawer.confirmed, <Moment key="confirmed" at={confirmedAt} />],
         ]}
