@@ -58,7 +58,7 @@ function Opened({ subscriber, onBlocked }: { subscriber: Answer<'subscribers.lis
             </span>,
           ],
           [drawer.source, sources[source]],
-          language !== null && [drawer.language, new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language],
+          language !== null && [drawer.language, nameOf(locale, language)],
           [drawer.asked, <Moment key="asked" at={createdAt} />],
           confirmedAt !== null && [drawer.confirmed, <Moment key="confirmed" at={confirmedAt} />],
         ]}
@@ -82,4 +82,13 @@ function Opened({ subscriber, onBlocked }: { subscriber: Answer<'subscribers.lis
       )}
     </Stack>
   )
+}
+
+/** "Portuguese"; a tag that is none of a language stays as it is. */
+function nameOf(locale: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
 }
