@@ -19,7 +19,7 @@ export const fr: typeof en = {
     qrCodes: 'Codes QR',
     subscribers: 'Abonnés',
     verifications: 'Vérifications',
-    knowledgeBase: 'Connaissances',
+    knowledgeBase: 'Base de connaissances',
     settings: 'Paramètres',
     projects: 'Projets',
     members: 'Membres',

@@ -59,7 +59,7 @@ export const fr: typeof en = {
   },
   begin: {
     title: 'Commencer',
-    what: 'Personne n’est encore là avant vous. Ce compte est propriétaire de l’organisation et peut inviter tous les autres.',
+    what: 'Personne n’est encore là avant vous. Ce compte est propriétaire de l’organisation et peut inviter toutes les autres personnes.',
     organization: 'Nom de votre organisation',
     organizationHint: 'S’il y en a déjà une sur ce service, elle garde son nom.',
     do: 'Créer le compte',
@@ -79,7 +79,7 @@ export const fr: typeof en = {
     accept: 'Accepter l’invitation',
     looking: 'Recherche de l’invitation',
     overTitle: 'Cette invitation n’ouvre rien',
-    over: 'Elle a déjà été acceptée, a été retirée, ou sa durée est écoulée. Demandez-en une nouvelle à qui vous a invité.',
+    over: 'Elle a déjà été acceptée, a été retirée, ou sa durée est écoulée. Demandez-en une nouvelle à la personne qui vous l’a envoyée.',
   },
   choose: {
     title: 'Où aller\u202f?',

@@ -1,0 +1,11 @@
+import type { en } from '../en/form-drawer.ts'
+
+export const fr: typeof en = {
+  cancel: 'Annuler',
+  unsaved: {
+    title: 'Abandonner ce que vous avez saisi\u202f?',
+    what: 'Ce n’est pas encore enregistré.',
+    stay: 'Rester ici',
+    leave: 'Abandonner',
+  },
+}

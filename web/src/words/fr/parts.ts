@@ -1,0 +1,40 @@
+import type { en } from '../en/parts.ts'
+
+export const fr: typeof en = {
+  destinationStatus: { enabled: 'Active', paused: 'En pause', disabled: 'Désactivée' },
+  deliveryState: {
+    pending: 'En attente',
+    delivered: 'Livrée',
+    exhausted: 'Abandonnée',
+    held: 'Retenue',
+    cancelled: 'Annulée',
+  },
+  failure: {
+    dns: 'Son nom n’a pas été trouvé',
+    refused: 'La connexion a été refusée',
+    reset: 'La connexion a été interrompue',
+    timeout: 'Cela a pris trop de temps',
+    tls: 'Le certificat n’était pas bon',
+    'private-address': 'Une adresse privée, où rien n’est envoyé',
+    'too-large': 'La réponse était trop volumineuse',
+    'http-status': 'A répondu par une erreur',
+  },
+  retry: 'Réessayer',
+  copy: 'Copier',
+  copied: 'Copié',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  notCopied: 'Le navigateur n’a pas permis la copie. Sélectionnez et copiez à la main.',
+  more: 'Afficher plus',
+  loadingMore: 'Chargement de la suite',
+  pretty: 'Lisible',
+  raw: 'Tel qu’envoyé',
+  formOfBody: 'Affichage du corps',
+  unknownTime: 'aucune heure',
+  unreachable: {
+    title: 'Earshot n’était pas joignable',
+    detail: 'Ce qui n’est pas arrivé n’a rien changé. Vérifiez votre connexion\u202f; cette page réessaie d’elle-même.',
+  },
+  notYet: { title: 'Pas encore dans cette version', detail: 'Le service n’y répond pas encore.' },
+  refused: { title: 'Cela n’a pas marché' },
+}

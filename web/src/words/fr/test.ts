@@ -1,0 +1,63 @@
+import type { en } from '../en/test.ts'
+
+export const fr: typeof en = {
+  purpose: 'Envoyez un exemple à l’une de vos destinations, par la file d’attente et signé comme tout autre, et voyez ce qu’il devient.',
+  none: {
+    title: 'Il n’y a pas encore de destination',
+    what: 'Un test va à une destination. Créez-en une, et envoyez-lui un exemple du sujet de votre choix.',
+    action: 'Créer une destination',
+  },
+  example: 'L’exemple',
+  exampleWhat: 'Ce qui est envoyé, avec un autre identifiant et l’heure de votre envoi. Rien n’y est réel.',
+  exampleOf: (topic) => `Un exemple de ${topic}`,
+  send: 'Envoyer le test',
+  sendAnother: 'En envoyer un autre',
+  choose: 'Choisissez d’abord une destination.',
+  notEnabled: {
+    paused: 'Cette destination est en pause, et rien n’y est envoyé. Reprenez-la, puis envoyez le test.',
+    disabled: 'Cette destination est désactivée, et rien n’y est envoyé. Réparez le récepteur et reprenez-la, puis envoyez le test.',
+    action: 'Aller à la destination',
+  },
+  followed: 'Ce qu’il devient',
+  before:
+    'Dès que vous envoyez un test, son parcours s’affiche ici\u202f: quand il est parti, ce que votre récepteur a répondu, et ce qui est à réparer.',
+  posted: (url) => `À ${url}`,
+  state: {
+    pending: 'En route',
+    delivered: 'Il est arrivé',
+    exhausted: 'Il n’est pas arrivé',
+    held: 'Il est retenu',
+    cancelled: 'Il a été annulé',
+  },
+  stateWhat: {
+    delivered: 'Votre récepteur l’a accepté. Ce qui se passe désormais prend le même chemin.',
+    exhausted: 'Il ne sera plus tenté. Réparez le récepteur et envoyez-en un autre.',
+    held: 'Sa destination est en pause ou désactivée. Reprenez-la, et choisissez d’envoyer ce qui est retenu.',
+    cancelled: 'Il ne sera plus tenté.',
+  },
+  waits: {
+    schedule: 'Il sera tenté de nouveau, selon les règles de la destination',
+    'retry-after': 'Il sera tenté de nouveau quand le récepteur l’a demandé',
+    breaker:
+      'La destination a trop souvent échoué\u202f: une livraison est tentée de temps en temps, et les autres attendent qu’elle arrive',
+    order: 'Il attend le précédent',
+    rate: 'Il attend son tour au rythme de la destination',
+    paused: 'La destination est en pause',
+    disabled: 'La destination est désactivée',
+    recovery: 'Il est retenu jusqu’à ce qu’un rattrapage l’envoie',
+    worker: 'Il est sur le point d’être envoyé',
+  },
+  next: 'prochaine tentative',
+  atOnce: 'tout de suite',
+  attempt: (number) => `Tentative ${number}`,
+  answered: (status, took) => `Réponse ${status} en ${took}.`,
+  failed: (failure, took) => `${failure}, après ${took}.`,
+  response: 'Ce que le récepteur a dit',
+  emptyResponse: 'La réponse n’avait pas de corps.',
+  stop: 'Ne plus réessayer',
+  open: 'Ouvrir la livraison',
+  tryNow: 'Essayer la destination maintenant',
+  edit: 'Modifier la destination',
+  verify: 'Vérifier la signature',
+  unknown: 'Ce test n’est plus conservé.',
+}
