@@ -1,0 +1,43 @@
+import type { en } from '../en/charts.ts'
+
+export const de: typeof en = {
+  purpose: 'Wie es Ihren Empfängern geht: was ankam, was nicht, und wie lange es dauerte.',
+  span: { label: 'Zeitraum', '1h': '1 h', '24h': '24 h', '7d': '7 T', '30d': '30 T' },
+  spanOf: { '1h': 'der letzten Stunde', '24h': 'den letzten 24 Stunden', '7d': 'den letzten 7 Tagen', '30d': 'den letzten 30 Tagen' },
+  totals: 'Insgesamt',
+  success: 'Erfolgsquote',
+  delivered: 'Zugestellt',
+  failed: 'Fehlversuche',
+  exhausted: 'Aufgegeben',
+  p50: 'Hälfte versucht in',
+  p95: '95 % versucht in',
+  nothing: '–',
+  volume: { title: 'Versuche', what: 'Zugestellte und fehlgeschlagene Versuche' },
+  rate: { title: 'Erfolgsquote', what: 'Anteil der Versuche, die zugestellt haben' },
+  givenUp: { title: 'Aufgegeben', what: 'Zustellungen, deren letzter Versuch fehlschlug' },
+  wait: {
+    title: 'Zeit bis zum ersten Versuch',
+    what: 'Von der Änderung bis zum ersten Versuch',
+    p50: 'Hälfte der Ereignisse',
+    p95: '95 % der Ereignisse',
+  },
+  series: {
+    delivered: 'Zugestellt',
+    failed: 'Fehlgeschlagen',
+    exhausted: 'Aufgegeben',
+    rate: 'Erfolgsquote',
+    p50: 'Hälfte',
+    p95: '95 %',
+  },
+  byResponse: { title: 'Nach Antwort', column: 'Antwort', count: 'Versuche' },
+  byTopic: { title: 'Nach Thema', column: 'Thema' },
+  when: 'Ab',
+  zone: (zone) => `Zeiten in ${zone}.`,
+  each: (span) => `Ein Punkt steht für ${span}.`,
+  empty: {
+    title: (span) => `In ${span} wurde nichts gesendet`,
+    what: 'Sobald etwas gesendet wird, ist hier zu sehen, wie viel davon ankam und wie schnell. Auch ein Test zählt.',
+    action: 'Test senden',
+  },
+  status: (status) => `HTTP ${status}`,
+}

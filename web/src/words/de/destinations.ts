@@ -1,0 +1,197 @@
+import type { en } from '../en/destinations.ts'
+
+/** „seit 3 Tagen“: Die Spanne selbst heißt „3 Tage“. */
+const dative = (span: string) => span.replace(/\bTage\b/, 'Tagen')
+
+export const de: typeof en = {
+  title: 'Webhook-Ziele',
+  purpose: 'Ihre Adressen, an die Earshot Ereignisse sendet.',
+  add: 'Ziel hinzufügen',
+  empty: {
+    title: 'Noch kein Ziel',
+    what: 'Ein Ziel ist eine Adresse auf Ihrem Server. Sobald es eines gibt, wird alles, was geschieht, signiert dorthin gesendet und so lange wiederholt, bis es ankommt.',
+  },
+  columns: {
+    destination: 'Ziel',
+    status: 'Status',
+    health: 'Zustand',
+    lastDay: 'Letzte 24 Stunden',
+    waiting: 'Wartend',
+    held: 'Zurückgehalten',
+  },
+  list: 'Ziele',
+  counts: (delivered, failed) => `Versuche zugestellt: ${delivered}, fehlgeschlagen: ${failed}`,
+  lastDay: (delivered, failed) => `Letzte 24 Stunden: Versuche zugestellt ${delivered}, fehlgeschlagen ${failed}`,
+
+  health: {
+    quiet: 'In 24 Stunden nichts gesendet',
+    delivered: (share) => `${share} zugestellt`,
+    stopped: (until) => `Angehalten bis ${until}`,
+    probing: 'Wird gerade wieder versucht',
+    failing: (span) => `Fehler seit ${dative(span)}`,
+    paused: (span) => `Seit ${dative(span)}`,
+    disabled: { failing: '120 Stunden lang Fehler', gone: 'Antwort war 410 Gone', asked: 'Auf eigene Bitte' },
+  },
+
+  drawer: {
+    sections: 'Teile des Ziels',
+    overview: 'Übersicht',
+    settings: 'Einstellungen',
+    secret: 'Signaturgeheimnis',
+    missing: 'Dieses Ziel gibt es nicht. Vielleicht wurde es gelöscht.',
+    toList: 'Zurück zur Liste',
+    waiting: 'Wartend',
+    waitingHint: 'Zustellungen unterwegs: Sie warten, bis sie dran sind, oder auf den nächsten Versuch.',
+    held: 'Zurückgehalten',
+    heldHint: 'Zustellungen, die zurückgehalten wurden, während es pausiert oder abgeschaltet war.',
+    see: 'Ansehen',
+    recoverHeld: 'Senden oder verwerfen',
+    address: 'Adresse',
+    topics: 'Themen',
+    everyTopic: 'Alle Themen, auch künftige',
+    created: 'Hinzugefügt',
+    since: 'Seit',
+    retries: 'Versuche',
+    retriesAre: (count, span) => `1 und ${count} weitere innerhalb von ${dative(span)}`,
+    timeout: 'Zeitgrenze',
+    rate: 'Höchstens',
+    rateIs: (perSecond) => (perSecond === 1 ? '1 Versuch je Sekunde' : `${perSecond} Versuche je Sekunde`),
+    asFastAsItAnswers: 'So schnell, wie es antwortet',
+    order: 'Reihenfolge',
+    ordered: 'Streng der Reihe nach',
+    unordered: 'Wie sie kommen',
+    deliveries: 'Zustellungen ansehen',
+    test: 'Test senden',
+  },
+
+  notices: {
+    paused: 'Pausiert',
+    pausedWhat: 'Es wird nichts gesendet. Was inzwischen geschieht, wird zurückgehalten; Sie entscheiden darüber, wenn Sie fortsetzen.',
+    disabled: 'Abgeschaltet: Es wird nichts gesendet',
+    disabledWhy: {
+      failing: '120 Stunden lang gelang kein Versuch, deshalb wurde es abgeschaltet. Was seither geschah, wird zurückgehalten.',
+      gone: 'Es hat mit 410 Gone geantwortet, also ist die Adresse endgültig aufgegeben. Was seither geschah, wird zurückgehalten.',
+      asked: 'Es hat mit dem Header webhook-delivery: disable darum gebeten. Was seither geschah, wird zurückgehalten.',
+      none: 'Es wurde abgeschaltet. Was seither geschah, wird zurückgehalten.',
+    },
+    disabledMend:
+      'Bringen Sie den Empfänger in Ordnung, oder ändern Sie die Adresse in den Einstellungen. Setzen Sie das Ziel dann fort und sagen Sie, was aus den zurückgehaltenen Zustellungen wird.',
+    breaker: (until) => `Bis ${until} wird nichts gesendet`,
+    breakerNow: 'Eine Zustellung wird gerade versucht, um zu sehen, ob das Ziel wieder antwortet',
+    breakerWhy: {
+      'in-a-row': '10 Versuche nacheinander sind fehlgeschlagen.',
+      share: 'Innerhalb von 5 Minuten sind mindestens 70 von 100 Versuchen fehlgeschlagen.',
+    },
+    breakerWhat: (wait) =>
+      `Danach wird eine Zustellung versucht. Kommt sie an, folgen alle anderen; wenn nicht, wird länger gewartet (jetzt ${wait}, höchstens 15 Minuten). Warten verbraucht keinen Versuch. Ist Ihr Empfänger wieder in Ordnung? Dann versuchen Sie es jetzt.`,
+    failing: (span) => `Seit ${dative(span)} ist kein Versuch gelungen`,
+    failingWhat: (failures, at) =>
+      `${failures === '1' ? '1 Versuch ist' : `${failures} Versuche sind`} fehlgeschlagen. Wenn es so weitergeht, wird das Ziel ${at} abgeschaltet.`,
+  },
+
+  actions: {
+    tryNow: 'Jetzt versuchen',
+    pause: 'Pausieren',
+    resume: 'Fortsetzen',
+    remove: 'Löschen',
+    save: 'Speichern',
+    saved: 'Gespeichert.',
+    create: 'Ziel hinzufügen',
+    cancel: 'Abbrechen',
+  },
+
+  resume: {
+    title: (name) => `${name} fortsetzen`,
+    question: (count) =>
+      count === '1'
+        ? '1 Zustellung wird zurückgehalten. Was soll aus ihr werden?'
+        : `${count} Zustellungen werden zurückgehalten. Was soll aus ihnen werden?`,
+    send: 'In einem bestimmten Tempo senden',
+    sendHint: 'Die ältesten zuerst, neben allem, was von nun an geschieht. Unter „Nachsenden“ ist zu sehen, wie weit es ist.',
+    perSecond: 'Zustellungen je Sekunde',
+    keep: 'Vorerst behalten',
+    keepHint: 'Sie bleiben zurückgehalten; senden oder verwerfen können Sie sie später unter „Nachsenden“.',
+    discard: 'Verwerfen',
+    discardHint: 'Sie werden nie an dieses Ziel gesendet. Die Ereignisse bleiben unter „Ereignisse“.',
+    discardDo: (count) => `Fortsetzen und ${count} verwerfen`,
+    do: 'Fortsetzen',
+  },
+
+  remove: {
+    title: (name) => `${name} löschen`,
+    what: 'Dorthin wird nichts mehr gesendet, und was wartet oder zurückgehalten wird, wird abgebrochen. Das Signaturgeheimnis endet. Was gesendet wurde, bleibt in den Listen, solange Ereignisse aufbewahrt werden.',
+    type: (name) => `Geben Sie zum Fortfahren ${name} ein`,
+    do: 'Endgültig löschen',
+  },
+
+  secret: {
+    what: 'Damit wird jede Zustellung signiert (Standard Webhooks). Ihr Empfänger prüft die Signatur mit demselben Geheimnis; bewahren Sie es auf dem Server auf.',
+    reveal: 'Zeigen',
+    hide: 'Verbergen',
+    copy: 'Geheimnis kopieren',
+    masked: 'Das Geheimnis, verborgen',
+    current: 'Signiert jetzt',
+    made: 'erstellt',
+    old: 'Das vorige',
+    endsIn: (span) => `signiert noch ${span} lang mit`,
+    ended: 'signiert nicht mehr',
+    rotate: 'Geheimnis wechseln',
+    rotateWhat:
+      'Ein neues Geheimnis wird erstellt und signiert sofort. Das alte signiert noch eine Weile mit, damit Sie Ihren Empfänger umstellen können, ohne etwas zu verlieren.',
+    overlap: 'Das alte signiert noch mit für',
+    overlaps: { 0: 'Gar nicht: Es endet sofort', 1: '1 Stunde', 24: '24 Stunden', 72: '3 Tage', 168: '7 Tage' },
+    rotateDo: 'Neues erstellen',
+    rotated: 'Jetzt signiert ein neues Geheimnis. Tragen Sie es bei Ihrem Empfänger ein, bevor das alte endet.',
+  },
+
+  form: {
+    newTitle: 'Ziel hinzufügen',
+    url: 'Adresse',
+    urlHint: 'https, Port 443, 8443 oder ab 1024. Weiterleitungen wird nicht gefolgt.',
+    name: 'Name',
+    nameHint: 'Wie Ihr Team es nennt. Kann leer bleiben.',
+    retry: 'Wenn etwas nicht ankommt',
+    retryPolicies: {
+      standard: { label: 'Standard', hint: '10 weitere Versuche innerhalb von 76 Stunden: Das übersteht ein Wochenende.' },
+      short: { label: 'Kurz', hint: '4 weitere Versuche innerhalb von 73 Minuten: für das, was bald veraltet ist.' },
+      custom: { label: 'Eigene Wartezeiten', hint: 'Bis zu 12 weitere Versuche innerhalb von 7 Tagen.' },
+    },
+    waits: 'Wartezeiten vor jedem weiteren Versuch',
+    waitsHint: 'Durch Kommas getrennt: 30 s, 5 m, 2 h, 1 d',
+    waitsWrong: 'Schreiben Sie jede Wartezeit als Zahl mit s, m, h oder d, durch Kommas getrennt.',
+    waitsSum: (count, span) => `${count === 1 ? '1 weiterer Versuch' : `${count} weitere Versuche`}, der letzte ${span} nach dem ersten.`,
+    limits: 'Tempo',
+    timeout: 'Sekunden, die ein Versuch dauern darf',
+    timeoutHint: '1 bis 30. Was länger dauert, gilt als fehlgeschlagen.',
+    rate: 'Höchstens so viele Versuche je Sekunde',
+    rateHint: 'Leer: so schnell, wie es antwortet. Warten verbraucht keinen Versuch.',
+    ordered: 'Streng der Reihe nach',
+    orderedHint:
+      'Ereignisse zu derselben Sache (einer Meinung, einem Link, einer Frage) kommen in der Reihenfolge an, in der sie geschahen. Das hat einen Preis: Solange sich eines nicht zustellen lässt, wartet alles Spätere zu derselben Sache, höchstens so lange, wie es versucht wird. Sie sehen, was blockiert, und können es überspringen.',
+    topics: 'Themen',
+    everyTopic: 'Alle Themen, auch künftige',
+    someTopics: 'Nur diese',
+    search: 'Themen durchsuchen',
+    searchNone: 'Kein Thema hat das in Namen oder Beschreibung.',
+    chosen: (count, all) => `${count} von ${all} gewählt`,
+    chooseOne: 'Wählen Sie mindestens ein Thema oder alle.',
+    all: 'Alle davon',
+    groups: {
+      opinion: 'Meinungen',
+      answer: 'Antworten',
+      comment: 'Kommentare',
+      verification: 'Verifizierungen',
+      link: 'Persönliche Links',
+      subscriber: 'Abonnements',
+      project: 'Projekte',
+      question: 'Fragen',
+      qr_code: 'QR-Codes',
+    },
+    unsaved: {
+      title: 'Ohne Speichern verlassen?',
+      what: 'Was Sie eingegeben haben, ist noch nicht gespeichert.',
+      stay: 'Hier bleiben',
+      leave: 'Ohne Speichern verlassen',
+    },
+  },
+}

@@ -1,0 +1,40 @@
+import type { en } from '../en/parts.ts'
+
+export const de: typeof en = {
+  destinationStatus: { enabled: 'Aktiv', paused: 'Pausiert', disabled: 'Abgeschaltet' },
+  deliveryState: {
+    pending: 'Wartend',
+    delivered: 'Zugestellt',
+    exhausted: 'Aufgegeben',
+    held: 'Zurückgehalten',
+    cancelled: 'Abgebrochen',
+  },
+  failure: {
+    dns: 'Zum Namen keine Adresse gefunden',
+    refused: 'Verbindung nicht angenommen',
+    reset: 'Verbindung abgebrochen',
+    timeout: 'Zu lange gedauert',
+    tls: 'Zertifikat nicht in Ordnung',
+    'private-address': 'Private Adresse, dorthin wird nichts gesendet',
+    'too-large': 'Antwort zu groß',
+    'http-status': 'Antwort war ein Fehler',
+  },
+  retry: 'Noch einmal versuchen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  notCopied: 'Der Browser hat das Kopieren nicht erlaubt. Markieren Sie es und kopieren Sie es von Hand.',
+  more: 'Mehr zeigen',
+  loadingMore: 'Mehr wird geladen',
+  pretty: 'Lesbar',
+  raw: 'Wie gesendet',
+  formOfBody: 'Wie der Body gezeigt wird',
+  unknownTime: 'keine Zeit',
+  unreachable: {
+    title: 'Earshot war nicht zu erreichen',
+    detail: 'Was nicht ankam, hat nichts geändert. Prüfen Sie Ihre Verbindung; diese Seite versucht es von selbst wieder.',
+  },
+  notYet: { title: 'In dieser Version noch nicht', detail: 'Darauf antwortet der Dienst noch nicht.' },
+  refused: { title: 'Das hat nicht geklappt' },
+}

@@ -1,0 +1,35 @@
+import type { en } from '../en/projects.ts'
+
+export const de: typeof en = {
+  title: 'Projekte',
+  purpose: 'Wozu nach Meinungen gefragt wird: ein Laden, ein Ort, eine Produktreihe.',
+  list: 'Projekte',
+  archived: 'Archiviert',
+  add: 'Neues Projekt',
+  empty: {
+    title: 'Es gibt noch kein Projekt',
+    what: 'Ein Projekt ist, wozu nach Meinungen gefragt wird: ein Laden, ein Ort, eine Produktreihe. Es hat eigene Fragen, Links und eine öffentliche Seite.',
+    ask: 'Admins Ihrer Organisation können eines anlegen.',
+  },
+  status: { active: 'Nimmt Meinungen an', paused: 'Pausiert', archived: 'Archiviert' },
+  opinions: (count, shown) => (count === 0 ? 'Noch keine Meinungen' : count === 1 ? '1 Meinung' : `${shown} Meinungen`),
+  last: 'Die letzte',
+  waiting: 'Was wartet',
+  unresponded: (shown) => `${shown} unbeantwortet`,
+  pending: (shown) => `${shown} zu veröffentlichen`,
+  receipts: (count, shown) => (count === 1 ? '1 Beleg zu entscheiden' : `${shown} Belege zu entscheiden`),
+  nothingWaits: 'Nichts wartet',
+  settings: 'Einstellungen',
+  settingsOf: (name) => `Einstellungen von ${name}`,
+  publicPage: 'Öffentliche Seite',
+  publicPageOf: (name) => `Öffentliche Seite von ${name}`,
+  create: {
+    title: 'Neues Projekt',
+    name: 'Name',
+    nameHint: 'So, wie Kundinnen und Kunden ihn lesen.',
+    slug: 'Öffentliche Adresse',
+    slugHint: 'Entsteht aus dem Namen, wenn Sie nichts anderes angeben: 3 bis 60 Zeichen aus a–z, 0–9 und Bindestrich.',
+    do: 'Projekt anlegen',
+    missing: 'Ein Projekt braucht einen Namen.',
+  },
+}
