@@ -1,0 +1,36 @@
+import type { en } from '../en/charts.ts'
+
+export const es: typeof en = {
+  purpose: 'Cómo les va a tus receptores: qué llegó, qué no y cuánto tardó.',
+  span: { label: 'Periodo', '1h': '1 h', '24h': '24 h', '7d': '7 d', '30d': '30 d' },
+  spanOf: { '1h': 'la última hora', '24h': 'las últimas 24 horas', '7d': 'los últimos 7 días', '30d': 'los últimos 30 días' },
+  totals: 'En total',
+  success: 'Tasa de éxito',
+  delivered: 'Entregados',
+  failed: 'Intentos fallidos',
+  exhausted: 'Abandonadas',
+  p50: 'La mitad, intentada en',
+  p95: 'El 95 %, intentado en',
+  nothing: '–',
+  volume: { title: 'Intentos', what: 'Intentos entregados y fallidos' },
+  rate: { title: 'Tasa de éxito', what: 'Intentos entregados, del total de intentos' },
+  givenUp: { title: 'Abandonadas', what: 'Entregas cuyo último intento falló' },
+  wait: {
+    title: 'Tiempo hasta el primer intento',
+    what: 'Desde el cambio hasta el primer intento',
+    p50: 'la mitad de los eventos',
+    p95: 'el 95 % de los eventos',
+  },
+  series: { delivered: 'Entregados', failed: 'Fallidos', exhausted: 'Abandonadas', rate: 'Tasa de éxito', p50: 'La mitad', p95: '95 %' },
+  byResponse: { title: 'Por respuesta', column: 'Respuesta', count: 'Intentos' },
+  byTopic: { title: 'Por tema', column: 'Tema' },
+  when: 'Desde',
+  zone: (zone) => `Horas en ${zone}.`,
+  each: (span) => `Cada punto abarca ${span}.`,
+  empty: {
+    title: (span) => `No se envió nada en ${span}`,
+    what: 'En cuanto se envíe algo, aquí se verá cuánto llegó y con qué rapidez. Una prueba también cuenta.',
+    action: 'Enviar una prueba',
+  },
+  status: (status) => `HTTP ${status}`,
+}
