@@ -1,0 +1,43 @@
+import type { en } from '../en/charts.ts'
+
+export const it: typeof en = {
+  purpose: 'Come vanno i tuoi ricevitori: che cosa è arrivato, che cosa no, e quanto tempo ci è voluto.',
+  span: { label: 'Periodo', '1h': '1 h', '24h': '24 h', '7d': '7 g', '30d': '30 g' },
+  spanOf: { '1h': 'nell’ultima ora', '24h': 'nelle ultime 24 ore', '7d': 'negli ultimi 7 giorni', '30d': 'negli ultimi 30 giorni' },
+  totals: 'In totale',
+  success: 'Tasso di riuscita',
+  delivered: 'Consegnati',
+  failed: 'Tentativi falliti',
+  exhausted: 'Abbandonate',
+  p50: 'Metà tentata entro',
+  p95: '95% tentato entro',
+  nothing: '–',
+  volume: { title: 'Tentativi', what: 'Tentativi riusciti e falliti' },
+  rate: { title: 'Tasso di riuscita', what: 'Tentativi riusciti, sul totale dei tentativi' },
+  givenUp: { title: 'Abbandonate', what: 'Consegne il cui ultimo tentativo è fallito' },
+  wait: {
+    title: 'Tempo fino al primo tentativo',
+    what: 'Dalla modifica al primo tentativo',
+    p50: 'metà degli eventi',
+    p95: '95% degli eventi',
+  },
+  series: {
+    delivered: 'Consegnati',
+    failed: 'Falliti',
+    exhausted: 'Abbandonate',
+    rate: 'Tasso di riuscita',
+    p50: 'Metà',
+    p95: '95%',
+  },
+  byResponse: { title: 'Per risposta', column: 'Risposta', count: 'Tentativi' },
+  byTopic: { title: 'Per argomento', column: 'Argomento' },
+  when: 'Da',
+  zone: (zone) => `Orari: ${zone}.`,
+  each: (span) => `Un punto corrisponde a ${span}.`,
+  empty: {
+    title: (span) => `Non è stato inviato nulla ${span}`,
+    what: 'Appena viene inviato qualcosa, qui si vede quanto ne è arrivato e in quanto tempo. Vale anche un test.',
+    action: 'Invia un test',
+  },
+  status: (status) => `HTTP ${status}`,
+}
