@@ -123,9 +123,9 @@ export const es: typeof en = {
   secret: {
     what: 'Con él se firma cada entrega (Standard Webhooks). Tu receptor comprueba la firma con el mismo secreto; guárdalo en el servidor.',
     reveal: 'Mostrar',
-    hide: 'Esconder',
+    hide: 'Ocultar',
     copy: 'Copiar el secreto',
-    masked: 'El secreto, escondido',
+    masked: 'El secreto, oculto',
     current: 'Firma ahora',
     made: 'creado',
     old: 'El anterior',

@@ -1,6 +1,6 @@
 import type { en } from '../en/paged-table.ts'
 
 export const es: typeof en = {
-  shown: (shown, total) => (shown === total ? `Total mostrado: ${total}` : `Mostrando ${shown} de ${total}`),
+  shown: (shown, total) => (shown === total ? `Se muestra todo (${total})` : `Se muestran ${shown} de ${total}`),
   more: 'Mostrar más',
 }
