@@ -1,0 +1,36 @@
+import type { en } from '../en/charts.ts'
+
+export const pt: typeof en = {
+  purpose: 'Como vão os seus receptores: o que chegou, o que não chegou e quanto tempo levou.',
+  span: { label: 'Período', '1h': '1 h', '24h': '24 h', '7d': '7 d', '30d': '30 d' },
+  spanOf: { '1h': 'na última hora', '24h': 'nas últimas 24 horas', '7d': 'nos últimos 7 dias', '30d': 'nos últimos 30 dias' },
+  totals: 'No total',
+  success: 'Taxa de sucesso',
+  delivered: 'Entregues',
+  failed: 'Tentativas falhas',
+  exhausted: 'Abandonadas',
+  p50: 'Metade tentada em até',
+  p95: '95% tentados em até',
+  nothing: '–',
+  volume: { title: 'Tentativas', what: 'Tentativas que entregaram e que falharam' },
+  rate: { title: 'Taxa de sucesso', what: 'Tentativas que entregaram, do total de tentativas' },
+  givenUp: { title: 'Abandonadas', what: 'Entregas cuja última tentativa falhou' },
+  wait: {
+    title: 'Tempo até a primeira tentativa',
+    what: 'Da mudança até a primeira tentativa',
+    p50: 'metade dos eventos',
+    p95: '95% dos eventos',
+  },
+  series: { delivered: 'Entregues', failed: 'Falhas', exhausted: 'Abandonadas', rate: 'Taxa de sucesso', p50: 'Metade', p95: '95%' },
+  byResponse: { title: 'Por resposta', column: 'Resposta', count: 'Tentativas' },
+  byTopic: { title: 'Por tópico', column: 'Tópico' },
+  when: 'Desde',
+  zone: (zone) => `Horários em ${zone}.`,
+  each: (span) => `Um ponto equivale a ${span}.`,
+  empty: {
+    title: (span) => `Nada foi enviado ${span}`,
+    what: 'Assim que algo é enviado, aqui se vê quanto chegou e com que rapidez. Um teste também conta.',
+    action: 'Enviar um teste',
+  },
+  status: (status) => `HTTP ${status}`,
+}

@@ -1,0 +1,3 @@
+import type { en } from '../en/moment.ts'
+
+export const pt: typeof en = { locale: 'pt' }
