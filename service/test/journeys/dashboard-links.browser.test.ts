@@ -68,9 +68,10 @@ describe('one link', () => {
 
   test('is found by search and state, and the list as it is narrowed is exported', async () => {
     await inDashboard({ world, browser }, at, async (page) => {
+      await page.getByRole('link', { name: 'bob@example.com' }).waitFor()
       await page.getByRole('searchbox', { name: 'Search' }).fill('1042')
       await expect.poll(() => page.getByRole('link', { name: 'bob@example.com' }).count(), soon).toBe(0)
-      expect(new URL(page.url()).search).toBe('?query=1042')
+      await expect.poll(() => new URL(page.url()).search, soon).toBe('?query=1042')
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()])
       expect(download.suggestedFilename()).toBe('links.csv')
       await page.getByRole('combobox', { name: 'Status' }).selectOption('Submitted')
