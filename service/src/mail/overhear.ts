@@ -35,7 +35,7 @@ export function overhear(smtpUrl: string, hear: Hear): Logger {
       if (!text.startsWith('334')) signsIn = false
       // What it asks for while we sign in may be made of what it knows.
       tell('server', signsIn ? '334' : text)
-    } else if (['network', 'dns', 'message'].includes(entry.tnx ?? '')) tell('note', text)
+    } else if (['network', 'dns', 'message'].includes(entry.tnx ?? '')) tell('note', text.replace(/ \[cache \w+\]$/, ''))
   }
   return Object.assign(Object.fromEntries(levels.map((level) => [level, log])), { level: () => {} }) as unknown as Logger
 }
