@@ -1,0 +1,36 @@
+import type { en } from '../en/charts.ts'
+
+export const pl: typeof en = {
+  purpose: 'Jak radzą sobie Twoje serwery odbiorcze: co dotarło, co nie i ile to trwało.',
+  span: { label: 'Czas', '1h': '1 godz.', '24h': '24 godz.', '7d': '7 dni', '30d': '30 dni' },
+  spanOf: { '1h': 'ostatniej godzinie', '24h': 'ostatnich 24 godzinach', '7d': 'ostatnich 7 dniach', '30d': 'ostatnich 30 dniach' },
+  totals: 'Łącznie',
+  success: 'Skuteczność',
+  delivered: 'Doręczone',
+  failed: 'Nieudane próby',
+  exhausted: 'Zrezygnowano',
+  p50: 'Połowa w ciągu',
+  p95: '95 % w ciągu',
+  nothing: '–',
+  volume: { title: 'Próby', what: 'Próby zakończone doręczeniem i nieudane' },
+  rate: { title: 'Skuteczność', what: 'Udział prób zakończonych doręczeniem we wszystkich próbach' },
+  givenUp: { title: 'Zrezygnowano', what: 'Doręczenia, których ostatnia próba się nie powiodła' },
+  wait: {
+    title: 'Czas do pierwszej próby',
+    what: 'Od zmiany do pierwszej próby',
+    p50: 'połowa zdarzeń',
+    p95: '95 % zdarzeń',
+  },
+  series: { delivered: 'Doręczone', failed: 'Nieudane', exhausted: 'Zrezygnowano', rate: 'Skuteczność', p50: 'Połowa', p95: '95 %' },
+  byResponse: { title: 'Według odpowiedzi', column: 'Odpowiedź', count: 'Próby' },
+  byTopic: { title: 'Według tematu', column: 'Temat' },
+  when: 'Od',
+  zone: (zone) => `Czas w strefie ${zone}.`,
+  each: (span) => `Jeden punkt to ${span}.`,
+  empty: {
+    title: (span) => `W ${span} nic nie wysłano`,
+    what: 'Gdy tylko coś zostanie wysłane, będzie tu widać, ile dotarło i jak szybko. Test też się liczy.',
+    action: 'Wyślij test',
+  },
+  status: (status) => `HTTP ${status}`,
+}

@@ -1,0 +1,40 @@
+import type { en } from '../en/parts.ts'
+
+export const pl: typeof en = {
+  destinationStatus: { enabled: 'Włączony', paused: 'Wstrzymany', disabled: 'Wyłączony' },
+  deliveryState: {
+    pending: 'Oczekuje',
+    delivered: 'Doręczone',
+    exhausted: 'Zrezygnowano',
+    held: 'Przechowywane',
+    cancelled: 'Anulowane',
+  },
+  failure: {
+    dns: 'Nie znaleziono nazwy',
+    refused: 'Odmowa połączenia',
+    reset: 'Połączenie zostało przerwane',
+    timeout: 'Trwało to zbyt długo',
+    tls: 'Certyfikat był nieprawidłowy',
+    'private-address': 'Adres prywatny; na taki nic nie jest wysyłane',
+    'too-large': 'Odpowiedź była za duża',
+    'http-status': 'Odpowiedź z błędem',
+  },
+  retry: 'Spróbuj ponownie',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano',
+  close: 'Zamknij',
+  cancel: 'Anuluj',
+  notCopied: 'Przeglądarka nie pozwoliła na kopiowanie. Zaznacz i skopiuj ręcznie.',
+  more: 'Pokaż więcej',
+  loadingMore: 'Wczytywanie',
+  pretty: 'Czytelnie',
+  raw: 'Jak wysłano',
+  formOfBody: 'Jak pokazać treść',
+  unknownTime: 'bez czasu',
+  unreachable: {
+    title: 'Earshot nie odpowiedział',
+    detail: 'To, co nie dotarło, niczego nie zmieniło. Sprawdź połączenie; ta strona sama próbuje ponownie.',
+  },
+  notYet: { title: 'Jeszcze nie w tej wersji', detail: 'Usługa jeszcze na to nie odpowiada.' },
+  refused: { title: 'To się nie udało' },
+}
