@@ -5,7 +5,6 @@ import {
   operations,
   type PortalOperationId,
   portalOperations,
-  refuse,
 } from '@earshot/contract'
 import type { Handlers } from './http/route.ts'
 import { answersApi, answersDesk } from './resources/answers/api.ts'
@@ -90,7 +89,6 @@ export type DeskOperationId = Exclude<OperationId | PortalOperationId | Dashboar
 export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...operationHandlers(doors),
   ...webhookHandlers(doors),
-  ...stillToCome,
   ...answersDesk,
   ...verificationsDesk(doors),
   ...subscribersDesk(doors),
@@ -108,8 +106,3 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...qrCodesDesk(doors.codes),
   ...mailsDesk(doors.post),
 })
-
-/** Rows that nobody answers yet. */
-const stillToCome = Object.fromEntries(
-  Object.keys(dashboardOperations).map((id) => [id, async () => refuse('UNAVAILABLE', 'This part of the dashboard is still to come.')]),
-) as unknown as Handlers<DashboardOperationId>
