@@ -2,7 +2,7 @@ import type { en } from '../en/charts.ts'
 
 export const de: typeof en = {
   purpose: 'Wie es Ihren Empfängern geht: was ankam, was nicht, und wie lange es dauerte.',
-  span: { label: 'Zeitraum', '1h': '1 h', '24h': '24 h', '7d': '7 T', '30d': '30 T' },
+  span: { label: 'Zeitraum', '1h': '1 h', '24h': '24 h', '7d': '7 Tage', '30d': '30 Tage' },
   spanOf: { '1h': 'der letzten Stunde', '24h': 'den letzten 24 Stunden', '7d': 'den letzten 7 Tagen', '30d': 'den letzten 30 Tagen' },
   totals: 'Insgesamt',
   success: 'Erfolgsquote',

@@ -1,0 +1,58 @@
+import type { en } from '../en/mail.ts'
+
+export const de: typeof en = {
+  title: 'E-Mails',
+  purpose: 'Was gesendet wurde, was fehlschlug und warum, und was wartet. Nachrichten zur Anmeldung stehen nirgends.',
+  list: 'E-Mails, neueste zuerst',
+  test: 'Test-E-Mail senden',
+  server: (server, from) => `E-Mails gehen über ${server} hinaus, als ${from}.`,
+  noServer:
+    'Es gibt keinen Mailserver: E-Mails werden aufbewahrt, nicht gesendet. Links sind hier zu lesen und können von Hand weitergegeben werden. Um sie zu senden, setzt SMTP_URL und MAIL_FROM, wer Earshot betreibt.',
+  columns: { to: 'An', kind: 'Betrifft', state: 'Status', when: 'Geschrieben' },
+  kinds: {
+    link: 'Ein Link, um eine Meinung abzugeben',
+    'own-opinion': 'Eine eigene Meinung',
+    'my-data': 'Die eigenen Daten',
+    subscription: 'Das eigene Abonnement',
+    invitation: 'Eine Einladung in diese Organisation',
+    webhooks: 'Webhooks, die fehlschlagen',
+    test: 'Ein Test',
+  },
+  states: { queued: 'Wartend', sent: 'Gesendet', failed: 'Fehlgeschlagen', kept: 'Aufbewahrt' },
+  again: 'Neuer Versuch',
+  filters: { label: 'E-Mails eingrenzen', status: 'Status', everything: 'Alles', query: 'Adresse', clear: 'Alle zeigen' },
+  empty: { title: 'Noch keine E-Mail', what: 'Jede E-Mail steht hier, sobald sie geschrieben ist.' },
+  none: { title: 'Nichts passt', what: 'Wählen Sie einen anderen Status, oder suchen Sie nach weniger von der Adresse.' },
+  opened: {
+    title: 'E-Mail',
+    missing: 'Diese E-Mail gibt es hier nicht. Vielleicht gehört sie zu einem gelöschten Projekt.',
+    to: 'An',
+    private: 'Wem die Adresse gehört, wird niemandem gezeigt.',
+    kind: 'Betrifft',
+    state: 'Status',
+    written: 'Geschrieben',
+    sent: 'Vom Mailserver angenommen',
+    attempts: 'Versuche',
+    next: 'Nächster Versuch',
+    said: 'Der Mailserver sagte',
+    retry: 'Jetzt noch einmal versuchen',
+    retried: 'Sie ist wieder unterwegs.',
+    text: 'Was darin steht',
+    notShown: {
+      private:
+        'Was darin steht, ist nur für die Person, die sie liest: Es öffnet etwas, das ihr gehört. Wer Earshot ohne Mailserver betreibt, liest es dort, mit earshot mail show.',
+      sent: 'Sie ist hinausgegangen, also gehört ihr Inhalt der Person, an die sie ging.',
+      forgotten: 'Was darin stand, wird nicht mehr aufbewahrt. E-Mails werden nach 30 Tagen geleert.',
+    },
+  },
+  testing: {
+    title: 'Test-E-Mail senden',
+    what: 'Sie geht sofort hinaus, und Sie sehen, was der Mailserver sagt. Fünf je Minute sind möglich.',
+    to: 'An',
+    action: 'Test senden',
+    taken: 'Angenommen',
+    notTaken: 'Nicht angenommen',
+    conversation: 'Das Gespräch mit dem Mailserver',
+    from: { us: 'Earshot', server: 'Mailserver', note: 'Hinweis' },
+  },
+}
