@@ -10,7 +10,7 @@ export const fr: typeof en = {
   tabs: {
     label: 'Quels avis',
     all: 'Tous',
-    unresponded: 'À répondre',
+    unresponded: 'Sans réponse',
     responded: 'Avec réponse',
     pending: 'À publier',
     hidden: 'Masqués',
@@ -66,7 +66,7 @@ export const fr: typeof en = {
   columns: { opinion: 'Avis', by: 'De', state: 'État', given: 'Donné', echo: 'Voix, commentaires' },
   upvotes: (count) => `${count} voix`,
   comments: (count) => plural('fr', count, { one: `${count} commentaire`, other: `${count} commentaires` }),
-  state: { unresponded: 'À répondre', responded: 'Avec réponse', pending: 'À publier', hidden: 'Masqué' },
+  state: { unresponded: 'Sans réponse', responded: 'Avec réponse', pending: 'À publier', hidden: 'Masqué' },
   stale: 'Pas à jour\u202f: Earshot n’était pas joignable à l’instant.',
 
   empty: {
