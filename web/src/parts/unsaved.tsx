@@ -11,8 +11,10 @@ interface Words {
 /** Asks before somebody leaves what they typed, by whichever way they go. */
 export function Unsaved({ isTyped, words }: { isTyped: () => boolean; words: Words }) {
   const { status, proceed, reset } = useBlocker({ shouldBlockFn: isTyped, enableBeforeUnload: isTyped, withResolver: true })
+  // Not there until it is needed: one that were only closed would take the key that closed the drawer for its own, and close as it opens.
+  if (status !== 'blocked') return null
   return (
-    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={words.title} withCloseButton={false} centered zIndex={400}>
+    <Modal opened onClose={() => reset?.()} title={words.title} withCloseButton={false} centered zIndex={400}>
       <Text mb="lg">{words.what}</Text>
       <Group>
         <Button variant="default" onClick={() => reset?.()} data-autofocus>
