@@ -1,5 +1,5 @@
 import type { en } from '../en/deliveries.ts'
-import { at, to } from './times.ts'
+import { at, from, to } from './times.ts'
 
 export const pt: typeof en = {
   title: 'Entregas',
@@ -102,7 +102,7 @@ export const pt: typeof en = {
     schedule: (next) => `O calendário marcou a próxima tentativa: ${next}.`,
     retryAfter: (next, scheduled) =>
       scheduled
-        ? `O Retry-After pediu que fosse ${at(next)}; pelo calendário, seria por volta de ${scheduled}.`
+        ? `O Retry-After pediu que fosse ${at(next)}; pelo calendário, seria por volta ${from(scheduled)}.`
         : `O Retry-After pediu que se esperasse até ${to(next)}.`,
     'payload-too-large': 'Respondeu 413: o corpo é grande demais para ele. Esta entrega terminou; as outras seguem.',
     'abort-message': 'Respondeu webhook-delivery: abort-message. Esta entrega terminou; as outras seguem.',

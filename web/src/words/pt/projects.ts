@@ -1,0 +1,35 @@
+import type { en } from '../en/projects.ts'
+
+export const pt: typeof en = {
+  title: 'Projetos',
+  purpose: 'Aquilo sobre o que se pedem opiniões: uma loja, um lugar, uma linha de produtos.',
+  list: 'Projetos',
+  archived: 'Arquivados',
+  add: 'Novo projeto',
+  empty: {
+    title: 'Ainda não há projetos',
+    what: 'Um projeto é aquilo sobre o que se pedem opiniões: uma loja, um lugar, uma linha de produtos. Ele tem as suas próprias perguntas, links e página pública.',
+    ask: 'Peça a um administrador da sua organização que crie um.',
+  },
+  status: { active: 'Aceita opiniões', paused: 'Pausado', archived: 'Arquivado' },
+  opinions: (count, shown) => (count === 0 ? 'Ainda sem opiniões' : count === 1 ? '1 opinião' : `${shown} opiniões`),
+  last: 'A última',
+  waiting: 'O que espera',
+  unresponded: (shown) => `${shown} sem resposta`,
+  pending: (shown) => `${shown} a publicar`,
+  receipts: (count, shown) => (count === 1 ? '1 comprovante a decidir' : `${shown} comprovantes a decidir`),
+  nothingWaits: 'Nada espera',
+  settings: 'Configurações',
+  settingsOf: (name) => `Configurações de ${name}`,
+  publicPage: 'Página pública',
+  publicPageOf: (name) => `Página pública de ${name}`,
+  create: {
+    title: 'Novo projeto',
+    name: 'Nome',
+    nameHint: 'Como os clientes o leem.',
+    slug: 'Endereço público',
+    slugHint: 'Feito a partir do nome, a menos que você diga outro: de 3 a 60 caracteres entre a–z, 0–9 e hifens.',
+    do: 'Criar projeto',
+    missing: 'Um projeto precisa de um nome.',
+  },
+}
