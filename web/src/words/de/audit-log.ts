@@ -66,7 +66,7 @@ export const de: typeof en = {
     'preverifiedLinks.sendEmail': 'hat einen Link gesendet',
     'preverifiedLinks.export': 'hat die Links exportiert',
     'linkImports.create': 'hat eine Datei mit Kundinnen und Kunden eingelesen',
-    'linkImports.start': 'hat das Senden an eine eingelesene Datei gestartet',
+    'linkImports.start': 'hat eine eingelesene Datei gestartet',
     'linkImports.cancel': 'hat eine eingelesene Datei abgebrochen',
     'linkImports.result': 'hat das Ergebnis einer eingelesenen Datei heruntergeladen',
     'qrCodes.create': 'hat einen QR-Code erstellt',

@@ -59,7 +59,7 @@ export const de: typeof en = {
   },
   begin: {
     title: 'Beginnen',
-    what: 'Sie sind hier der erste Mensch. Diesem Konto gehört die Organisation, und es kann alle anderen einladen.',
+    what: 'Sie sind hier die erste Person. Diesem Konto gehört die Organisation, und es kann alle anderen einladen.',
     organization: 'Name Ihrer Organisation',
     organizationHint: 'Wenn es auf diesem Dienst schon eine gibt, behält sie ihren Namen.',
     do: 'Konto anlegen',

@@ -4,7 +4,7 @@ const one = (count: number, singular: string, several: string) => `${count} ${co
 
 export const de: typeof en = {
   title: 'Meinungen',
-  purpose: 'Was Kundinnen und Kunden geschrieben haben. Lesen, antworten und kurz halten, was wartet.',
+  purpose: 'Was Kundinnen und Kunden geschrieben haben. Lesen, antworten und nichts lange warten lassen.',
   list: 'Meinungen',
   keys: 'Tasten',
 

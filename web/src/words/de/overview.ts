@@ -1,4 +1,5 @@
 import type { en } from '../en/overview.ts'
+import { plural } from '../plural.ts'
 
 export const de: typeof en = {
   title: 'Übersicht',
@@ -16,7 +17,8 @@ export const de: typeof en = {
     title: 'Wartet auf das Team',
     unresponded: 'Unbeantwortet',
     pending: 'Zu veröffentlichen',
-    receipts: (count) => (count === 1 ? 'Beleg zu entscheiden' : 'Belege zu entscheiden'),
+    receipts: (count) =>
+      plural('de', count, { one: 'Beleg zu entscheiden', other: 'Belege zu entscheiden' }) as ReturnType<typeof en.waiting.receipts>,
     none: 'Nichts wartet. Alle Meinungen dieses Projekts haben ihre Antwort.',
     incognito: (count, shown) =>
       count === 1
@@ -31,7 +33,7 @@ export const de: typeof en = {
   funnel: {
     title: 'Links',
     what: 'Was aus den Links wurde, die in dieser Zeit erstellt wurden',
-    columns: ['Schritt', 'Links'],
+    columns: ['Schritt', 'Links'] as readonly string[] as typeof en.funnel.columns,
     issued: 'Erstellt',
     emailed: 'Gesendet',
     clicked: 'Begonnen',

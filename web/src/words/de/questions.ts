@@ -39,7 +39,7 @@ export const de: typeof en = {
       several: { label: 'Mehrere von mehreren', hint: 'So viele, wie zutreffen' },
       words: { label: 'Ein Text', hint: 'In eigenen Worten' },
     },
-    presetLanguage: (language) => `Die Texte sind auf ${language}, in der Sprache des Projekts.`,
+    presetLanguage: (language) => `Sprache der Texte: ${language}, wie beim Projekt.`,
     bandsHint:
       'Die Bereiche 0–2, 3–4 und 5–6 stehen für Menschen, die Sie nicht weiterempfehlen würden, 7–8 für solche, die es vielleicht tun, 9 und 10 für solche, die es tun: Daraus lassen sich die drei Anteile wie für einen Net Promoter Score berechnen.',
     question: 'Frage',
