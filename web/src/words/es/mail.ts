@@ -1,0 +1,58 @@
+import type { en } from '../en/mail.ts'
+
+export const es: typeof en = {
+  title: 'Correo',
+  purpose: 'Qué se envió, qué falló y por qué, y qué espera. Los mensajes sobre el inicio de sesión no figuran en ninguna parte.',
+  list: 'Correos, los más recientes primero',
+  test: 'Enviar una prueba',
+  server: (server, from) => `Los correos salen por ${server}, como ${from}.`,
+  noServer:
+    'No hay servidor de correo: los correos se guardan, no se envían. Los enlaces se leen aquí y se pueden entregar a mano. Para enviarlos, quien gestiona Earshot define SMTP_URL y MAIL_FROM.',
+  columns: { to: 'Para', kind: 'Sobre', state: 'Estado', when: 'Escrito' },
+  kinds: {
+    link: 'Un enlace para dar una opinión',
+    'own-opinion': 'Su propia opinión',
+    'my-data': 'Sus propios datos',
+    subscription: 'Su suscripción',
+    invitation: 'Una invitación a esta organización',
+    webhooks: 'Webhooks que fallan',
+    test: 'Una prueba',
+  },
+  states: { queued: 'En espera', sent: 'Enviado', failed: 'Fallido', kept: 'Guardado' },
+  again: 'Se intentará otra vez',
+  filters: { label: 'Acotar los correos', status: 'Estado', everything: 'Todo', query: 'Dirección', clear: 'Mostrar todo' },
+  empty: { title: 'Todavía no hay correos', what: 'Cada correo figura aquí desde que se escribe.' },
+  none: { title: 'Nada coincide', what: 'Elige otro estado, o busca una parte más corta de la dirección.' },
+  opened: {
+    title: 'Correo',
+    missing: 'Aquí no está ese correo. Puede que sea de un proyecto que se eliminó.',
+    to: 'Para',
+    private: 'De quién es la dirección no se muestra a nadie.',
+    kind: 'Sobre',
+    state: 'Estado',
+    written: 'Escrito',
+    sent: 'Aceptado por el servidor de correo',
+    attempts: 'Intentos',
+    next: 'Siguiente intento',
+    said: 'El servidor de correo dijo',
+    retry: 'Reintentar ahora',
+    retried: 'Está en camino otra vez.',
+    text: 'Qué contiene',
+    notShown: {
+      private:
+        'Lo que contiene es solo para quien lo recibe: abre algo suyo. Quien gestiona Earshot sin servidor de correo lo lee allí, con earshot mail show.',
+      sent: 'Ya salió, así que lo que contiene es de su cliente.',
+      forgotten: 'Lo que contenía ya no se guarda. Los correos se vacían a los 30 días.',
+    },
+  },
+  testing: {
+    title: 'Enviar un correo de prueba',
+    what: 'Sale al momento, y ves lo que dice el servidor de correo. Se pueden enviar cinco por minuto.',
+    to: 'Para',
+    action: 'Enviar la prueba',
+    taken: 'Aceptado',
+    notTaken: 'No aceptado',
+    conversation: 'La conversación con el servidor de correo',
+    from: { us: 'Earshot', server: 'Servidor de correo', note: 'Nota' },
+  },
+}
