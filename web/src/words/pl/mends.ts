@@ -1,5 +1,4 @@
 import type { en } from '../en/mends.ts'
-import { plural } from '../plural.ts'
 
 export const pl: typeof en = {
   dns: (host) =>
@@ -7,11 +6,7 @@ export const pl: typeof en = {
   refused: (host) => `Pod ${host}, na tym porcie, nic nie nasłuchuje. Uruchom serwer odbiorczy, sprawdź port i to, czy po drodze nie ma zapory.`,
   reset: 'Połączenie zostało przerwane, zanim nadeszła cała odpowiedź. Zajrzyj do logu serwera odbiorczego i stojącego przed nim proxy.',
   timeout: (seconds) =>
-    `${plural('pl', seconds, {
-      one: 'W ciągu sekundy nie nadeszła cała odpowiedź.',
-      few: `W ciągu ${seconds} sekund nie nadeszła cała odpowiedź.`,
-      other: `W ciągu ${seconds} sekund nie nadeszła cała odpowiedź.`,
-    })} Zapisz zdarzenie, od razu odpowiedz 204, a pracę wykonaj później. To, jak długo może trwać próba, ustawia się w celu.`,
+    `W ciągu ${seconds === 1 ? 'sekundy' : `${seconds} sekund`} nie nadeszła cała odpowiedź. Zapisz zdarzenie, od razu odpowiedz 204, a pracę wykonaj później. To, jak długo może trwać próba, ustawia się w celu.`,
   tls: 'Certyfikat wygasł, jest na inną nazwę albo jego łańcuch jest niepełny. Odnów go i wysyłaj także certyfikaty pośrednie.',
   'private-address':
     'Nazwa prowadzi do adresu wewnątrz sieci, a zdarzenia trafiają tylko na publiczne. Na potrzeby własnego komputera Earshot uruchamia się z ALLOW_PRIVATE_TARGETS=true.',

@@ -1,0 +1,17 @@
+import type { en } from '../en/topic-select.ts'
+
+export const pl: typeof en = {
+  label: 'Temat',
+  every: 'Każdy temat',
+  groups: {
+    opinion: 'Opinie',
+    answer: 'Odpowiedzi',
+    comment: 'Komentarze',
+    verification: 'Weryfikacje',
+    link: 'Linki dla klientów',
+    subscriber: 'Subskrybenci',
+    project: 'Projekty',
+    question: 'Pytania',
+    qr_code: 'Kody QR',
+  },
+}
