@@ -36,7 +36,7 @@ export const fr: typeof en = {
     direct: 'Page publique',
     other: 'Autres voies, ensemble',
   },
-  described: (question, what) => `${question} ${what}. Le bouton «\u202fEn tableau\u202f» montre les chiffres.`,
+  described: (question, what) => `${question} – ${what}. Le bouton «\u202fEn tableau\u202f» montre les chiffres.`,
   several: 'Plusieurs choix étaient possibles\u202f: la somme des parts dépasse 100\u202f%.',
   tooFew: (least) =>
     `Moins de ${least} personnes ont répondu. Les graphiques commencent à ${least}, afin que personne ne puisse deviner une réponse.`,
@@ -52,7 +52,7 @@ export const fr: typeof en = {
   noneFound: {
     title: 'Cette question n’existe pas',
     what: 'Elle appartient peut-être à un autre projet.',
-    action: 'Afficher toutes les questions',
+    action: 'Toutes les questions',
   },
   drill: {
     missing: 'Cette question n’existe pas.',

@@ -44,9 +44,9 @@ export const fr: typeof en = {
     title: 'Votre session est terminée',
     what: 'Rien de ce que vous avez envoyé n’est perdu, et ce que vous avez saisi est toujours sur cette page.',
     how: 'Connectez-vous dans un autre onglet de ce navigateur et continuez ici, ou connectez-vous dans cet onglet et revenez à cet écran.',
-    otherTab: 'Se connecter ailleurs',
+    otherTab: 'Dans un autre onglet',
     goOn: 'Continuer ici',
-    thisTab: 'Se connecter ici',
+    thisTab: 'Dans cet onglet',
     stillOut: 'Aucune connexion pour l’instant. Connectez-vous d’abord dans un autre onglet.',
   },
   noProject: {

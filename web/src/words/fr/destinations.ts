@@ -44,7 +44,7 @@ export const fr: typeof en = {
     held: 'Retenues',
     heldHint: 'Livraisons retenues pendant que la destination était en pause ou désactivée.',
     see: 'Les voir',
-    recoverHeld: 'Les envoyer ou les écarter',
+    recoverHeld: 'Envoyer ou écarter',
     address: 'Adresse',
     topics: 'Sujets',
     everyTopic: 'Tous les sujets, y compris ceux à venir',
@@ -104,7 +104,7 @@ export const fr: typeof en = {
     title: (name) => `Reprendre ${name}`,
     question: (count) =>
       count === '1' ? '1 livraison est retenue. Que devient-elle\u202f?' : `${count} livraisons sont retenues. Que deviennent-elles\u202f?`,
-    send: 'Les envoyer à un certain rythme',
+    send: 'Les envoyer peu à peu',
     sendHint: 'Les plus anciennes d’abord, à côté de ce qui se passe désormais. Le rattrapage montre où il en est.',
     perSecond: 'Livraisons par seconde',
     keep: 'Les garder pour l’instant',
@@ -137,7 +137,7 @@ export const fr: typeof en = {
     rotateWhat:
       'Un nouveau secret est créé et signe aussitôt. L’ancien signe aussi pendant un temps, pour que vous puissiez modifier votre récepteur sans rien perdre.',
     overlap: 'L’ancien signe encore pendant',
-    overlaps: { 0: 'Aucun délai\u202f: il prend fin aussitôt', 1: '1 heure', 24: '24 heures', 72: '3 jours', 168: '7 jours' },
+    overlaps: { 0: 'Aucun délai\u202f: fin immédiate', 1: '1 heure', 24: '24 heures', 72: '3 jours', 168: '7 jours' },
     rotateDo: 'Créer un nouveau secret',
     rotated: 'Un nouveau secret signe désormais. Installez-le dans votre récepteur avant la fin de l’ancien.',
   },

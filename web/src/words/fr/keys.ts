@@ -3,14 +3,14 @@ import type { en } from '../en/keys.ts'
 export const fr: typeof en = {
   title: 'Clés API',
   purpose:
-    'Des clés avec lesquelles vos propres systèmes utilisent l’API. Chacune donne accès à tous les projets de l’organisation, dans la limite de ses autorisations.',
+    'Des clés avec lesquelles vos propres systèmes utilisent l’API. Chacune donne accès à tous les projets de l’organisation, dans la limite de ses droits.',
   list: 'Clés API',
   add: 'Créer une clé',
   empty: {
     title: 'Pas encore de clé',
     what: 'Une clé permet à l’un de vos programmes de créer des liens, de lire des avis ou tout ce que vous lui autorisez.',
   },
-  columns: { name: 'Nom', permissions: 'Autorisations', state: 'État', lastUsed: 'Dernière utilisation' },
+  columns: { name: 'Nom', permissions: 'Droits', state: 'État', lastUsed: 'Utilisée' },
   by: (name) => `par ${name}`,
   everything: 'Tout',
   states: { active: 'Active', ending: 'Expire bientôt', expired: 'Expirée', revoked: 'Révoquée' },
@@ -18,7 +18,7 @@ export const fr: typeof en = {
   past: (count) => `Clés qui ne fonctionnent plus (${count})`,
   unknown: { title: 'Clé introuvable', what: 'L’adresse n’en désigne aucune de cette organisation.' },
   facts: {
-    permissions: 'Autorisations',
+    permissions: 'Droits',
     made: 'Créée',
     madeBy: 'Créée par',
     commandLine: 'La ligne de commande',
@@ -45,7 +45,7 @@ export const fr: typeof en = {
     permissionsHint: 'Donnez-lui ce qu’il faut, et rien de plus.',
     all: 'Tout choisir',
     none: 'Ne rien choisir',
-    expiry: 'Combien de temps elle fonctionne',
+    expiry: 'Durée de validité',
     expiries: { '30': '30 jours', '90': '90 jours', '365': 'Un an', never: 'Jusqu’à sa révocation', date: 'Jusqu’à un jour' },
     day: 'Dernier jour',
     create: 'Créer la clé',

@@ -54,6 +54,6 @@ export const fr: typeof en = {
     taken: 'Pris',
     notTaken: 'Pas pris',
     conversation: 'L’échange avec le serveur de messagerie',
-    from: { us: 'Earshot', server: 'Serveur de messagerie', note: 'Remarque' },
+    from: { us: 'Earshot', server: 'Serveur', note: 'Remarque' },
   },
 }

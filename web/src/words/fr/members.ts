@@ -6,7 +6,7 @@ export const fr: typeof en = {
   list: 'Membres',
   invite: 'Inviter quelqu’un',
   you: 'vous',
-  columns: { name: 'Nom', role: 'Rôle', twoFactor: 'Double authentification', joined: 'Arrivée', lastSeen: 'Dernière visite' },
+  columns: { name: 'Nom', role: 'Rôle', twoFactor: 'Double auth.', joined: 'Arrivée', lastSeen: 'Dernière visite' },
   withTwoFactor: 'Activée',
   withoutTwoFactor: 'Désactivée',
   neverSeen: 'Pas encore',

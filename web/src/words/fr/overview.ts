@@ -32,7 +32,7 @@ export const fr: typeof en = {
     what: 'Ce que sont devenus les liens créés pendant cette période',
     columns: ['Étape', 'Liens'] as readonly string[] as typeof en.funnel.columns,
     issued: 'Créés',
-    emailed: 'Envoyés par e\u2011mail',
+    emailed: 'Envoyés',
     clicked: 'Commencés',
     submitted: 'Avis donnés',
     expired: 'Expirés sans avis',

@@ -96,7 +96,7 @@ export const fr: typeof en = {
       length: 'Écrivez un nombre de 1 à 5\u202f000.',
     },
     unsaved: {
-      title: 'Abandonner ce que vous avez saisi\u202f?',
+      title: 'Abandonner la saisie\u202f?',
       what: 'La question n’est pas enregistrée telle que vous la voyez.',
       stay: 'Rester ici',
       leave: 'Abandonner',

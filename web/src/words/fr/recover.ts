@@ -36,7 +36,7 @@ export const fr: typeof en = {
   momentMissing: 'Indiquez à partir de quand.',
   momentOrder: 'Ce moment doit précéder «\u202fAu\u202f».',
   perSecondRange: 'Un nombre entier de 1 à 1\u202f000.',
-  dryRun: 'Faire un essai à blanc',
+  dryRun: 'Essayer à blanc',
   dryRunAgain: 'Recompter',
   dry: {
     title: 'Essai à blanc',

@@ -23,7 +23,7 @@ export const fr: typeof en = {
     slugHint: 'De 3 à 60 caractères parmi a–z, 0–9 et tirets.',
     slugChanged: (before) =>
       `Les adresses avec /p/${before} cessent de fonctionner\u202f: liens sur votre site, flux et favoris. Les liens et codes déjà remis continuent de fonctionner.`,
-    current: 'La page publique se trouve à l’adresse',
+    current: 'La page publique est à l’adresse',
   },
   speech: {
     title: 'Langue et heure',
@@ -96,7 +96,7 @@ export const fr: typeof en = {
     originsHint: 'Un par ligne, sous la forme https://shop.example. 20 au plus. Sans aucun, le widget n’affiche rien nulle part.',
   },
   state: {
-    title: 'Mettre en pause, archiver, supprimer',
+    title: 'Pause, archivage, suppression',
     active: 'Ce projet prend des avis.',
     paused:
       'Ce projet est en pause\u202f: ses pages ne prennent pas d’avis, et les formulaires ouverts le disent à l’envoi. Ce qui a été écrit reste chez le client.',

@@ -56,7 +56,7 @@ export const fr: typeof en = {
   emptyResponse: 'La réponse n’avait pas de corps.',
   stop: 'Ne plus réessayer',
   open: 'Ouvrir la livraison',
-  tryNow: 'Essayer la destination maintenant',
+  tryNow: 'Essayer maintenant',
   edit: 'Modifier la destination',
   verify: 'Vérifier la signature',
   unknown: 'Ce test n’est plus conservé.',
