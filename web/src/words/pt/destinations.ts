@@ -1,5 +1,5 @@
 import type { en } from '../en/destinations.ts'
-import { at, to } from './times.ts'
+import { to } from './times.ts'
 
 export const pt: typeof en = {
   title: 'Destinos',
@@ -76,8 +76,8 @@ export const pt: typeof en = {
     breakerWhat: (wait) =>
       `Depois, uma entrega é tentada. Se chegar, todas as outras seguem; se não, espera-se mais (agora ${wait}, 15 minutos no máximo). A espera não gasta tentativas. O seu receptor está consertado? Então tente agora.`,
     failing: (span) => `Nenhuma tentativa dá certo há ${span}`,
-    failingWhat: (failures, when) =>
-      `${failures === '1' ? '1 tentativa falhou' : `${failures} tentativas falharam`}. Se continuar assim, o destino é desativado ${at(when)}.`,
+    failingWhat: (failures, at) =>
+      `${failures === '1' ? '1 tentativa falhou' : `${failures} tentativas falharam`}. Se continuar assim, o destino é desativado ${at}.`,
   },
 
   actions: {

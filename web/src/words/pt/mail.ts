@@ -1,0 +1,58 @@
+import type { en } from '../en/mail.ts'
+
+export const pt: typeof en = {
+  title: 'E-mails',
+  purpose: 'O que foi enviado, o que falhou e por quê, e o que espera. Mensagens sobre a entrada não aparecem em lugar nenhum.',
+  list: 'E-mails, do mais recente ao mais antigo',
+  test: 'Enviar um teste',
+  server: (server, from) => `Os e-mails saem por ${server}, como ${from}.`,
+  noServer:
+    'Não há servidor de e-mail: os e-mails ficam guardados, não são enviados. Os links podem ser lidos aqui e entregues à mão. Para enviá-los, quem gere o Earshot define SMTP_URL e MAIL_FROM.',
+  columns: { to: 'Para', kind: 'Sobre', state: 'Estado', when: 'Escrito' },
+  kinds: {
+    link: 'Um link para dar uma opinião',
+    'own-opinion': 'A própria opinião',
+    'my-data': 'Os próprios dados',
+    subscription: 'A própria inscrição',
+    invitation: 'Um convite para esta organização',
+    webhooks: 'Webhooks que falham',
+    test: 'Um teste',
+  },
+  states: { queued: 'Espera', sent: 'Enviado', failed: 'Falhou', kept: 'Guardado' },
+  again: 'A tentar de novo',
+  filters: { label: 'Restringir os e-mails', status: 'Estado', everything: 'Tudo', query: 'Endereço', clear: 'Mostrar tudo' },
+  empty: { title: 'Ainda não há e-mails', what: 'Todo e-mail aparece aqui desde que é escrito.' },
+  none: { title: 'Nada corresponde', what: 'Escolha outro estado ou procure por menos do endereço.' },
+  opened: {
+    title: 'E-mail',
+    missing: 'Este e-mail não existe aqui. Pode ser de um projeto que foi apagado.',
+    to: 'Para',
+    private: 'De quem é o endereço não é mostrado a ninguém.',
+    kind: 'Sobre',
+    state: 'Estado',
+    written: 'Escrito',
+    sent: 'Aceito pelo servidor de e-mail',
+    attempts: 'Tentativas',
+    next: 'Próxima tentativa',
+    said: 'O servidor de e-mail disse',
+    retry: 'Tentar de novo agora',
+    retried: 'Está a caminho de novo.',
+    text: 'O que está escrito nele',
+    notShown: {
+      private:
+        'O que está escrito nele é só para quem o recebe: abre algo que pertence a essa pessoa. Quem gere o Earshot sem servidor de e-mail o lê ali, com earshot mail show.',
+      sent: 'Ele já saiu; por isso, o que está escrito nele pertence ao cliente.',
+      forgotten: 'O que estava escrito nele já não está guardado. Os e-mails são esvaziados depois de 30 dias.',
+    },
+  },
+  testing: {
+    title: 'Enviar um e-mail de teste',
+    what: 'Ele sai na hora, e você vê o que o servidor de e-mail diz. Podem ser enviados cinco por minuto.',
+    to: 'Para',
+    action: 'Enviar o teste',
+    taken: 'Aceito',
+    notTaken: 'Não aceito',
+    conversation: 'A conversa com o servidor de e-mail',
+    from: { us: 'Earshot', server: 'Servidor de e-mail', note: 'Nota' },
+  },
+}
