@@ -13,7 +13,7 @@ export const es: typeof en = {
   columns: { name: 'Nombre', permissions: 'Permisos', state: 'Estado', lastUsed: 'Último uso' },
   by: (name) => `por ${name}`,
   everything: 'Todo',
-  states: { active: 'Vale', ending: 'Termina pronto', expired: 'Terminada', revoked: 'Revocada' },
+  states: { active: 'Activa', ending: 'Termina pronto', expired: 'Terminada', revoked: 'Revocada' },
   neverUsed: 'Nunca',
   past: (count) => `Claves que ya no valen (${count})`,
   unknown: { title: 'Esa clave no existe', what: 'La dirección no corresponde a ninguna de esta organización.' },

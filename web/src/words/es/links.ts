@@ -65,7 +65,7 @@ export const es: typeof en = {
     mail: 'Enviar este enlace',
     mailAgain: 'Enviarlo otra vez',
     mailNew: 'Enviar uno nuevo',
-    wait: 'A cada cliente se le envía un enlace en 48 horas. El próximo puede salir',
+    wait: 'A cada cliente se le envía un solo enlace cada 48 horas. El próximo puede salir',
     mailed: (email) => `El enlace está en camino a ${email}.`,
     over: 'Ya no se puede enviar: con él se dio una opinión.',
     secret: 'Su dirección no se muestra: abre el formulario, y se indicó al crear el enlace.',

@@ -5,7 +5,7 @@ export const es: typeof en = {
   title: 'Opiniones',
   purpose: 'Lo que escribieron los clientes. Lee, responde y deja poco pendiente.',
   list: 'Opiniones',
-  keys: 'Teclas',
+  keys: 'Atajos',
 
   tabs: {
     label: 'Qué opiniones',
@@ -193,7 +193,7 @@ export const es: typeof en = {
   },
 
   help: {
-    title: 'Teclas',
+    title: 'Atajos',
     what: 'Donde escribes, vuelven a ser letras.',
     close: 'Cerrar',
     keys: [
@@ -206,7 +206,7 @@ export const es: typeof en = {
       ['p', 'Publicar, o volver a mostrar'],
       ['Ctrl + Intro', 'Enviar lo que escribiste'],
       ['Esc', 'Volver a la lista; lo que escribiste se conserva'],
-      ['?', 'Estas teclas'],
+      ['?', 'Estos atajos'],
     ],
   },
 }

@@ -17,7 +17,8 @@ export const es: typeof en = {
     title: 'Pendiente para el equipo',
     unresponded: 'Sin respuesta',
     pending: 'Por publicar',
-    receipts: (count) => plural('es', count, { one: 'Recibo por decidir', other: 'Recibos por decidir' }),
+    receipts: (count) =>
+      plural('es', count, { one: 'Recibo por decidir', other: 'Recibos por decidir' }) as ReturnType<typeof en.waiting.receipts>,
     none: 'Nada pendiente. Todas las opiniones de este proyecto tienen su respuesta.',
     incognito: (count, shown) =>
       plural('es', count, {
@@ -29,11 +30,11 @@ export const es: typeof en = {
   funnel: {
     title: 'Enlaces',
     what: 'Qué fue de los enlaces creados en este periodo',
-    columns: ['Paso', 'Enlaces'],
+    columns: ['Paso', 'Enlaces'] as readonly string[] as typeof en.funnel.columns,
     issued: 'Creados',
-    emailed: 'Enviados por correo',
+    emailed: 'Enviados',
     clicked: 'Empezados',
-    submitted: 'Con opinión enviada',
+    submitted: 'Con opinión',
     expired: 'Terminados sin opinión',
     none: 'No se creó ningún enlace en este periodo.',
     action: 'Ir a los enlaces',
