@@ -266,6 +266,7 @@ export const portalOperations = {
   }),
   'recoveries.pause': operation({
     ...portal,
+    role: 'admin',
     method: 'POST',
     path: '/recoveries/{recoveryId}/pause',
     summary: 'Pause a recovery',
@@ -275,6 +276,7 @@ export const portalOperations = {
   }),
   'recoveries.resume': operation({
     ...portal,
+    role: 'admin',
     method: 'POST',
     path: '/recoveries/{recoveryId}/resume',
     summary: 'Go on with a recovery',
@@ -284,6 +286,7 @@ export const portalOperations = {
   }),
   'recoveries.cancel': operation({
     ...portal,
+    role: 'admin',
     method: 'POST',
     path: '/recoveries/{recoveryId}/cancel',
     summary: 'Cancel a recovery',
