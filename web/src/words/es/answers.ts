@@ -23,9 +23,9 @@ export const es: typeof en = {
   texts: (count, said) => plural('es', count, { one: '1 texto', other: `${said} textos` }),
   columns: { option: 'Opción', count: 'Respuestas', share: 'Porcentaje', from: 'Desde', to: 'Hasta', source: 'Vía', all: 'Todas' },
   options: 'Opciones',
-  overTime: 'A lo largo del tiempo',
-  shareOverTime: 'Porcentaje de cada opción a lo largo del tiempo',
-  countOverTime: 'Respuestas a lo largo del tiempo',
+  overTime: 'Evolución',
+  shareOverTime: 'Evolución del porcentaje de cada opción',
+  countOverTime: 'Evolución de las respuestas',
   bySource: 'Por la vía por la que llegaron',
   ofAllTime: 'De todo el tiempo, sean cuales sean los días elegidos.',
   sources: {

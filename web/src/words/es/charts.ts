@@ -30,7 +30,7 @@ export const es: typeof en = {
   empty: {
     title: (span) => `No se envió nada en ${span}`,
     what: 'En cuanto se envíe algo, aquí se verá cuánto llegó y con qué rapidez. Una prueba también cuenta.',
-    action: 'Enviar una prueba',
+    action: 'Enviar prueba',
   },
   status: (status) => `HTTP ${status}`,
 }

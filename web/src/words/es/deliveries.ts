@@ -17,7 +17,7 @@ export const es: typeof en = {
   empty: {
     title: 'Todavía no se ha enviado nada',
     what: 'En cuanto ocurra algo que un destino quiera saber, su entrega estará aquí. Una prueba muestra qué aspecto tiene.',
-    action: 'Enviar una prueba',
+    action: 'Enviar prueba',
   },
   noneFound: { title: 'Nada coincide', what: 'Ninguna entrega guardada cumple todos estos filtros.', action: 'Quitar los filtros' },
   lookedBackTo: 'Se ha buscado hasta',
@@ -42,7 +42,7 @@ export const es: typeof en = {
     search: 'Texto o identificador',
     searchHint: 'En los datos del evento',
     origin: 'Enviada',
-    anyOrigin: 'De cualquier modo',
+    anyOrigin: 'Cualquiera',
     recovery: 'Por una recuperación',
     clear: 'Quitar todos',
   },

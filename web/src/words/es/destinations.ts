@@ -60,7 +60,7 @@ export const es: typeof en = {
     ordered: 'En orden estricto',
     unordered: 'Según llegan',
     deliveries: 'Ver sus entregas',
-    test: 'Enviar una prueba',
+    test: 'Enviar prueba',
   },
 
   notices: {

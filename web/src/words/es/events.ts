@@ -27,7 +27,7 @@ export const es: typeof en = {
   empty: {
     title: 'Todavía no ha ocurrido nada',
     what: 'En cuanto llegue una opinión, se use un enlace o se dé de baja un suscriptor, el evento aparecerá aquí. Una prueba también es un evento.',
-    action: 'Enviar una prueba',
+    action: 'Enviar prueba',
   },
   noneFit: { title: 'Ningún evento coincide', what: 'Ningún evento guardado cumple lo que elegiste. Elige menos, o un periodo más largo.' },
   noneSoFar: 'Ninguno hasta ahora.',

@@ -72,7 +72,7 @@ export const es: typeof en = {
     title: 'La organización',
     name: 'Nombre',
     hint: 'Los clientes ven los nombres de tus proyectos. Este lo ven tus miembros y aparece en los mensajes a los titulares.',
-    save: 'Cambiar nombre',
-    saved: 'Nombre cambiado.',
+    save: 'Renombrar',
+    saved: 'Renombrada.',
   },
 }

@@ -34,9 +34,9 @@ export const es: typeof en = {
     from: 'Desde',
     until: 'Hasta',
     sort: 'Orden',
-    newest: 'Más recientes primero',
+    newest: 'Recientes primero',
     sorts: {
-      oldest: 'Más antiguas primero',
+      oldest: 'Antiguas primero',
       'most-upvoted': 'Más votadas',
       'most-commented': 'Más comentadas',
       'recently-updated': 'Cambiadas hace poco',

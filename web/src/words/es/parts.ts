@@ -22,7 +22,7 @@ export const es: typeof en = {
   more: 'Mostrar más',
   loadingMore: 'Cargando más',
   pretty: 'Legible',
-  raw: 'Como se envió',
+  raw: 'Tal cual',
   formOfBody: 'Cómo se muestra el cuerpo',
   unknownTime: 'sin hora',
   unreachable: {

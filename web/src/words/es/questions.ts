@@ -15,7 +15,7 @@ export const es: typeof en = {
   archived: {
     title: 'Ya no se hacen',
     what: 'Las respuestas que recibieron se conservan.',
-    askAgain: 'Volver a hacerla',
+    askAgain: 'Reactivar',
   },
   modes: { single_select: 'Una opción', multi_select: 'Varias opciones', text_only: 'Un texto' },
   options: (count) => plural('es', count, { one: '1 opción', other: `${count} opciones` }),
@@ -84,7 +84,7 @@ export const es: typeof en = {
     saved: 'Guardado.',
     cancel: 'Cancelar',
     archive: 'Archivar',
-    askAgain: 'Volver a hacerla',
+    askAgain: 'Reactivar',
     remove: 'Eliminar',
     mistakes: {
       question: 'Escribe la pregunta.',
