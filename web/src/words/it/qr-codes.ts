@@ -83,7 +83,8 @@ export const it: typeof en = {
     what: {
       permanent:
         'Non apre più nulla, comprese le copie stampate, e i moduli aperti non si possono inviare. Puoi crearne uno nuovo, con un nuovo codice.',
-      rotating: 'Non apre più nulla, compresi gli schermi che lo mostrano, e i moduli aperti non si possono inviare. Puoi crearne uno nuovo.',
+      rotating:
+        'Non apre più nulla, compresi gli schermi che lo mostrano, e i moduli aperti non si possono inviare. Puoi crearne uno nuovo.',
     },
     type: 'ritira',
     action: 'Ritira il codice',

@@ -11,8 +11,7 @@ export const it: typeof en = {
     what: 'Un cliente dà la sua opinione con parole sue. Una domanda dice la stessa cosa di molti: com’è andata, se tornerebbero.',
     ask: 'Chi può modificare questo progetto può aggiungerne una.',
   },
-  tooMany: (most) =>
-    `Più di ${most} domande non si possono ordinare qui: archiviane qualcuna, o imposta le loro priorità con l’API.`,
+  tooMany: (most) => `Più di ${most} domande non si possono ordinare qui: archiviane qualcuna, o imposta le loro priorità con l’API.`,
   archived: {
     title: 'Non più poste',
     what: 'Le risposte già date restano.',
