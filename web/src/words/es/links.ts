@@ -108,7 +108,7 @@ export const es: typeof en = {
 
   file: {
     title: 'Importar un archivo de clientes',
-    what: 'Un archivo CSV de hasta 10 000 filas. Antes de que se envíe nada ves quién recibe un enlace, quién no y por qué.',
+    what: 'Un archivo CSV de hasta 10.000 filas. Antes de que se envíe nada ves quién recibe un enlace, quién no y por qué.',
     choose: 'Archivo CSV',
     placeholder: 'Elige un archivo o suéltalo aquí',
     example: 'La primera línea nombra las columnas, en cualquier orden; solo hace falta la dirección:',
