@@ -1,0 +1,36 @@
+import type { en } from '../en/charts.ts'
+
+export const nl: typeof en = {
+  purpose: 'Hoe het met je ontvangers gaat: wat er aankwam, wat niet, en hoelang het duurde.',
+  span: { label: 'Tijd', '1h': '1 u', '24h': '24 u', '7d': '7 d', '30d': '30 d' },
+  spanOf: { '1h': 'het laatste uur', '24h': 'de laatste 24 uur', '7d': 'de laatste 7 dagen', '30d': 'de laatste 30 dagen' },
+  totals: 'In totaal',
+  success: 'Slagingspercentage',
+  delivered: 'Bezorgd',
+  failed: 'Mislukte pogingen',
+  exhausted: 'Opgegeven',
+  p50: 'Helft geprobeerd binnen',
+  p95: '95% geprobeerd binnen',
+  nothing: '–',
+  volume: { title: 'Pogingen', what: 'Geslaagde en mislukte pogingen' },
+  rate: { title: 'Slagingspercentage', what: 'Geslaagde pogingen, van alle pogingen' },
+  givenUp: { title: 'Opgegeven', what: 'Bezorgingen waarvan de laatste poging mislukte' },
+  wait: {
+    title: 'Tijd tot de eerste poging',
+    what: 'Van de wijziging tot de eerste poging',
+    p50: 'helft van de gebeurtenissen',
+    p95: '95% van de gebeurtenissen',
+  },
+  series: { delivered: 'Bezorgd', failed: 'Mislukt', exhausted: 'Opgegeven', rate: 'Slagingspercentage', p50: 'Helft', p95: '95%' },
+  byResponse: { title: 'Per antwoord', column: 'Antwoord', count: 'Pogingen' },
+  byTopic: { title: 'Per onderwerp', column: 'Onderwerp' },
+  when: 'Vanaf',
+  zone: (zone) => `Tijden in ${zone}.`,
+  each: (span) => `Eén punt is ${span}.`,
+  empty: {
+    title: (span) => `In ${span} is er niets verstuurd`,
+    what: 'Zodra er iets wordt verstuurd, zie je hier hoeveel ervan aankwam en hoe snel. Een test telt ook mee.',
+    action: 'Test versturen',
+  },
+  status: (status) => `HTTP ${status}`,
+}
