@@ -95,7 +95,7 @@ export const de: typeof en = {
   },
   blockedBy: 'Der Reihe nach: Ein früheres Ereignis zu derselben Sache ist noch nicht zugestellt.',
   seeBlocker: 'Ansehen, was blockiert',
-  skipBlocker: 'Dieses überspringen',
+  skipBlocker: 'Überspringen',
   skipWhat: 'Die blockierende Zustellung wird abgebrochen und nie dorthin gesendet; die anderen gehen weiter.',
 
   rules: {

@@ -106,7 +106,7 @@ export const de: typeof en = {
       count === '1'
         ? '1 Zustellung wird zurückgehalten. Was soll aus ihr werden?'
         : `${count} Zustellungen werden zurückgehalten. Was soll aus ihnen werden?`,
-    send: 'In einem bestimmten Tempo senden',
+    send: 'In festem Tempo senden',
     sendHint: 'Die ältesten zuerst, neben allem, was von nun an geschieht. Unter „Nachsenden“ ist zu sehen, wie weit es ist.',
     perSecond: 'Zustellungen je Sekunde',
     keep: 'Vorerst behalten',

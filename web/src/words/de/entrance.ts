@@ -28,8 +28,8 @@ export const de: typeof en = {
     backupCode: 'Ersatzcode',
     trust: 'Auf diesem Gerät 30 Tage lang nicht mehr fragen',
     do: 'Weiter',
-    useBackup: 'Stattdessen einen Ersatzcode verwenden',
-    useApp: 'Stattdessen die App verwenden',
+    useBackup: 'Einen Ersatzcode verwenden',
+    useApp: 'Die App verwenden',
     again: 'Von vorn beginnen',
   },
   forgot: {

@@ -70,7 +70,7 @@ export const de: typeof en = {
     removeTitle: 'Diesen Eintrag löschen',
     removeWhat: 'Er wird nicht mehr gefunden, für kein Projekt. Antworten, die mit ihm geschrieben wurden, bleiben, wie sie sind.',
     ownText: 'Text',
-    pageText: 'Wie sie gelesen wurde',
+    pageText: 'Wie gelesen',
     reading: 'Die Seite wird gelesen. Das dauert einige Sekunden.',
   },
 }

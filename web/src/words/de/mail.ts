@@ -35,7 +35,7 @@ export const de: typeof en = {
     attempts: 'Versuche',
     next: 'Nächster Versuch',
     said: 'Der Mailserver sagte',
-    retry: 'Jetzt noch einmal versuchen',
+    retry: 'Jetzt erneut versuchen',
     retried: 'Sie ist wieder unterwegs.',
     text: 'Was darin steht',
     notShown: {

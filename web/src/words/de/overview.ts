@@ -47,7 +47,7 @@ export const de: typeof en = {
     what: 'Die der ganzen Organisation, zu der sie gehören',
     delivered: 'Angekommen',
     failed: 'Fehlversuche',
-    failing: 'Ziele mit Fehlern jetzt',
+    failing: 'Ziele mit Fehlern',
     of: (failing, all) => `${failing} von ${all}`,
     none: 'Noch erfährt keines Ihrer Systeme von Meinungen.',
     action: 'Ziel hinzufügen',
