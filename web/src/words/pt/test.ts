@@ -19,7 +19,8 @@ export const pt: typeof en = {
     action: 'Ir para o destino',
   },
   followed: 'O que acontece com ele',
-  before: 'Assim que você envia um teste, o caminho dele aparece aqui: quando foi enviado, o que o seu receptor respondeu e o que consertar.',
+  before:
+    'Assim que você envia um teste, o caminho dele aparece aqui: quando foi enviado, o que o seu receptor respondeu e o que consertar.',
   posted: (url) => `Para ${url}`,
   state: {
     pending: 'A caminho',
