@@ -8,7 +8,7 @@ export const pl: typeof en = {
     answer: 'Odpowiedzi',
     comment: 'Komentarze',
     verification: 'Weryfikacje',
-    link: 'Linki dla klientów',
+    link: 'Osobiste linki',
     subscriber: 'Subskrybenci',
     project: 'Projekty',
     question: 'Pytania',

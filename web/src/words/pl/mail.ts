@@ -1,0 +1,58 @@
+import type { en } from '../en/mail.ts'
+
+export const pl: typeof en = {
+  title: 'Poczta',
+  purpose: 'Co wysłano, co się nie udało i dlaczego oraz co czeka. Listy dotyczące logowania nie są nigdzie wymienione.',
+  list: 'Wiadomości, od najnowszych',
+  test: 'Wyślij wiadomość testową',
+  server: (server, from) => `Wiadomości wychodzą przez ${server}, jako ${from}.`,
+  noServer:
+    'Nie ma serwera poczty: wiadomości są przechowywane, a nie wysyłane. Linki można tu przeczytać i przekazać ręcznie. Aby je wysyłać, kto prowadzi Earshot, ustawia SMTP_URL i MAIL_FROM.',
+  columns: { to: 'Do', kind: 'Dotyczy', state: 'Stan', when: 'Napisano' },
+  kinds: {
+    link: 'Link do wystawienia opinii',
+    'own-opinion': 'Własna opinia',
+    'my-data': 'Własne dane',
+    subscription: 'Subskrypcja',
+    invitation: 'Zaproszenie do tej organizacji',
+    webhooks: 'Webhooki, które nie docierają',
+    test: 'Test',
+  },
+  states: { queued: 'Czeka', sent: 'Wysłana', failed: 'Nieudana', kept: 'Przechowywana' },
+  again: 'Będzie ponowiona',
+  filters: { label: 'Zawęź wiadomości', status: 'Stan', everything: 'Wszystko', query: 'Adres', clear: 'Pokaż wszystko' },
+  empty: { title: 'Nie ma jeszcze wiadomości', what: 'Każda wiadomość jest tu od chwili, w której powstanie.' },
+  none: { title: 'Nic nie pasuje', what: 'Wybierz inny stan albo szukaj krótszej części adresu.' },
+  opened: {
+    title: 'Wiadomość',
+    missing: 'Nie ma tu takiej wiadomości. Być może dotyczyła usuniętego projektu.',
+    to: 'Do',
+    private: 'Czyj to adres, nie jest nikomu pokazywane.',
+    kind: 'Dotyczy',
+    state: 'Stan',
+    written: 'Napisano',
+    sent: 'Przyjęta przez serwer poczty',
+    attempts: 'Próby',
+    next: 'Następna próba',
+    said: 'Serwer poczty odpowiedział',
+    retry: 'Spróbuj ponownie teraz',
+    retried: 'Znów jest w drodze.',
+    text: 'Co w niej jest',
+    notShown: {
+      private:
+        'Jej treść jest tylko dla odbiorcy: otwiera coś, co należy do niego. Kto prowadzi Earshot bez serwera poczty, przeczyta ją tam poleceniem earshot mail show.',
+      sent: 'Została wysłana, więc jej treść należy do klienta.',
+      forgotten: 'Jej treść nie jest już przechowywana. Wiadomości są opróżniane po 30 dniach.',
+    },
+  },
+  testing: {
+    title: 'Wyślij wiadomość testową',
+    what: 'Wychodzi od razu, a Ty widzisz, co mówi serwer poczty. Można wysłać pięć na minutę.',
+    to: 'Do',
+    action: 'Wyślij test',
+    taken: 'Przyjęta',
+    notTaken: 'Nieprzyjęta',
+    conversation: 'Rozmowa z serwerem poczty',
+    from: { us: 'Earshot', server: 'Serwer poczty', note: 'Uwaga' },
+  },
+}
