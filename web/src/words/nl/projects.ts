@@ -1,0 +1,35 @@
+import type { en } from '../en/projects.ts'
+
+export const nl: typeof en = {
+  title: 'Projecten',
+  purpose: 'Waarover meningen worden gevraagd: een winkel, een vestiging, een productlijn.',
+  list: 'Projecten',
+  archived: 'Gearchiveerd',
+  add: 'Nieuw project',
+  empty: {
+    title: 'Er is nog geen project',
+    what: 'Een project is waarover meningen worden gevraagd: een winkel, een vestiging, een productlijn. Het heeft zijn eigen vragen, links en openbare pagina.',
+    ask: 'Vraag een beheerder van je organisatie om er een aan te maken.',
+  },
+  status: { active: 'Neemt meningen aan', paused: 'Gepauzeerd', archived: 'Gearchiveerd' },
+  opinions: (count, shown) => (count === 0 ? 'Nog geen meningen' : count === 1 ? '1 mening' : `${shown} meningen`),
+  last: 'De laatste',
+  waiting: 'Wat wacht',
+  unresponded: (shown) => `${shown} onbeantwoord`,
+  pending: (shown) => `${shown} te publiceren`,
+  receipts: (count, shown) => (count === 1 ? '1 bon te beslissen' : `${shown} bonnen te beslissen`),
+  nothingWaits: 'Er wacht niets',
+  settings: 'Instellingen',
+  settingsOf: (name) => `Instellingen van ${name}`,
+  publicPage: 'Openbare pagina',
+  publicPageOf: (name) => `Openbare pagina van ${name}`,
+  create: {
+    title: 'Nieuw project',
+    name: 'Naam',
+    nameHint: 'Zoals klanten hem lezen.',
+    slug: 'Openbaar adres',
+    slugHint: 'Wordt van de naam gemaakt, tenzij je iets anders kiest: 3 tot 60 tekens uit a–z, 0–9 en streepjes.',
+    do: 'Project aanmaken',
+    missing: 'Een project heeft een naam nodig.',
+  },
+}

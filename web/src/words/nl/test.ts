@@ -1,0 +1,63 @@
+import type { en } from '../en/test.ts'
+
+export const nl: typeof en = {
+  purpose: 'Stuur een voorbeeld naar een van je bestemmingen, via de wachtrij en ondertekend zoals elk ander, en zie wat ermee gebeurt.',
+  none: {
+    title: 'Er is nog geen bestemming',
+    what: 'Een test gaat naar een bestemming. Maak er een aan en stuur haar een voorbeeld van een onderwerp naar keuze.',
+    action: 'Bestemming aanmaken',
+  },
+  example: 'Het voorbeeld',
+  exampleWhat: 'Wat wordt verstuurd, met een andere id en de tijd waarop je het verstuurt. Niets ervan is echt.',
+  exampleOf: (topic) => `Een voorbeeld van ${topic}`,
+  send: 'Test versturen',
+  sendAnother: 'Nog een versturen',
+  choose: 'Kies eerst een bestemming.',
+  notEnabled: {
+    paused: 'Deze bestemming is gepauzeerd en er wordt niets heen gestuurd. Hervat haar en verstuur dan de test.',
+    disabled:
+      'Deze bestemming is uitgeschakeld en er wordt niets heen gestuurd. Herstel de ontvanger, hervat haar en verstuur dan de test.',
+    action: 'Naar de bestemming',
+  },
+  followed: 'Wat ermee gebeurt',
+  before:
+    'Zodra je een test verstuurt, zie je hier welke weg hij aflegt: wanneer hij is verstuurd, wat je ontvanger antwoordde, en wat er te herstellen is.',
+  posted: (url) => `Naar ${url}`,
+  state: {
+    pending: 'Onderweg',
+    delivered: 'Aangekomen',
+    exhausted: 'Niet aangekomen',
+    held: 'Vastgehouden',
+    cancelled: 'Geannuleerd',
+  },
+  stateWhat: {
+    delivered: 'Je ontvanger heeft hem aangenomen. Wat er vanaf nu gebeurt, gaat dezelfde weg.',
+    exhausted: 'Hij wordt niet opnieuw geprobeerd. Herstel de ontvanger en verstuur een nieuwe.',
+    held: 'De bestemming is gepauzeerd of uitgeschakeld. Hervat haar en kies ervoor te versturen wat wordt vastgehouden.',
+    cancelled: 'Hij wordt niet opnieuw geprobeerd.',
+  },
+  waits: {
+    schedule: 'Wordt opnieuw geprobeerd, volgens het schema van de bestemming',
+    'retry-after': 'Wordt opnieuw geprobeerd wanneer de ontvanger erom heeft gevraagd',
+    breaker: 'De bestemming faalde te vaak: af en toe wordt één bezorging geprobeerd, en de andere wachten tot die aankomt',
+    order: 'Wacht op de vorige',
+    rate: 'Wacht op zijn beurt in het tempo van de bestemming',
+    paused: 'De bestemming is gepauzeerd',
+    disabled: 'De bestemming is uitgeschakeld',
+    recovery: 'Wordt vastgehouden tot een herstelactie hem verstuurt',
+    worker: 'Wordt zo verstuurd',
+  },
+  next: 'volgende poging',
+  atOnce: 'meteen',
+  attempt: (number) => `Poging ${number}`,
+  answered: (status, took) => `Antwoordde ${status} in ${took}.`,
+  failed: (failure, took) => `${failure}, na ${took}.`,
+  response: 'Wat de ontvanger zei',
+  emptyResponse: 'Het antwoord had geen body.',
+  stop: 'Niet opnieuw proberen',
+  open: 'Bezorging openen',
+  tryNow: 'Bestemming nu proberen',
+  edit: 'Bestemming wijzigen',
+  verify: 'Handtekening controleren',
+  unknown: 'Deze test wordt niet meer bewaard.',
+}
