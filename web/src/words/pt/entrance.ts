@@ -17,7 +17,7 @@ export const pt: typeof en = {
     title: 'Entrar',
     do: 'Entrar',
     forgot: 'Esqueceu a senha?',
-    noAccount: 'A entrada é por convite da sua organização. Quem gere este serviço encontra o primeiro endereço no log dele.',
+    noAccount: 'A entrada é por convite da sua organização. Quem administra este serviço encontra o primeiro endereço no log dele.',
   },
   twoFactor: {
     title: 'Mais um passo',
@@ -39,7 +39,7 @@ export const pt: typeof en = {
     sent: (email) => `Se ${email} tem uma conta aqui, há uma mensagem a caminho. O endereço nela vale por uma hora, uma única vez.`,
     noMailTitle: 'Não é possível enviar mensagens',
     noMail:
-      'Este serviço não tem servidor de e-mail. Peça a quem o gere: “earshot user reset --email …” mostra um endereço com o qual você escolhe uma nova senha.',
+      'Este serviço não tem servidor de e-mail. Peça a quem o administra: “earshot user reset --email …” mostra um endereço com o qual você escolhe uma nova senha.',
     back: 'Voltar à entrada',
   },
   reset: {
@@ -69,7 +69,7 @@ export const pt: typeof en = {
     roles: {
       viewer: 'leitor, que lê tudo',
       member: 'membro, que trabalha com tudo',
-      admin: 'administrador, que também gere chaves, membros e projetos',
+      admin: 'administrador, que também cuida de chaves, membros e projetos',
       owner: 'titular, que pode fazer tudo',
     },
     isKnown: 'Há uma conta para este endereço. Entre com ela e depois aceite.',

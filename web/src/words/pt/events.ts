@@ -51,7 +51,7 @@ export const pt: typeof en = {
     sent: 'Foi enviado para lá.',
     held: 'Está retido: o destino estava pausado ou desativado.',
     heldBefore: 'Ficou retido, porque o destino estava pausado ou desativado; mais tarde foi liberado.',
-    'not-subscribed': (topic) => `Não enviado: na época, o destino não assinava ${topic}.`,
+    'not-subscribed': (topic) => `Não enviado: naquele momento, o destino não assinava ${topic}.`,
     'not-yet-created': 'Não enviado: o destino ainda não existia.',
     'already-deleted': 'Não enviado: o destino já tinha sido apagado.',
     'not-dispatched-yet': 'Ainda não: o evento está prestes a ser enviado.',
@@ -60,7 +60,7 @@ export const pt: typeof en = {
   editTopics: 'Alterar os tópicos dele',
   wanted: {
     none: 'Nenhum destino queria este evento. Ele fica guardado mesmo assim.',
-    noDestinations: 'Não havia nenhum destino na época. O evento fica guardado mesmo assim.',
+    noDestinations: 'Não havia nenhum destino naquele momento. O evento fica guardado mesmo assim.',
     create: 'Criar um destino',
   },
   origin: { automatic: 'automático', manual: 'enviado de novo à mão', recovery: 'enviado por uma recuperação', test: 'um teste' },

@@ -6,6 +6,6 @@ export const pt: typeof en = {
   numbersOf: (title) => `${title} em números`,
   described: (title, what) => `${title}: ${what}. O botão “Como tabela” mostra os números.`,
   when: 'Desde',
-  share: 'Parcela',
+  share: 'Porcentagem',
   nothing: '–',
 }

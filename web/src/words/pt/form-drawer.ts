@@ -3,9 +3,9 @@ import type { en } from '../en/form-drawer.ts'
 export const pt: typeof en = {
   cancel: 'Cancelar',
   unsaved: {
-    title: 'Deixar o que você digitou?',
+    title: 'Descartar o que você digitou?',
     what: 'Ainda não foi salvo.',
     stay: 'Ficar aqui',
-    leave: 'Deixar',
+    leave: 'Descartar',
   },
 }

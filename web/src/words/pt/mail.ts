@@ -7,7 +7,7 @@ export const pt: typeof en = {
   test: 'Enviar um teste',
   server: (server, from) => `Os e-mails saem por ${server}, como ${from}.`,
   noServer:
-    'Não há servidor de e-mail: os e-mails ficam guardados, não são enviados. Os links podem ser lidos aqui e entregues à mão. Para enviá-los, quem gere o Earshot define SMTP_URL e MAIL_FROM.',
+    'Não há servidor de e-mail: os e-mails ficam guardados, não são enviados. Os links podem ser lidos aqui e entregues à mão. Para enviá-los, quem administra o Earshot define SMTP_URL e MAIL_FROM.',
   columns: { to: 'Para', kind: 'Sobre', state: 'Estado', when: 'Escrito' },
   kinds: {
     link: 'Um link para dar uma opinião',
@@ -40,7 +40,7 @@ export const pt: typeof en = {
     text: 'O que está escrito nele',
     notShown: {
       private:
-        'O que está escrito nele é só para quem o recebe: abre algo que pertence a essa pessoa. Quem gere o Earshot sem servidor de e-mail o lê ali, com earshot mail show.',
+        'O que está escrito nele é só para quem o recebe: abre algo que pertence a essa pessoa. Quem administra o Earshot sem servidor de e-mail o lê ali, com earshot mail show.',
       sent: 'Ele já saiu; por isso, o que está escrito nele pertence ao cliente.',
       forgotten: 'O que estava escrito nele já não está guardado. Os e-mails são esvaziados depois de 30 dias.',
     },

@@ -13,7 +13,7 @@ export const pt: typeof en = {
   'too-large': 'A resposta tinha mais de 64 KiB. Ninguém a lê: responda 204, sem corpo.',
   redirect: 'Redirecionamentos não são seguidos. Altere o endereço do destino para aquele a que ele leva.',
   refusedByReceiver:
-    'O seu receptor recusou. Quase sempre é a verificação da assinatura: outro segredo, ou um corpo que foi interpretado antes. Conferir diz qual dos dois.',
+    'O seu receptor recusou. Quase sempre é a verificação da assinatura: outro segredo, ou um corpo que foi interpretado antes. A tela Conferir diz qual dos dois.',
   notThere: 'Não há nada nesse caminho, ou ele não aceita POST. Compare o caminho com o do seu receptor.',
   gone: 'Com 410, o receptor diz que foi embora de vez; por isso o destino é desativado.',
   tooMuch: 'O receptor não aceita eventos deste tamanho. Aumente o limite dele; 1 MiB é mais que suficiente.',

@@ -16,7 +16,7 @@ export const pt: typeof en = {
     title: 'À espera da equipe',
     unresponded: 'Sem resposta',
     pending: 'A publicar',
-    receipts: (count) => (count === 1 ? 'Comprovante a decidir' : 'Comprovantes a decidir'),
+    receipts: ((count: number): string => (count === 1 ? 'Comprovante a decidir' : 'Comprovantes a decidir')) as typeof en.waiting.receipts,
     none: 'Nada espera. Todas as opiniões deste projeto têm resposta.',
     incognito: (count, shown) =>
       count === 1
@@ -27,7 +27,7 @@ export const pt: typeof en = {
   funnel: {
     title: 'Links',
     what: 'O que foi feito dos links criados neste período',
-    columns: ['Etapa', 'Links'],
+    columns: ['Etapa', 'Links'] as readonly string[] as typeof en.funnel.columns,
     issued: 'Criados',
     emailed: 'Por e-mail',
     clicked: 'Iniciados',

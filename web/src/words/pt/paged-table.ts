@@ -1,6 +1,6 @@
 import type { en } from '../en/paged-table.ts'
 
 export const pt: typeof en = {
-  shown: (shown, total) => (shown === total ? `Total mostrado: ${total}` : `Mostrados: ${shown} de ${total}`),
+  shown: (shown, total) => (shown === total ? `Tudo mostrado: ${total}` : `Mostrados: ${shown} de ${total}`),
   more: 'Mostrar mais',
 }

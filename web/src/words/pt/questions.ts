@@ -40,7 +40,7 @@ export const pt: typeof en = {
     },
     presetLanguage: (language) => `Os textos dela estão em ${language}, o idioma do projeto.`,
     bandsHint:
-      'As faixas 0–2, 3–4 e 5–6 representam quem não recomendaria você, 7–8 quem talvez recomende, 9 e 10 quem recomenda: com as parcelas dos três grupos pode-se calcular como para um Net Promoter Score.',
+      'As faixas 0–2, 3–4 e 5–6 representam quem não recomendaria você, 7–8 quem talvez recomende, 9 e 10 quem recomenda: com as porcentagens dos três grupos pode-se calcular como para um Net Promoter Score.',
     question: 'Pergunta',
     questionHint: 'Como os clientes a leem.',
     mode: 'Como se responde',
@@ -95,10 +95,10 @@ export const pt: typeof en = {
       length: 'Escreva um número de 1 a 5.000.',
     },
     unsaved: {
-      title: 'Deixar o que você digitou?',
+      title: 'Descartar o que você digitou?',
       what: 'A pergunta não está salva como você a vê.',
       stay: 'Ficar aqui',
-      leave: 'Deixar',
+      leave: 'Descartar',
     },
   },
 

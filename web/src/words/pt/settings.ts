@@ -8,10 +8,10 @@ export const pt: typeof en = {
   undo: 'Desfazer',
   saved: 'Salvo.',
   unsaved: {
-    title: 'Deixar o que você alterou?',
+    title: 'Descartar o que você alterou?',
     what: 'Ainda não foi salvo.',
     stay: 'Ficar aqui',
-    leave: 'Deixar',
+    leave: 'Descartar',
   },
   about: {
     title: 'Nome e endereço',
