@@ -62,7 +62,7 @@ export const it: typeof en = {
     list: 'Risposte',
     none: 'Nessuna risposta corrisponde.',
     noName: 'Senza nome',
-    inDays: (days) => `Date: ${days}.`,
+    inDays: (days) => `Periodo: ${days}.`,
     clearDays: 'Da sempre',
     seeOpinion: 'Vedi l’opinione',
     shown: (shown, total) => (shown === total ? `Elenco completo: ${total}` : `${shown} di ${total}`),

@@ -6,7 +6,7 @@ export const it: typeof en = {
   spanOf: { '1h': 'nell’ultima ora', '24h': 'nelle ultime 24 ore', '7d': 'negli ultimi 7 giorni', '30d': 'negli ultimi 30 giorni' },
   totals: 'In totale',
   success: 'Tasso di riuscita',
-  delivered: 'Consegnati',
+  delivered: 'Consegnate',
   failed: 'Tentativi falliti',
   exhausted: 'Abbandonate',
   p50: 'Metà tentata entro',
@@ -22,7 +22,7 @@ export const it: typeof en = {
     p95: '95% degli eventi',
   },
   series: {
-    delivered: 'Consegnati',
+    delivered: 'Riusciti',
     failed: 'Falliti',
     exhausted: 'Abbandonate',
     rate: 'Tasso di riuscita',

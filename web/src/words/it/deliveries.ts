@@ -1,4 +1,5 @@
 import type { en } from '../en/deliveries.ts'
+import { at } from './times.ts'
 
 export const it: typeof en = {
   title: 'Consegne',
@@ -33,9 +34,9 @@ export const it: typeof en = {
     label: 'Filtri',
     show: (count) => (count === 0 ? 'Filtri' : `Filtri (${count})`),
     state: 'Stato',
-    anyState: 'Tutti gli stati',
+    anyState: 'Ogni stato',
     topic: 'Argomento',
-    anyTopic: 'Tutti gli argomenti',
+    anyTopic: 'Ogni argomento',
     response: 'Ultima risposta',
     responseHint: 'Per esempio 503, 5xx, timeout',
     responseWrong:
@@ -45,7 +46,7 @@ export const it: typeof en = {
     search: 'Testo o identificativo',
     searchHint: 'Nei dati dell’evento',
     origin: 'Inviata',
-    anyOrigin: 'In qualsiasi modo',
+    anyOrigin: 'In ogni modo',
     recovery: 'Da un recupero',
     clear: 'Togli tutti',
   },
@@ -64,7 +65,7 @@ export const it: typeof en = {
     origin: 'Inviata',
     happened: 'Accaduto',
     next: 'Prossimo tentativo',
-    finished: 'Conclusa da',
+    finished: 'Conclusa',
     request: 'Richiesta',
     headers: 'Intestazioni',
     body: 'Corpo',
@@ -95,13 +96,15 @@ export const it: typeof en = {
   },
   blockedBy: 'In ordine: un evento precedente sulla stessa cosa non è ancora stato consegnato.',
   seeBlocker: 'Vedi che cosa la blocca',
-  skipBlocker: 'Salta quella che blocca',
+  skipBlocker: 'Salta questa',
   skipWhat: 'Quella che blocca viene annullata e non sarà mai inviata lì; le altre proseguono.',
 
   rules: {
-    schedule: (next) => `Il calendario ha fissato il prossimo tentativo: ${next}.`,
+    schedule: (next) => `Prossimo tentativo ${at(next)}, secondo il calendario.`,
     retryAfter: (next, scheduled) =>
-      scheduled ? `Retry-After ha chiesto: ${next}; il calendario prevedeva circa: ${scheduled}.` : `Retry-After ha chiesto: ${next}.`,
+      scheduled
+        ? `Retry-After ha chiesto di riprovare ${at(next)}; secondo il calendario sarebbe stato circa ${at(scheduled)}.`
+        : `Retry-After ha chiesto di riprovare ${at(next)}.`,
     'payload-too-large': 'Ha risposto 413: il corpo è troppo grande. Questa consegna è finita; le altre proseguono.',
     'abort-message': 'Ha risposto webhook-delivery: abort-message. Questa consegna è finita; le altre proseguono.',
     gone: 'Ha risposto 410 Gone: la consegna è finita e la destinazione è stata disattivata.',
@@ -116,7 +119,7 @@ export const it: typeof en = {
     cancel: 'Annulla la consegna',
     cancelTitle: 'Annullare questa consegna?',
     cancelWhat: 'Non ci saranno altri tentativi. L’evento resta e da qui si può inviare di nuovo.',
-    cancelDo: 'Annulla la consegna',
+    cancelDo: 'Annullala',
     skipTitle: 'Saltare quella che blocca?',
     skipDo: 'Saltala',
     keep: 'Lascia com’è',

@@ -89,7 +89,7 @@ export const it: typeof en = {
 
   actions: {
     tryNow: 'Prova subito',
-    pause: 'Metti in pausa',
+    pause: 'Pausa',
     resume: 'Riprendi',
     remove: 'Elimina',
     save: 'Salva',

@@ -13,7 +13,7 @@ export const it: typeof en = {
     hint: 'Parole, o "una frase"',
     found: 'Risultati',
     none: (query) => `Nessun passo riguarda «${query}».`,
-    all: 'Mostra tutte le voci',
+    all: 'Mostra tutte',
   },
   passages: (count) => plural('it', count, { one: 'Un passo', other: `${count} passi` }),
   open: 'Apri la voce',

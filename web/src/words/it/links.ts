@@ -74,7 +74,7 @@ export const it: typeof en = {
   form: {
     title: 'Crea un link',
     how: 'Come lo riceve il cliente',
-    byMail: 'Lo invia Earshot per e-mail',
+    byMail: 'Lo invia Earshot',
     byHand: 'Lo consegni tu',
     email: 'Indirizzo e-mail del cliente',
     name: 'Nome del cliente',

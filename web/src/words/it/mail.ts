@@ -5,7 +5,7 @@ export const it: typeof en = {
   purpose:
     'Che cosa è stato inviato, che cosa è fallito e perché, e che cosa attende. I messaggi sull’accesso non sono elencati da nessuna parte.',
   list: 'Messaggi, dal più recente',
-  test: 'Invia un messaggio di prova',
+  test: 'Invia un test',
   server: (server, from) => `I messaggi partono da ${server}, come ${from}.`,
   noServer:
     'Non c’è un server di posta: i messaggi vengono conservati, non inviati. I link si leggono qui e si possono consegnare a mano. Per inviarli, chi gestisce Earshot imposta SMTP_URL e MAIL_FROM.',

@@ -65,7 +65,7 @@ export const it: typeof en = {
   nameless: 'Senza nome',
   verified: 'Verificata',
 
-  columns: { opinion: 'Opinione', by: 'Di', state: 'Stato', given: 'Data il', echo: 'Voti, commenti' },
+  columns: { opinion: 'Opinione', by: 'Di', state: 'Stato', given: 'Data', echo: 'Voti, commenti' },
   upvotes: (count) => counted(count, 'voto', 'voti'),
   comments: (count) => counted(count, 'commento', 'commenti'),
   state: { unresponded: 'Da rispondere', responded: 'Con risposta', pending: 'Da pubblicare', hidden: 'Nascosta' },

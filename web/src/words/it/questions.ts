@@ -59,7 +59,7 @@ export const it: typeof en = {
     description: (at) => `Spiegazione dell’opzione ${at}`,
     addDescription: (name) => `Spiega ${name}`,
     removeOption: (name) => `Rimuovi ${name}`,
-    addOption: 'Aggiungi un’opzione',
+    addOption: 'Aggiungi opzione',
     enough: 'Una domanda ha al massimo sei opzioni.',
     least: 'Almeno',
     most: 'Al massimo',

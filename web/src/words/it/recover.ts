@@ -30,7 +30,7 @@ export const it: typeof en = {
   momentMissing: 'Indica da quando.',
   momentOrder: 'Deve venire prima di «Fino a».',
   perSecondRange: 'Un numero intero da 1 a 1000.',
-  dryRun: 'Fai una simulazione',
+  dryRun: 'Simula',
   dryRunAgain: 'Conta di nuovo',
   dry: {
     title: 'Simulazione',
@@ -79,7 +79,7 @@ export const it: typeof en = {
   onTheirWay: (count) => `${count} in viaggio`,
   left: (span) => `ancora circa ${span}`,
   waitsForIt: 'attende che la sua destinazione venga ripresa',
-  pause: 'Metti in pausa',
+  pause: 'Pausa',
   goOn: 'Continua',
   cancel: 'Annulla',
   cancelWhat: 'Ciò che ha inviato resta inviato.',

@@ -4,7 +4,7 @@ export const it: typeof en = {
   title: 'Impostazioni',
   purpose: 'Come si chiama questo progetto, come parlano e appaiono le sue pagine, e che cosa viene pubblicato.',
   readOnly: 'Le modificano admin e titolari. Tu puoi leggerle.',
-  save: 'Salva le modifiche',
+  save: 'Salva modifiche',
   undo: 'Annulla',
   saved: 'Salvato.',
   unsaved: {
@@ -93,12 +93,12 @@ export const it: typeof en = {
     originsHint: 'Uno per riga, come https://shop.example. Al massimo 20. Senza nessuno, il widget non mostra nulla da nessuna parte.',
   },
   state: {
-    title: 'Metti in pausa, archivia, elimina',
+    title: 'Pausa, archivio, eliminazione',
     active: 'Questo progetto accetta opinioni.',
     paused:
       'Questo progetto è in pausa: le sue pagine non accettano opinioni, e i moduli aperti lo dicono all’invio. Ciò che è stato scritto resta al cliente.',
     archived: 'Questo progetto è archiviato: non accetta opinioni e sta a parte negli elenchi. Tutto ciò che contiene resta leggibile.',
-    pause: 'Metti in pausa',
+    pause: 'Pausa',
     resume: 'Accetta di nuovo opinioni',
     archive: 'Archivia',
     unarchive: 'Togli dall’archivio',
@@ -106,7 +106,7 @@ export const it: typeof en = {
     pausing: {
       title: (name) => `Mettere in pausa ${name}?`,
       what: 'I suoi moduli, i codici e il modulo pubblico non accettano opinioni finché non riprendi. Un modulo aperto ora lo dice all’invio, e conserva ciò che è stato scritto. La pagina pubblica resta leggibile.',
-      do: 'Metti in pausa',
+      do: 'Pausa',
     },
     archiving: {
       title: (name) => `Archiviare ${name}?`,

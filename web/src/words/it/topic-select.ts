@@ -2,7 +2,7 @@ import type { en } from '../en/topic-select.ts'
 
 export const it: typeof en = {
   label: 'Argomento',
-  every: 'Tutti gli argomenti',
+  every: 'Ogni argomento',
   groups: {
     opinion: 'Opinioni',
     answer: 'Risposte',

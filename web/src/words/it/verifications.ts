@@ -14,8 +14,8 @@ export const it: typeof en = {
     qr_rotating: 'Codice QR, a schermo',
   },
   statuses: { pending: 'In attesa', verified: 'Verificata', rejected: 'Rifiutata', expired: 'Scaduta', cancelled: 'Annullata' },
-  anyMethod: 'Tutti i metodi',
-  anyStatus: 'Tutti gli stati',
+  anyMethod: 'Ogni metodo',
+  anyStatus: 'Ogni stato',
   noOpinion: 'Nessuna opinione da mostrare',
   nobody: 'Senza nome',
   none: {
@@ -78,7 +78,7 @@ export const it: typeof en = {
       rejected: 'Rifiutata. Il cliente legge il motivo e può mostrarne un’altra.',
     },
     allDone: 'Era l’ultima: tutte le ricevute sono decise.',
-    next: 'Ricevuta successiva',
+    next: 'Prossima ricevuta',
   },
   rejecting: {
     title: 'Rifiuta la ricevuta',
