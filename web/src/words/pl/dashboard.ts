@@ -55,6 +55,14 @@ export const pl: typeof en = {
     action: 'Przejdź do projektów',
     ask: 'Poproś administratora swojej organizacji o utworzenie projektu.',
   },
-  unknown: { title: 'Nic tu nie ma', what: 'Adres donikąd nie prowadzi albo tego, do czego prowadził, już nie ma.', action: 'Przejdź na początek' },
-  unknownProject: { title: 'Nie ma takiego projektu', what: 'Został usunięty albo należy do innej organizacji.', action: 'Zobacz wszystkie projekty' },
+  unknown: {
+    title: 'Nic tu nie ma',
+    what: 'Adres donikąd nie prowadzi albo tego, do czego prowadził, już nie ma.',
+    action: 'Przejdź na początek',
+  },
+  unknownProject: {
+    title: 'Nie ma takiego projektu',
+    what: 'Został usunięty albo należy do innej organizacji.',
+    action: 'Zobacz wszystkie projekty',
+  },
 }

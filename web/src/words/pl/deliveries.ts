@@ -18,7 +18,11 @@ export const pl: typeof en = {
     what: 'Gdy tylko zdarzy się coś, o czym ma wiedzieć któryś cel, doręczenie pojawi się tutaj. Test pokazuje, jak to wygląda.',
     action: 'Wyślij test',
   },
-  noneFound: { title: 'Nic nie pasuje', what: 'Żadne z zachowanych doręczeń nie spełnia wszystkich tych filtrów.', action: 'Wyczyść filtry' },
+  noneFound: {
+    title: 'Nic nie pasuje',
+    what: 'Żadne z zachowanych doręczeń nie spełnia wszystkich tych filtrów.',
+    action: 'Wyczyść filtry',
+  },
   lookedBackTo: 'Przeszukano do',
   lookFurther: 'Szukaj dalej wstecz',
   lookingFurther: 'Szukanie dalej wstecz',

@@ -9,7 +9,14 @@ export const pl: typeof en = {
     title: 'Nie ma jeszcze celu',
     what: 'Cel to adres na Twoim serwerze. Gdy jakiś jest, wszystko, co się dzieje, jest tam wysyłane z podpisem i ponawiane, aż dotrze.',
   },
-  columns: { destination: 'Cel', status: 'Status', health: 'Kondycja', lastDay: 'Ostatnie 24 godz.', waiting: 'Czekają', held: 'Przechowywane' },
+  columns: {
+    destination: 'Cel',
+    status: 'Status',
+    health: 'Kondycja',
+    lastDay: 'Ostatnie 24 godz.',
+    waiting: 'Czekają',
+    held: 'Przechowywane',
+  },
   list: 'Cele webhooków',
   counts: (delivered, failed) => `Próby udane: ${delivered}, nieudane: ${failed}`,
   lastDay: (delivered, failed) => `Ostatnie 24 godziny: próby udane ${delivered}, nieudane ${failed}`,
@@ -47,7 +54,11 @@ export const pl: typeof en = {
     timeout: 'Limit czasu',
     rate: 'Najwyżej',
     rateIs: (perSecond) =>
-      plural('pl', perSecond, { one: `${perSecond} próba na sekundę`, few: `${perSecond} próby na sekundę`, other: `${perSecond} prób na sekundę` }),
+      plural('pl', perSecond, {
+        one: `${perSecond} próba na sekundę`,
+        few: `${perSecond} próby na sekundę`,
+        other: `${perSecond} prób na sekundę`,
+      }),
     asFastAsItAnswers: 'Tak szybko, jak odpowiada',
     order: 'Kolejność',
     ordered: 'Ściśle po kolei',
@@ -61,12 +72,14 @@ export const pl: typeof en = {
     pausedWhat: 'Nic nie jest wysyłane. To, co zdarzy się w tym czasie, jest przechowywane; zdecydujesz o tym przy wznowieniu.',
     disabled: 'Wyłączony: nic nie jest wysyłane',
     disabledWhy: {
-      failing: 'Przez 120 godzin nie powiodła się żadna próba, dlatego cel został wyłączony. To, co zdarzyło się od tego czasu, jest przechowywane.',
+      failing:
+        'Przez 120 godzin nie powiodła się żadna próba, dlatego cel został wyłączony. To, co zdarzyło się od tego czasu, jest przechowywane.',
       gone: 'Odpowiedział 410 Gone, czyli że z tego adresu zrezygnowano na dobre. To, co zdarzyło się od tego czasu, jest przechowywane.',
       asked: 'Poprosił o to nagłówkiem webhook-delivery: disable. To, co zdarzyło się od tego czasu, jest przechowywane.',
       none: 'Został wyłączony. To, co zdarzyło się od tego czasu, jest przechowywane.',
     },
-    disabledMend: 'Napraw serwer odbiorczy albo zmień adres w Ustawieniach. Potem wznów cel i zdecyduj, co stanie się z przechowywanymi doręczeniami.',
+    disabledMend:
+      'Napraw serwer odbiorczy albo zmień adres w Ustawieniach. Potem wznów cel i zdecyduj, co stanie się z przechowywanymi doręczeniami.',
     breaker: (until) => `Do ${until} nic nie jest wysyłane`,
     breakerNow: 'Trwa próba z jednym doręczeniem: czy cel znów odpowiada',
     breakerWhy: {

@@ -28,7 +28,10 @@ export const pl: typeof en = {
     what: 'Gdy tylko nadejdzie opinia, ktoś użyje linku albo zrezygnuje subskrybent, zdarzenie pojawi się na tej liście. Test też jest zdarzeniem.',
     action: 'Wyślij test',
   },
-  noneFit: { title: 'Żadne zdarzenie nie pasuje', what: 'Żadne z zachowanych zdarzeń nie pasuje do tego wyboru. Wybierz mniej albo dłuższy czas.' },
+  noneFit: {
+    title: 'Żadne zdarzenie nie pasuje',
+    what: 'Żadne z zachowanych zdarzeń nie pasuje do tego wyboru. Wybierz mniej albo dłuższy czas.',
+  },
   noneSoFar: 'Na razie nic nie znaleziono.',
   missing: 'Nie ma takiego zdarzenia albo minęło jego 30 dni.',
   toList: 'Wróć do listy',

@@ -3,7 +3,8 @@ import type { en } from '../en/mends.ts'
 export const pl: typeof en = {
   dns: (host) =>
     `Nie znaleziono adresu dla ${host}. Sprawdź pisownię nazwy i to, czy można ją odnaleźć spoza Twojej sieci. Nowy wpis jest znany dopiero po kilku minutach.`,
-  refused: (host) => `Pod ${host}, na tym porcie, nic nie nasłuchuje. Uruchom serwer odbiorczy, sprawdź port i to, czy po drodze nie ma zapory.`,
+  refused: (host) =>
+    `Pod ${host}, na tym porcie, nic nie nasłuchuje. Uruchom serwer odbiorczy, sprawdź port i to, czy po drodze nie ma zapory.`,
   reset: 'Połączenie zostało przerwane, zanim nadeszła cała odpowiedź. Zajrzyj do logu serwera odbiorczego i stojącego przed nim proxy.',
   timeout: (seconds) =>
     `W ciągu ${seconds === 1 ? 'sekundy' : `${seconds} sekund`} nie nadeszła cała odpowiedź. Zapisz zdarzenie, od razu odpowiedz 204, a pracę wykonaj później. To, jak długo może trwać próba, ustawia się w celu.`,

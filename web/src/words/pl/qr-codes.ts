@@ -70,7 +70,8 @@ export const pl: typeof en = {
   regenerating: {
     title: 'Zastąpić ten kod?',
     what: {
-      permanent: 'Wszystkie wydrukowane egzemplarze od razu przestaną działać: kto taki zeskanuje, dowie się o tym. Zamiast nich wydrukujesz nowy kod.',
+      permanent:
+        'Wszystkie wydrukowane egzemplarze od razu przestaną działać: kto taki zeskanuje, dowie się o tym. Zamiast nich wydrukujesz nowy kod.',
       rotating: 'Wszystkie ekrany, które go pokazują, od razu przestaną działać. Zamiast nich otworzysz nowy ekran.',
     },
     type: 'zastąp',
@@ -82,7 +83,8 @@ export const pl: typeof en = {
     what: {
       permanent:
         'Niczego już nie otworzy, także wydrukowane egzemplarze, a otwartych formularzy nie będzie można wysłać. Możesz utworzyć nowy, z nowym kodem.',
-      rotating: 'Niczego już nie otworzy, także ekrany, które go pokazują, a otwartych formularzy nie będzie można wysłać. Możesz utworzyć nowy.',
+      rotating:
+        'Niczego już nie otworzy, także ekrany, które go pokazują, a otwartych formularzy nie będzie można wysłać. Możesz utworzyć nowy.',
     },
     type: 'wycofaj',
     action: 'Wycofaj kod',

@@ -11,7 +11,8 @@ export const pl: typeof en = {
     what: 'Opinia klienta jest jego własnymi słowami. Pytanie mówi to samo o wielu klientach: jak było, czy by wrócili.',
     ask: 'Może je dodać ktoś, kto ma prawo zmieniać ten projekt.',
   },
-  tooMany: (most) => `Więcej niż ${most} pytań nie można tu uporządkować: przenieś niektóre do archiwum albo ustaw ich priorytety przez API.`,
+  tooMany: (most) =>
+    `Więcej niż ${most} pytań nie można tu uporządkować: przenieś niektóre do archiwum albo ustaw ich priorytety przez API.`,
   archived: {
     title: 'Już nie zadawane',
     what: 'Udzielone na nie odpowiedzi pozostają.',

@@ -1,5 +1,4 @@
 import type { en } from '../en/verifications.ts'
-import { plural } from '../plural.ts'
 
 export const pl: typeof en = {
   title: 'Weryfikacje',
