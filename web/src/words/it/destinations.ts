@@ -103,7 +103,7 @@ export const it: typeof en = {
     question: (count) =>
       count === '1' ? '1 consegna è trattenuta. Che cosa ne facciamo?' : `${count} consegne sono trattenute. Che cosa ne facciamo?`,
     send: 'Inviale a un ritmo fisso',
-    sendHint: 'Dalla più vecchia, insieme a ciò che accade da ora. Recupero mostra a che punto si è.',
+    sendHint: 'Dalla più vecchia, insieme a ciò che accade da ora. La sezione Recupero mostra a che punto si è.',
     perSecond: 'Consegne al secondo',
     keep: 'Per ora conservale',
     keepHint: 'Restano trattenute; le invii o le scarti più tardi in Recupero.',

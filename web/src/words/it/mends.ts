@@ -15,7 +15,7 @@ export const it: typeof en = {
   'too-large': 'La risposta superava i 64 KiB. Nessuno la legge: rispondi 204, senza corpo.',
   redirect: 'I reindirizzamenti non vengono seguiti. Metti nella destinazione l’indirizzo a cui porta questo.',
   refusedByReceiver:
-    'Il tuo ricevitore l’ha respinta. Di solito è il controllo della firma: un altro segreto, o un corpo che prima è stato interpretato. Firma dice quale dei due.',
+    'Il tuo ricevitore l’ha respinta. Di solito è il controllo della firma: un altro segreto, o un corpo che prima è stato interpretato. La sezione Firma dice quale dei due.',
   notThere: 'A quel percorso non c’è nulla, o non accetta POST. Confronta il percorso con quello del ricevitore.',
   gone: 'Con 410 il ricevitore dice che non c’è più, quindi la destinazione è disattivata.',
   tooMuch: 'Il ricevitore non accetta eventi di questa dimensione. Alza il limite; 1 MiB basta e avanza.',
