@@ -118,10 +118,10 @@ export const pt: typeof en = {
     cancel: 'Cancelar esta entrega',
     cancelTitle: 'Cancelar esta entrega?',
     cancelWhat: 'Não se tenta mais entregá-la. O evento permanece e pode ser enviado de novo daqui.',
-    cancelDo: 'Cancelar a entrega',
+    cancelDo: 'Cancelar entrega',
     skipTitle: 'Pular o que bloqueia?',
     skipDo: 'Pular',
-    keep: 'Deixar como está',
+    keep: 'Manter',
     curl: 'Copiar como curl',
   },
 }

@@ -42,7 +42,7 @@ export const pt: typeof en = {
     waitingHint: 'Entregas em curso: esperam a sua vez ou a próxima tentativa.',
     held: 'Retidas',
     heldHint: 'Entregas guardadas enquanto ele estava pausado ou desativado.',
-    see: 'Ver as entregas',
+    see: 'Ver entregas',
     recoverHeld: 'Enviar ou descartar',
     address: 'Endereço',
     topics: 'Tópicos',

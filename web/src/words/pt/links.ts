@@ -16,9 +16,9 @@ export const pt: typeof en = {
     status: 'Status',
     anyStatus: 'Qualquer',
     sort: 'Ordem',
-    newest: 'Mais recentes primeiro',
-    oldest: 'Mais antigos primeiro',
-    expiringSoon: 'Os que terminam logo primeiro',
+    newest: 'Mais recentes',
+    oldest: 'Mais antigos',
+    expiringSoon: 'Prestes a terminar',
   },
   none: {
     title: 'Ainda não há links',

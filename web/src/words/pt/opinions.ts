@@ -32,9 +32,9 @@ export const pt: typeof en = {
     from: 'De',
     until: 'Até',
     sort: 'Ordem',
-    newest: 'Mais recentes primeiro',
+    newest: 'Mais recentes',
     sorts: {
-      oldest: 'Mais antigas primeiro',
+      oldest: 'Mais antigas',
       'most-upvoted': 'Mais úteis',
       'most-commented': 'Mais comentadas',
       'recently-updated': 'Alteradas há pouco',

@@ -1,4 +1,5 @@
 import type { en } from '../en/overview.ts'
+import { plural } from '../plural.ts'
 
 export const pt: typeof en = {
   title: 'Visão geral',
@@ -16,7 +17,8 @@ export const pt: typeof en = {
     title: 'À espera da equipe',
     unresponded: 'Sem resposta',
     pending: 'A publicar',
-    receipts: ((count: number): string => (count === 1 ? 'Comprovante a decidir' : 'Comprovantes a decidir')) as typeof en.waiting.receipts,
+    receipts: (count) =>
+      plural('pt', count, { one: 'Comprovante a decidir', other: 'Comprovantes a decidir' }) as ReturnType<typeof en.waiting.receipts>,
     none: 'Nada espera. Todas as opiniões deste projeto têm resposta.',
     incognito: (count, shown) =>
       count === 1

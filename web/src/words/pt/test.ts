@@ -47,7 +47,7 @@ export const pt: typeof en = {
     worker: 'Está prestes a ser enviado',
   },
   next: 'próxima tentativa',
-  atOnce: 'imediatamente',
+  atOnce: 'na hora',
   attempt: (number) => `Tentativa ${number}`,
   answered: (status, took) => `Respondeu ${status} em ${took}.`,
   failed: (failure, took) => `${failure}, depois de ${took}.`,
