@@ -1,0 +1,36 @@
+import type { en } from '../en/charts.ts'
+
+export const sv: typeof en = {
+  purpose: 'Hur det går för dina mottagare: vad som kom fram, vad som inte gjorde det, och hur lång tid det tog.',
+  span: { label: 'Tid', '1h': '1 h', '24h': '24 h', '7d': '7 d', '30d': '30 d' },
+  spanOf: { '1h': 'den senaste timmen', '24h': 'de senaste 24 timmarna', '7d': 'de senaste 7 dagarna', '30d': 'de senaste 30 dagarna' },
+  totals: 'Totalt',
+  success: 'Andel lyckade',
+  delivered: 'Levererade',
+  failed: 'Misslyckade försök',
+  exhausted: 'Gavs upp',
+  p50: 'Hälften prövade inom',
+  p95: '95 % prövade inom',
+  nothing: '–',
+  volume: { title: 'Försök', what: 'Lyckade och misslyckade försök' },
+  rate: { title: 'Andel lyckade', what: 'Försök som levererade, av alla försök' },
+  givenUp: { title: 'Gavs upp', what: 'Leveranser vars sista försök misslyckades' },
+  wait: {
+    title: 'Tid till första försöket',
+    what: 'Från ändringen till det första försöket',
+    p50: 'hälften av händelserna',
+    p95: '95 % av händelserna',
+  },
+  series: { delivered: 'Levererade', failed: 'Misslyckade', exhausted: 'Gavs upp', rate: 'Andel lyckade', p50: 'Hälften', p95: '95 %' },
+  byResponse: { title: 'Efter svar', column: 'Svar', count: 'Försök' },
+  byTopic: { title: 'Efter ämne', column: 'Ämne' },
+  when: 'Från',
+  zone: (zone) => `Tider i ${zone}.`,
+  each: (span) => `En punkt är ${span}.`,
+  empty: {
+    title: (span) => `Inget skickades under ${span}`,
+    what: 'Så snart något skickas visas här hur mycket av det som kom fram och hur snabbt. Ett test räknas också.',
+    action: 'Skicka ett test',
+  },
+  status: (status) => `HTTP ${status}`,
+}

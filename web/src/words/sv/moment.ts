@@ -1,0 +1,3 @@
+import type { en } from '../en/moment.ts'
+
+export const sv: typeof en = { locale: 'sv' }

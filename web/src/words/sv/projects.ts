@@ -1,0 +1,35 @@
+import type { en } from '../en/projects.ts'
+
+export const sv: typeof en = {
+  title: 'Projekt',
+  purpose: 'Det som omdömena gäller: en butik, en plats, en produktserie.',
+  list: 'Projekt',
+  archived: 'Arkiverade',
+  add: 'Nytt projekt',
+  empty: {
+    title: 'Det finns inget projekt än',
+    what: 'Ett projekt är det som omdömena gäller: en butik, en plats, en produktserie. Det har egna frågor, länkar och en egen offentlig sida.',
+    ask: 'Be en administratör i din organisation att skapa ett.',
+  },
+  status: { active: 'Tar emot omdömen', paused: 'Pausat', archived: 'Arkiverat' },
+  opinions: (count, shown) => (count === 0 ? 'Inga omdömen än' : count === 1 ? '1 omdöme' : `${shown} omdömen`),
+  last: 'Det senaste',
+  waiting: 'Vad som väntar',
+  unresponded: (shown) => `${shown} utan svar`,
+  pending: (shown) => `${shown} att publicera`,
+  receipts: (count, shown) => (count === 1 ? '1 kvitto att avgöra' : `${shown} kvitton att avgöra`),
+  nothingWaits: 'Inget väntar',
+  settings: 'Inställningar',
+  settingsOf: (name) => `Inställningar för ${name}`,
+  publicPage: 'Offentlig sida',
+  publicPageOf: (name) => `Offentlig sida för ${name}`,
+  create: {
+    title: 'Nytt projekt',
+    name: 'Namn',
+    nameHint: 'Som kunderna läser det.',
+    slug: 'Offentlig adress',
+    slugHint: 'Skapas av namnet om du inte anger något annat: 3 till 60 av a–z, 0–9 och bindestreck.',
+    do: 'Skapa projekt',
+    missing: 'Ett projekt behöver ett namn.',
+  },
+}
