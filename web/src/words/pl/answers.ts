@@ -37,7 +37,7 @@ export const pl: typeof en = {
     other: 'Inne drogi, razem',
   },
   described: (question, what) => `${question}: ${what}. Liczby pokazuje przycisk „Jako tabela”.`,
-  several: 'Klienci mogli wybrać kilka: udziały razem dają ponad 100 %.',
+  several: 'Klienci mogli wybrać kilka: udziały razem dają ponad 100%.',
   tooFew: (least) =>
     `Odpowiedziało mniej niż ${least} osób. Wykresy zaczynają się od ${least}, aby nie dało się odgadnąć niczyjej odpowiedzi.`,
   noneYet: 'Nikt jeszcze nie odpowiedział.',

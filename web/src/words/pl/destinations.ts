@@ -26,8 +26,8 @@ export const pl: typeof en = {
     delivered: (share) => `Doręczono ${share}`,
     stopped: (until) => `Zatrzymany do ${until}`,
     probing: 'Trwa ponowna próba',
-    failing: (span) => `Zawodzi od ${span}`,
-    paused: (span) => `Od ${span}`,
+    failing: (span) => `Zawodzi już ${span}`,
+    paused: (span) => `Trwa ${span}`,
     disabled: { failing: 'Zawodził przez 120 godzin', gone: 'Odpowiedział 410 Gone', asked: 'Na własną prośbę' },
   },
 
@@ -50,7 +50,7 @@ export const pl: typeof en = {
     created: 'Dodano',
     since: 'Od',
     retries: 'Próby',
-    retriesAre: (count, span) => `1 i jeszcze ${count} w ciągu ${span}`,
+    retriesAre: (count, span) => `1 i jeszcze ${count} przez ${span}`,
     timeout: 'Limit czasu',
     rate: 'Najwyżej',
     rateIs: (perSecond) =>
@@ -88,7 +88,7 @@ export const pl: typeof en = {
     },
     breakerWhat: (wait) =>
       `Potem odbędzie się próba z jednym doręczeniem. Jeśli dotrze, pójdą za nim wszystkie inne; jeśli nie, przerwa się wydłuży (teraz ${wait}, najwyżej 15 minut). Czekanie nie zużywa prób. Serwer odbiorczy jest naprawiony? Spróbuj teraz.`,
-    failing: (span) => `Od ${span} nie powiodła się żadna próba`,
+    failing: (span) => `Już ${span} nie powiodła się żadna próba`,
     failingWhat: (failures, at) => `Nieudane próby: ${failures}. Jeśli tak będzie dalej, cel zostanie wyłączony ${at}.`,
   },
 

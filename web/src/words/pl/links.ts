@@ -108,7 +108,7 @@ export const pl: typeof en = {
 
   file: {
     title: 'Wczytaj plik z klientami',
-    what: 'Plik CSV, najwyżej 10 000 wierszy. Zanim cokolwiek zostanie wysłane, zobaczysz, kto dostanie link, kto nie i dlaczego.',
+    what: 'Plik CSV, najwyżej 10\u00a0000 wierszy. Zanim cokolwiek zostanie wysłane, zobaczysz, kto dostanie link, kto nie i dlaczego.',
     choose: 'Plik CSV',
     placeholder: 'Wybierz plik lub upuść go tutaj',
     example: 'Pierwszy wiersz to nazwy kolumn, w dowolnej kolejności; potrzebny jest tylko adres:',
@@ -133,8 +133,8 @@ export const pl: typeof en = {
     summaryDone: (done, eligible) => `Utworzono ${done} z ${eligible}`,
     summaryMailed: (done, eligible) => `Wysłano ${done} z ${eligible}`,
     nobody: 'Nikt z tego pliku nie dostanie linku. Popraw błędy i wczytaj go ponownie.',
-    takes: (span) => `Zajmie to około ${span}; możesz opuścić tę stronę.`,
-    left: (span) => `Zostało około ${span}. Możesz opuścić tę stronę.`,
+    takes: (span) => `Zajmie to mniej więcej ${span}; możesz opuścić tę stronę.`,
+    left: (span) => `Zostało mniej więcej ${span}. Możesz opuścić tę stronę.`,
     waits: 'Serwer poczty chwilowo niczego nie przyjmuje. Próba jest ponawiana co minutę przez godzinę; to, co wyszło, pozostaje.',
     failed: (count) => `Nieudane: ${count}. Wiersze poniżej mówią dlaczego.`,
     why: 'Dlaczego inni go nie dostaną',

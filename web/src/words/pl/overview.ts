@@ -73,7 +73,7 @@ export const pl: typeof en = {
       action: 'Przejdź do linków',
     },
     code: {
-      title: 'Wystaw kod',
+      title: 'Umieść kod',
       what: 'Przy kasie, na paragonie, na ekranie: klienci skanują go telefonem.',
       action: 'Przejdź do kodów QR',
     },

@@ -14,7 +14,7 @@ export const pl: typeof en = {
   tooMany: (most) =>
     `Więcej niż ${most} pytań nie można tu uporządkować: przenieś niektóre do archiwum albo ustaw ich priorytety przez API.`,
   archived: {
-    title: 'Już nie zadawane',
+    title: 'Już niezadawane',
     what: 'Udzielone na nie odpowiedzi pozostają.',
     askAgain: 'Zadawaj znowu',
   },
@@ -84,7 +84,7 @@ export const pl: typeof en = {
     save: 'Zapisz',
     saved: 'Zapisano.',
     cancel: 'Anuluj',
-    archive: 'Do archiwum',
+    archive: 'Archiwizuj',
     askAgain: 'Zadawaj znowu',
     remove: 'Usuń',
     mistakes: {

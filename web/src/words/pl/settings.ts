@@ -93,15 +93,15 @@ export const pl: typeof en = {
     originsHint: 'Po jednej w wierszu, jako https://shop.example. Najwyżej 20. Bez żadnej widżet nigdzie nic nie pokazuje.',
   },
   state: {
-    title: 'Wstrzymaj, do archiwum, usuń',
+    title: 'Wstrzymaj, archiwizuj, usuń',
     active: 'Ten projekt przyjmuje opinie.',
     paused:
       'Ten projekt jest wstrzymany: jego strony nie przyjmują opinii, a otwarte formularze informują o tym przy wysyłaniu. To, co zostało napisane, pozostaje u klienta.',
     archived: 'Ten projekt jest w archiwum: nie przyjmuje opinii i stoi na listach osobno. Wszystko w nim nadal można czytać.',
     pause: 'Wstrzymaj',
     resume: 'Znów przyjmuj opinie',
-    archive: 'Do archiwum',
-    unarchive: 'Wyjmij z archiwum',
+    archive: 'Archiwizuj',
+    unarchive: 'Przywróć z archiwum',
     delete: 'Usuń projekt',
     pausing: {
       title: (name) => `Wstrzymać ${name}?`,
@@ -109,9 +109,9 @@ export const pl: typeof en = {
       do: 'Wstrzymaj',
     },
     archiving: {
-      title: (name) => `Przenieść ${name} do archiwum?`,
-      what: 'Nie będzie już przyjmować opinii i będzie stać na listach osobno. Nic nie zostanie usunięte i można go stamtąd wyjąć.',
-      do: 'Do archiwum',
+      title: (name) => `Archiwizować ${name}?`,
+      what: 'Nie będzie już przyjmować opinii i będzie stać na listach osobno. Nic nie zostanie usunięte i można go stamtąd przywrócić.',
+      do: 'Archiwizuj',
     },
     deleting: {
       title: (name) => `Usunąć ${name}?`,

@@ -37,7 +37,7 @@ export const pl: typeof en = {
   },
   block: {
     title: 'Zablokować tego subskrybenta?',
-    what: 'Ta osoba przestanie być subskrybentem, nie będzie mogła ponownie subskrybować tego projektu i nie dostanie linków do wystawienia opinii. Jej imię i adres znikną z listy; adres będzie w „Zablokowanych adresach”, gdzie można zdjąć blokadę.',
+    what: 'Ta osoba przestanie być subskrybentem, nie będzie mogła ponownie subskrybować tego projektu i nie dostanie linków do wystawienia opinii. Jej imię i adres znikną z listy; adres będzie pod „Zablokowane adresy”, gdzie można zdjąć blokadę.',
     action: 'Zablokuj',
     done: (email) => `Adres ${email} jest zablokowany.`,
   },
