@@ -11,7 +11,7 @@ export const de: typeof en = {
   columns: { to: 'An', kind: 'Betrifft', state: 'Status', when: 'Geschrieben' },
   kinds: {
     link: 'Ein Link, um eine Meinung abzugeben',
-    'own-opinion': 'Eine eigene Meinung',
+    'own-opinion': 'Die eigene Meinung',
     'my-data': 'Die eigenen Daten',
     subscription: 'Das eigene Abonnement',
     invitation: 'Eine Einladung in diese Organisation',
@@ -19,7 +19,7 @@ export const de: typeof en = {
     test: 'Ein Test',
   },
   states: { queued: 'Wartend', sent: 'Gesendet', failed: 'Fehlgeschlagen', kept: 'Aufbewahrt' },
-  again: 'Neuer Versuch',
+  again: 'Wird neu versucht',
   filters: { label: 'E-Mails eingrenzen', status: 'Status', everything: 'Alles', query: 'Adresse', clear: 'Alle zeigen' },
   empty: { title: 'Noch keine E-Mail', what: 'Jede E-Mail steht hier, sobald sie geschrieben ist.' },
   none: { title: 'Nichts passt', what: 'Wählen Sie einen anderen Status, oder suchen Sie nach weniger von der Adresse.' },
