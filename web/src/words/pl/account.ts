@@ -66,7 +66,7 @@ export const pl: typeof en = {
     here: 'Ta',
     end: 'Zakończ',
     endFor: (browser) => `Zakończ sesję: ${browser}`,
-    endOthers: 'Zakończ wszystkie inne',
+    endOthers: 'Zakończ inne',
     ended: 'Zakończono. Zacznie działać w ciągu sekundy.',
   },
   organizations: {

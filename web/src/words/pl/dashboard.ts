@@ -63,6 +63,6 @@ export const pl: typeof en = {
   unknownProject: {
     title: 'Nie ma takiego projektu',
     what: 'Został usunięty albo należy do innej organizacji.',
-    action: 'Zobacz wszystkie projekty',
+    action: 'Wszystkie projekty',
   },
 }

@@ -47,7 +47,7 @@ export const pl: typeof en = {
     origin: 'Wysłano',
     anyOrigin: 'W dowolny sposób',
     recovery: 'Z jednego odzyskiwania',
-    clear: 'Wyczyść wszystko',
+    clear: 'Wyczyść',
   },
   origins: { automatic: 'Automatycznie', manual: 'Ponownie ręcznie', recovery: 'Przez odzyskiwanie', test: 'Jako test' },
 
@@ -115,7 +115,7 @@ export const pl: typeof en = {
     cancel: 'Anuluj to doręczenie',
     cancelTitle: 'Anulować to doręczenie?',
     cancelWhat: 'Nie będzie już ponawiane. Zdarzenie pozostaje i można je stąd wysłać jeszcze raz.',
-    cancelDo: 'Anuluj doręczenie',
+    cancelDo: 'Anuluj je',
     skipTitle: 'Pominąć to, co blokuje?',
     skipDo: 'Pomiń',
     keep: 'Zostaw',

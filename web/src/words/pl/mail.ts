@@ -18,7 +18,7 @@ export const pl: typeof en = {
     webhooks: 'Webhooki, które nie docierają',
     test: 'Test',
   },
-  states: { queued: 'Czeka', sent: 'Wysłana', failed: 'Nieudana', kept: 'Przechowywana' },
+  states: { queued: 'Czeka', sent: 'Wysłana', failed: 'Nieudana', kept: 'Zachowana' },
   again: 'Będzie ponowiona',
   filters: { label: 'Zawęź wiadomości', status: 'Stan', everything: 'Wszystko', query: 'Adres', clear: 'Pokaż wszystko' },
   empty: { title: 'Nie ma jeszcze wiadomości', what: 'Każda wiadomość jest tu od chwili, w której powstanie.' },
@@ -35,7 +35,7 @@ export const pl: typeof en = {
     attempts: 'Próby',
     next: 'Następna próba',
     said: 'Serwer poczty odpowiedział',
-    retry: 'Spróbuj ponownie teraz',
+    retry: 'Ponów teraz',
     retried: 'Znów jest w drodze.',
     text: 'Co w niej jest',
     notShown: {

@@ -76,7 +76,7 @@ export const pl: typeof en = {
   delivered: (count) => `Doręczono: ${count}`,
   failed: (count) => `Znów zrezygnowano: ${count}`,
   onTheirWay: (count) => `W drodze: ${count}`,
-  left: (span) => `zostało mniej więcej ${span}`,
+  left: (span) => `pozostały czas: mniej więcej ${span}`,
   waitsForIt: 'czeka, aż cel zostanie wznowiony',
   pause: 'Wstrzymaj',
   goOn: 'Kontynuuj',
