@@ -94,11 +94,11 @@ export const nl: typeof en = {
   skipWhat: 'De bezorging die blokkeert, wordt geannuleerd en er nooit heen gestuurd; de andere gaan verder.',
 
   rules: {
-    schedule: (next) => `Volgens het schema is de volgende poging ${next}.`,
+    schedule: (next) => `Volgens het schema wacht de volgende poging tot ${next}.`,
     retryAfter: (next, scheduled) =>
       scheduled
-        ? `Retry-After vroeg om ${next}; volgens het schema was het ongeveer ${scheduled} geweest.`
-        : `Retry-After vroeg om ${next}.`,
+        ? `Retry-After vroeg te wachten tot ${next}; volgens het schema was dat tot ongeveer ${scheduled}.`
+        : `Retry-After vroeg te wachten tot ${next}.`,
     'payload-too-large': 'Het antwoord was 413: de body is te groot. Deze bezorging is beëindigd; andere gaan verder.',
     'abort-message': 'Het antwoord was webhook-delivery: abort-message. Deze bezorging is beëindigd; andere gaan verder.',
     gone: 'Het antwoord was 410 Gone: de bezorging is beëindigd en de bestemming uitgeschakeld.',

@@ -1,0 +1,58 @@
+import type { en } from '../en/mail.ts'
+
+export const nl: typeof en = {
+  title: 'E-mail',
+  purpose: 'Wat is verstuurd, wat is mislukt en waarom, en wat wacht. Berichten over het aanmelden staan nergens in een lijst.',
+  list: 'Mails, de nieuwste eerst',
+  test: 'Testmail versturen',
+  server: (server, from) => `Mails gaan uit via ${server}, als ${from}.`,
+  noServer:
+    'Er is geen mailserver: mails worden bewaard, niet verstuurd. Links zijn hier te lezen en met de hand door te geven. Om ze te versturen, stelt wie Earshot beheert SMTP_URL en MAIL_FROM in.',
+  columns: { to: 'Aan', kind: 'Over', state: 'Status', when: 'Geschreven' },
+  kinds: {
+    link: 'Een link om een mening te geven',
+    'own-opinion': 'De eigen mening',
+    'my-data': 'De eigen gegevens',
+    subscription: 'Het eigen abonnement',
+    invitation: 'Een uitnodiging voor deze organisatie',
+    webhooks: 'Webhooks die mislukken',
+    test: 'Een test',
+  },
+  states: { queued: 'Wacht', sent: 'Verstuurd', failed: 'Mislukt', kept: 'Bewaard' },
+  again: 'Wordt opnieuw geprobeerd',
+  filters: { label: 'Mails beperken', status: 'Status', everything: 'Alles', query: 'Adres', clear: 'Alles tonen' },
+  empty: { title: 'Nog geen mail', what: 'Elke mail staat hier zodra hij is geschreven.' },
+  none: { title: 'Niets past', what: 'Kies een andere status, of zoek op een korter stuk van het adres.' },
+  opened: {
+    title: 'Mail',
+    missing: 'Deze mail is er niet. Misschien hoorde hij bij een project dat is verwijderd.',
+    to: 'Aan',
+    private: 'Van wie het adres is, krijgt niemand te zien.',
+    kind: 'Over',
+    state: 'Status',
+    written: 'Geschreven',
+    sent: 'Aangenomen door de mailserver',
+    attempts: 'Pogingen',
+    next: 'Volgende poging',
+    said: 'De mailserver zei',
+    retry: 'Nu opnieuw proberen',
+    retried: 'Hij is weer onderweg.',
+    text: 'Wat erin staat',
+    notShown: {
+      private:
+        'Wat erin staat, is alleen voor wie hem krijgt: het opent iets wat van die persoon is. Wie Earshot zonder mailserver beheert, leest het daar, met earshot mail show.',
+      sent: 'Hij is verstuurd; wat erin staat, is van de klant.',
+      forgotten: 'Wat erin stond, wordt niet meer bewaard. Mails worden na 30 dagen geleegd.',
+    },
+  },
+  testing: {
+    title: 'Testmail versturen',
+    what: 'Hij gaat meteen uit, en je ziet wat de mailserver zegt. Er kunnen er vijf per minuut worden verstuurd.',
+    to: 'Aan',
+    action: 'Test versturen',
+    taken: 'Aangenomen',
+    notTaken: 'Niet aangenomen',
+    conversation: 'Het gesprek met de mailserver',
+    from: { us: 'Earshot', server: 'Mailserver', note: 'Notitie' },
+  },
+}
