@@ -58,7 +58,7 @@ export const nl: typeof en = {
     search: 'Zoeken',
     searchHint: 'Woorden in het antwoord',
     list: 'Antwoorden',
-    none: 'Geen antwoord is zo.',
+    none: 'Geen antwoord gevonden.',
     noName: 'Geen naam',
     inDays: (days) => `Gegeven: ${days}.`,
     clearDays: 'Over de hele tijd',

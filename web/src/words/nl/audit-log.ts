@@ -8,7 +8,7 @@ export const nl: typeof en = {
     title: 'Nog niets',
     what: 'Alles wat een lid wijzigt, en elk bestand dat een lid meeneemt, staat hier vanaf dat moment.',
   },
-  none: { title: 'Niets past bij deze filters', what: 'Maak ze ruimer, of wis ze.' },
+  none: { title: 'Niets gevonden met deze filters', what: 'Maak ze ruimer, of wis ze.' },
   columns: { when: 'Wanneer', what: 'Wat', project: 'Project', outcome: 'Uitkomst' },
   outcomes: { done: 'Gedaan', refused: 'Geweigerd', unknown: 'Onbekend' },
   unknownHint: 'De dienst stopte voordat was genoteerd of het is gedaan.',

@@ -28,7 +28,7 @@ export const nl: typeof en = {
     action: 'Test versturen',
   },
   noneFit: {
-    title: 'Geen gebeurtenis past',
+    title: 'Geen gebeurtenis gevonden',
     what: 'Geen bewaarde gebeurtenis past bij wat je hebt gekozen. Kies minder, of een langere periode.',
   },
   noneSoFar: 'Tot nu toe niets gevonden.',

@@ -22,10 +22,10 @@ export const nl: typeof en = {
   },
   none: {
     title: 'Nog geen link',
-    what: 'Een link is voor één klant. Die geeft er zijn mening mee, en ze is geverifieerd omdat je weet aan wie je hem hebt gegeven.',
+    what: 'Een link is voor één klant. De mening die ermee komt, is geverifieerd omdat je weet aan wie je hem hebt gegeven.',
     askMember: 'Leden van je organisatie kunnen links maken.',
   },
-  noneFound: { title: 'Geen link is zo', what: 'Wis de filters om ze allemaal te zien.', action: 'Alle links tonen' },
+  noneFound: { title: 'Geen link gevonden', what: 'Wis de filters om ze allemaal te zien.', action: 'Alle links tonen' },
 
   funnel: {
     title: 'Wat er met de links gebeurde',
@@ -128,7 +128,8 @@ export const nl: typeof en = {
     waiting: 'Wacht op de mailserver',
     missing: 'Dit bestand is er niet. Bestanden worden 90 dagen bewaard.',
     toList: 'Terug naar de lijst',
-    summary: (eligible, rows) => `${eligible} van ${rows} klanten krijgen een link`,
+    summary: (eligible, rows) =>
+      `${eligible} van ${rows} ${rows === '1' ? 'klant' : 'klanten'} ${eligible === '1' ? 'krijgt' : 'krijgen'} een link`,
     summaryDone: (done, eligible) => `${done} van ${eligible} gemaakt`,
     summaryMailed: (done, eligible) => `${done} van ${eligible} gemaild`,
     nobody: 'Niemand in dit bestand krijgt een link. Herstel wat niet klopt en lees het opnieuw in.',
@@ -171,7 +172,7 @@ export const nl: typeof en = {
     },
     stateOf: { eligible: 'Krijgt een link', ineligible: 'Krijgt er geen', done: 'Klaar', failed: 'Mislukt', cancelled: 'Weggelaten' },
     columns: { row: 'Rij', customer: 'Klant', state: 'Wat ermee gebeurt' },
-    noRows: 'Geen rij is zo.',
+    noRows: 'Geen rij gevonden.',
     nextAt: 'De volgende link kan uit',
     by: (name) => `Ingelezen door ${name}`,
     kinds: { email: 'Gemaild', links: 'Alleen gemaakt' },

@@ -22,7 +22,7 @@ export const nl: typeof en = {
   again: 'Wordt opnieuw geprobeerd',
   filters: { label: 'Mails beperken', status: 'Status', everything: 'Alles', query: 'Adres', clear: 'Alles tonen' },
   empty: { title: 'Nog geen mail', what: 'Elke mail staat hier zodra hij is geschreven.' },
-  none: { title: 'Niets past', what: 'Kies een andere status, of zoek op een korter stuk van het adres.' },
+  none: { title: 'Niets gevonden', what: 'Kies een andere status, of zoek op een korter stuk van het adres.' },
   opened: {
     title: 'Mail',
     missing: 'Deze mail is er niet. Misschien hoorde hij bij een project dat is verwijderd.',

@@ -6,7 +6,7 @@ export const nl: typeof en = {
   list: 'Leden',
   invite: 'Iemand uitnodigen',
   you: 'jij',
-  columns: { name: 'Naam', role: 'Rol', twoFactor: 'Tweestaps', joined: 'Lid sinds', lastSeen: 'Laatst hier' },
+  columns: { name: 'Naam', role: 'Rol', twoFactor: 'Twee stappen', joined: 'Lid sinds', lastSeen: 'Laatst hier' },
   withTwoFactor: 'Aan',
   withoutTwoFactor: 'Uit',
   neverSeen: 'Nog niet',

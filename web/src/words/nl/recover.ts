@@ -6,15 +6,15 @@ export const nl: typeof en = {
   kind: {
     label: 'Wat er moet gebeuren',
     failed: {
-      title: 'Mislukte opnieuw versturen',
+      title: 'Opnieuw versturen wat mislukte',
       what: 'Bezorgingen die zijn opgegeven. Elke gaat opnieuw uit; haar webhook-id blijft hetzelfde.',
     },
     held: {
-      title: 'Vastgehouden versturen',
+      title: 'Versturen wat is vastgehouden',
       what: 'Bezorgingen die zijn tegengehouden terwijl hun bestemming gepauzeerd of uitgeschakeld was.',
     },
     discard: {
-      title: 'Vastgehouden weggooien',
+      title: 'Weggooien wat is vastgehouden',
       what: 'Ze worden nooit verstuurd. De gebeurtenissen zelf blijven in de lijst met gebeurtenissen.',
     },
   },
@@ -68,9 +68,9 @@ export const nl: typeof en = {
   noHistory: 'Nog geen herstelactie. Wat je start, staat hier, met wat eruit kwam.',
   status: { running: 'Bezig', paused: 'Gepauzeerd', cancelled: 'Geannuleerd', done: 'Klaar' },
   doing: {
-    failed: 'Mislukte opnieuw versturen',
-    held: 'Vastgehouden versturen',
-    discard: 'Vastgehouden weggooien',
+    failed: 'Opnieuw versturen wat mislukte',
+    held: 'Versturen wat was vastgehouden',
+    discard: 'Weggooien wat was vastgehouden',
   },
   range: (from, to) => `gebeurtenissen van ${from} tot ${to}`,
   pace: (perSecond) => `${perSecond} per seconde`,

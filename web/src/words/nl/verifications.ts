@@ -29,7 +29,7 @@ export const nl: typeof en = {
       action: 'Links bekijken',
     },
     found: {
-      title: 'Geen verificatie is zo',
+      title: 'Geen verificatie gevonden',
       what: 'Er zijn er wel andere: wis de filters om ze te zien.',
       action: 'Alle filters wissen',
     },
