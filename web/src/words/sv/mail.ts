@@ -1,0 +1,58 @@
+import type { en } from '../en/mail.ts'
+
+export const sv: typeof en = {
+  title: 'Mejl',
+  purpose: 'Vad som skickades, vad som misslyckades och varför, och vad som väntar. Brev om inloggning visas ingenstans.',
+  list: 'Mejl, de nyaste först',
+  test: 'Skicka ett testmejl',
+  server: (server, from) => `Mejl skickas via ${server}, som ${from}.`,
+  noServer:
+    'Det finns ingen mejlserver: mejl sparas, men skickas inte. Länkar kan läsas här och lämnas vidare för hand. För att skicka dem ställer den som driver Earshot in SMTP_URL och MAIL_FROM.',
+  columns: { to: 'Till', kind: 'Gäller', state: 'Status', when: 'Skrivet' },
+  kinds: {
+    link: 'En länk för att lämna ett omdöme',
+    'own-opinion': 'Mottagarens eget omdöme',
+    'my-data': 'Mottagarens egna uppgifter',
+    subscription: 'Mottagarens prenumeration',
+    invitation: 'En inbjudan till den här organisationen',
+    webhooks: 'Webhookar som misslyckas',
+    test: 'Ett test',
+  },
+  states: { queued: 'Väntar', sent: 'Skickat', failed: 'Misslyckat', kept: 'Sparat' },
+  again: 'Prövas igen',
+  filters: { label: 'Begränsa mejlen', status: 'Status', everything: 'Allt', query: 'Adress', clear: 'Visa alla' },
+  empty: { title: 'Inget mejl än', what: 'Varje mejl står här från det att det skrivs.' },
+  none: { title: 'Inget passar', what: 'Välj en annan status, eller sök på en kortare del av adressen.' },
+  opened: {
+    title: 'Mejl',
+    missing: 'Det finns inget sådant mejl här. Det kan höra till ett projekt som har tagits bort.',
+    to: 'Till',
+    private: 'Vems adress det är visas inte för någon.',
+    kind: 'Gäller',
+    state: 'Status',
+    written: 'Skrivet',
+    sent: 'Mottaget av mejlservern',
+    attempts: 'Försök',
+    next: 'Nästa försök',
+    said: 'Mejlservern sa',
+    retry: 'Försök igen nu',
+    retried: 'Det är på väg igen.',
+    text: 'Vad som står i det',
+    notShown: {
+      private:
+        'Det som står i det är bara till för läsaren: det öppnar något som är dennes. Den som driver Earshot utan mejlserver läser det där, med earshot mail show.',
+      sent: 'Det har skickats, så det som står i det är kundens.',
+      forgotten: 'Det som stod i det sparas inte längre. Mejl töms efter 30 dagar.',
+    },
+  },
+  testing: {
+    title: 'Skicka ett testmejl',
+    what: 'Det skickas genast, och du ser vad mejlservern säger. Fem i minuten kan skickas.',
+    to: 'Till',
+    action: 'Skicka testet',
+    taken: 'Mottaget',
+    notTaken: 'Inte mottaget',
+    conversation: 'Samtalet med mejlservern',
+    from: { us: 'Earshot', server: 'Mejlserver', note: 'Anmärkning' },
+  },
+}
