@@ -25,7 +25,7 @@ export const nl: typeof en = {
   overTime: 'In de tijd',
   shareOverTime: 'Aandeel van elke optie in de tijd',
   countOverTime: 'Antwoorden in de tijd',
-  bySource: 'Naar de weg waarlangs ze kwamen',
+  bySource: 'Naar herkomst',
   ofAllTime: 'Over de hele tijd, welke dagen ook zijn gekozen.',
   sources: {
     delivery_link: 'Persoonlijke link',

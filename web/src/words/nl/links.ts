@@ -64,7 +64,7 @@ export const nl: typeof en = {
     mail: 'Link mailen',
     mailAgain: 'Opnieuw mailen',
     mailNew: 'Nieuwe link mailen',
-    wait: 'Een klant krijgt één link in 48 uur. De volgende kan uit',
+    wait: 'Een klant krijgt hoogstens één link in 48 uur. De volgende kan weer',
     mailed: (email) => `De link is onderweg naar ${email}.`,
     over: 'Hij kan niet meer worden gemaild: er is een mening mee ingestuurd.',
     secret: 'Het adres wordt niet getoond: het opent het formulier, en stond er toen de link werd gemaakt.',
@@ -86,7 +86,7 @@ export const nl: typeof en = {
     days: (count) => (count === 1 ? '1 dag' : `${count} dagen`),
     send: 'Link mailen',
     make: 'Link maken',
-    mailed: (email) => `De link is onderweg naar ${email}. De volgende aan deze klant kan over 48 uur uit.`,
+    mailed: (email) => `De link is onderweg naar ${email}. Deze klant kan over 48 uur de volgende krijgen.`,
   },
 
   made: {
@@ -173,7 +173,7 @@ export const nl: typeof en = {
     stateOf: { eligible: 'Krijgt een link', ineligible: 'Krijgt er geen', done: 'Klaar', failed: 'Mislukt', cancelled: 'Weggelaten' },
     columns: { row: 'Rij', customer: 'Klant', state: 'Wat ermee gebeurt' },
     noRows: 'Geen rij gevonden.',
-    nextAt: 'De volgende link kan uit',
+    nextAt: 'De volgende link kan weer',
     by: (name) => `Ingelezen door ${name}`,
     kinds: { email: 'Gemaild', links: 'Alleen gemaakt' },
   },
