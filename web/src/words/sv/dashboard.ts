@@ -55,6 +55,14 @@ export const sv: typeof en = {
     action: 'Till projekten',
     ask: 'Be en administratör i din organisation att skapa ett.',
   },
-  unknown: { title: 'Här finns ingenting', what: 'Adressen leder ingenstans, eller till något som inte finns kvar.', action: 'Till startsidan' },
-  unknownProject: { title: 'Inget sådant projekt', what: 'Det har tagits bort, eller så tillhör det en annan organisation.', action: 'Se alla projekt' },
+  unknown: {
+    title: 'Här finns ingenting',
+    what: 'Adressen leder ingenstans, eller till något som inte finns kvar.',
+    action: 'Till startsidan',
+  },
+  unknownProject: {
+    title: 'Inget sådant projekt',
+    what: 'Det har tagits bort, eller så tillhör det en annan organisation.',
+    action: 'Se alla projekt',
+  },
 }

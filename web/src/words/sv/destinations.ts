@@ -73,7 +73,7 @@ export const sv: typeof en = {
     },
     disabledMend:
       'Åtgärda mottagaren, eller ändra adressen under Inställningar. Återuppta den sedan och säg vad som ska hända med de kvarhållna leveranserna.',
-    breaker: (until) => `Inget skickas förrän ${until}`,
+    breaker: (until) => `Inget skickas före ${until}`,
     breakerNow: 'En leverans prövas för att se om den svarar igen',
     breakerWhy: {
       'in-a-row': '10 försök i rad misslyckades.',

@@ -1,7 +1,8 @@
 import type { en } from '../en/events.ts'
 
 export const sv: typeof en = {
-  purpose: 'Allt som har hänt, vare sig det skickades eller inte. Öppna en händelse för att se vart den gick, och varför inte någon annanstans.',
+  purpose:
+    'Allt som har hänt, vare sig det skickades eller inte. Öppna en händelse för att se vart den gick, och varför inte någon annanstans.',
   list: 'Händelser',
   columns: { event: 'Händelse', when: 'När', to: 'Gick till' },
   filters: {
@@ -39,7 +40,7 @@ export const sv: typeof en = {
     idHint: 'huvudfältet webhook-id',
     sentOut: 'Skickades ut',
     isTest: 'Det här är ett test: ett exempel som skickades till en enda destination.',
-    copyId: 'Kopiera id',
+    copyId: 'Kopiera id:t',
     destinations: 'Vad som hände med den',
     body: 'Det som skickas',
   },

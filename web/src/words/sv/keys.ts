@@ -51,7 +51,7 @@ export const sv: typeof en = {
   },
   made: {
     title: (name) => `Nyckeln ”${name}”`,
-    once: 'Spara den nu, där hemligheter förvaras. Den visas inte igen; här lagras bara ett kondensat av den.',
+    once: 'Spara den nu, där hemligheter förvaras. Den visas inte igen; här lagras bara en kontrollsumma av den.',
     label: 'API-nyckel',
     copy: 'Kopiera nyckeln',
     first: 'En första begäran',

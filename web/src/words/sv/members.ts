@@ -58,7 +58,8 @@ export const sv: typeof en = {
     language: 'Brevets språk',
     do: 'Bjud in',
     doneTitle: (email) => `${email} är inbjuden`,
-    mailed: (email) => `Ett brev är på väg till ${email}. Om det inte kommer fram, lämna vidare den här adressen: den visas bara den här gången.`,
+    mailed: (email) =>
+      `Ett brev är på väg till ${email}. Om det inte kommer fram, lämna vidare den här adressen: den visas bara den här gången.`,
     notMailed: 'Den här tjänsten skickar inga mejl. Lämna själv vidare den här adressen: den visas bara den här gången.',
     address: 'Inbjudans adress',
     copy: 'Kopiera adressen',

@@ -15,7 +15,7 @@ export const sv: typeof en = {
   'too-large': 'Svaret var större än 64 KiB. Ingen läser det: svara 204, utan innehåll.',
   redirect: 'Omdirigeringar följs inte. Ändra destinationens adress till den som den leder till.',
   refusedByReceiver:
-    'Din mottagare avvisade den. Oftast är det kontrollen av signaturen: en annan hemlighet, eller ett innehåll som tolkades först. Kontroll visar vilket.',
+    'Din mottagare avvisade den. Oftast är det kontrollen av signaturen: en annan hemlighet, eller ett innehåll som tolkades först. ”Kontroll” visar vilket.',
   notThere: 'Det finns ingenting på den sökvägen, eller så tar den inte emot POST. Jämför sökvägen med mottagarens.',
   gone: 'Med 410 säger mottagaren att den är borta för gott, så destinationen stängs av.',
   tooMuch: 'Mottagaren tar inte emot en så stor händelse. Höj dess gräns; 1 MiB räcker gott.',

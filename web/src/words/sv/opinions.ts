@@ -3,7 +3,7 @@ import { plural } from '../plural.ts'
 
 export const sv: typeof en = {
   title: 'Omdömen',
-  purpose: 'Vad kunderna skrev. Läs, svara och håll det som väntar kort.',
+  purpose: 'Vad kunderna skrev. Läs, svara och låt inget vänta länge.',
   list: 'Omdömen',
   keys: 'Tangenter',
 
@@ -80,7 +80,10 @@ export const sv: typeof en = {
     what: 'Nästa som kommer in finns här så snart det är publicerat.',
     action: 'Se alla omdömen',
   },
-  noneHidden: { title: 'Inget är dolt', what: 'Dölj ett omdöme bara av ett skäl på listan; den offentliga sidan visar hur många som är dolda.' },
+  noneHidden: {
+    title: 'Inget är dolt',
+    what: 'Dölj ett omdöme bara av ett skäl på listan; den offentliga sidan visar hur många som är dolda.',
+  },
   nonePending: { title: 'Inget väntar på att visas', what: 'Där projektet först granskar omdömen väntar de här.' },
 
   drawer: {
@@ -188,7 +191,7 @@ export const sv: typeof en = {
 
   help: {
     title: 'Tangenter',
-    what: 'Där du skriver är de vanliga bokstäver igen.',
+    what: 'Där du skriver är de bokstäver igen.',
     close: 'Stäng',
     keys: [
       ['j, ↓', 'Nästa omdöme'],

@@ -5,19 +5,20 @@ export const sv: typeof en = {
   title: 'Översikt',
   purpose: 'Hur det går för det här projektet: vad som kom in, vad som besvarades, vad som är verifierat och hur leveranserna går.',
   span: { label: 'Tid', '7': '7 dagar', '30': '30 dagar', '90': '90 dagar' },
-  days: 'Dagar räknas i UTC, i dag är med; ”före” är lika många dagar tidigare.',
+  days: 'Dagar räknas i UTC, i dag är med; ”tidigare” är lika många dagar dessförinnan.',
   numbers: 'I siffror',
   opinions: 'Omdömen',
   responded: 'Besvarade',
   soon: 'Hälften besvarade inom',
   verified: 'Verifierade köp',
-  before: (value) => `${value} före`,
+  before: (value) => `${value} tidigare`,
   nothing: '–',
   waiting: {
     title: 'Väntar på teamet',
     unresponded: 'Utan svar',
     pending: 'Att publicera',
-    receipts: (count) => plural('sv', count, { one: 'Kvitto att avgöra', other: 'Kvitton att avgöra' }) as ReturnType<typeof en.waiting.receipts>,
+    receipts: (count) =>
+      plural('sv', count, { one: 'Kvitto att avgöra', other: 'Kvitton att avgöra' }) as ReturnType<typeof en.waiting.receipts>,
     none: 'Inget väntar. Alla omdömen i det här projektet har fått svar.',
     incognito: (count, shown) =>
       plural('sv', count, {

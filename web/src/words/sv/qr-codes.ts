@@ -70,7 +70,8 @@ export const sv: typeof en = {
   regenerating: {
     title: 'Ersätta koden?',
     what: {
-      permanent: 'Varje tryckt exemplar slutar genast att fungera: den som skannar ett får veta det. Du skriver ut den nya koden i stället.',
+      permanent:
+        'Varje tryckt exemplar slutar genast att fungera: den som skannar ett får veta det. Du skriver ut den nya koden i stället.',
       rotating: 'Varje skärm som visar den slutar genast att fungera. Du öppnar den nya skärmen i stället.',
     },
     type: 'ersätt',
@@ -82,7 +83,8 @@ export const sv: typeof en = {
     what: {
       permanent:
         'Den öppnar ingenting längre, inte heller tryckta exemplar, och öppna formulär kan inte skickas. Du kan skapa en ny, med en ny kod.',
-      rotating: 'Den öppnar ingenting längre, inte heller på skärmar som visar den, och öppna formulär kan inte skickas. Du kan skapa en ny.',
+      rotating:
+        'Den öppnar ingenting längre, inte heller på skärmar som visar den, och öppna formulär kan inte skickas. Du kan skapa en ny.',
     },
     type: 'dra tillbaka',
     action: 'Dra tillbaka koden',

@@ -44,8 +44,7 @@ export const sv: typeof en = {
     button: 'Skicka omdöme',
     link: 'En länk',
     kept: 'Den går bra att läsa som den är.',
-    adjusted: (wanted, light) =>
-      `${wanted} är för blek för att läsas på ljusa sidor. De visar ${light} i stället; det du valde sparas.`,
+    adjusted: (wanted, light) => `${wanted} är för blek för att läsas på ljusa sidor. De visar ${light} i stället; det du valde sparas.`,
     logo: 'Logotyp',
     logoHint: 'Står ovanför formuläret i stället för initialen. PNG, JPEG eller WebP, som förminskas här i din webbläsare.',
     choose: 'Välj en bild',

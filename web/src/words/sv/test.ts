@@ -15,7 +15,8 @@ export const sv: typeof en = {
   choose: 'Välj först en destination.',
   notEnabled: {
     paused: 'Den här destinationen är pausad, och inget skickas till den. Återuppta den och skicka sedan testet.',
-    disabled: 'Den här destinationen är avstängd, och inget skickas till den. Åtgärda mottagaren, återuppta destinationen och skicka sedan testet.',
+    disabled:
+      'Den här destinationen är avstängd, och inget skickas till den. Åtgärda mottagaren, återuppta destinationen och skicka sedan testet.',
     action: 'Till destinationen',
   },
   followed: 'Vad som händer med det',
