@@ -4,7 +4,16 @@ import type { Catalogue } from './catalogue.ts'
 // Which language somebody reads: the one they chose in this browser, else the first of their browser's that there is.
 
 /** The languages but English, which is in the screens: what each calls itself, and how its catalogue comes. */
-const others: Readonly<Partial<Record<Language, { name: string; load: () => Promise<Catalogue> }>>> = {}
+const others: Readonly<Record<Exclude<Language, 'en'>, { name: string; load: () => Promise<Catalogue> }>> = {
+  de: { name: 'Deutsch', load: async () => (await import('./de/catalogue.ts')).de },
+  fr: { name: 'Français', load: async () => (await import('./fr/catalogue.ts')).fr },
+  es: { name: 'Español', load: async () => (await import('./es/catalogue.ts')).es },
+  it: { name: 'Italiano', load: async () => (await import('./it/catalogue.ts')).it },
+  pt: { name: 'Português', load: async () => (await import('./pt/catalogue.ts')).pt },
+  nl: { name: 'Nederlands', load: async () => (await import('./nl/catalogue.ts')).nl },
+  pl: { name: 'Polski', load: async () => (await import('./pl/catalogue.ts')).pl },
+  sv: { name: 'Svenska', load: async () => (await import('./sv/catalogue.ts')).sv },
+}
 
 /** What can be chosen, each by the name it gives itself. */
 export const languageNames: readonly (readonly [Language, string])[] = [
@@ -29,8 +38,9 @@ export function readersLanguage(): Language {
 
 /** Its catalogue; null for English, and where it does not come: then everything is in English. */
 export async function loadCatalogue(language: Language): Promise<Catalogue | null> {
+  if (language === 'en') return null
   try {
-    return (await others[language]?.load()) ?? null
+    return await others[language].load()
   } catch {
     return null
   }
