@@ -58,7 +58,7 @@ export const sv: typeof en = {
     search: 'Sök',
     searchHint: 'Ord i svaret',
     list: 'Svar',
-    none: 'Inget svar är sådant.',
+    none: 'Inga sådana svar.',
     noName: 'Inget namn',
     inDays: (days) => `Lämnade ${days}.`,
     clearDays: 'Från all tid',

@@ -41,7 +41,7 @@ export const sv: typeof en = {
     search: 'Text eller id',
     searchHint: 'I händelsens data',
     origin: 'Skickad',
-    anyOrigin: 'På vilket sätt som helst',
+    anyOrigin: 'Alla sätt',
     recovery: 'I en viss omsändning',
     clear: 'Rensa alla',
   },

@@ -80,7 +80,7 @@ export const sv: typeof en = {
       share: 'Minst 70 av 100 försök misslyckades inom 5 minuter.',
     },
     breakerWhat: (wait) =>
-      `Sedan prövas en leverans. Om den kommer fram följer alla andra; om inte, blir väntan längre (nu ${wait}, högst 15 minuter). Väntan förbrukar inget försök. Är mottagaren åtgärdad? Pröva då nu.`,
+      `Sedan prövas en leverans. Om den kommer fram följer alla andra; om inte, blir väntan längre (nu ${wait}, högst 15 minuter). Väntan förbrukar inget försök. Är mottagaren åtgärdad? Pröva i så fall nu.`,
     failing: (span) => `Inget försök har lyckats på ${span}`,
     failingWhat: (failures, at) => `Misslyckade försök: ${failures}. Om det fortsätter så stängs den av ${at}.`,
   },

@@ -19,14 +19,14 @@ export const sv: typeof en = {
     sort: 'Ordning',
     newest: 'Nyaste först',
     oldest: 'Äldsta först',
-    expiringSoon: 'Går snart ut först',
+    expiringSoon: 'De som snart går ut först',
   },
   none: {
     title: 'Ingen länk än',
     what: 'En länk är till för en kund. Kunden lämnar sitt omdöme med den, och det är verifierat eftersom ni vet vem ni gav den till.',
     askMember: 'Medlemmar i din organisation kan skapa länkar.',
   },
-  noneFound: { title: 'Ingen länk är sådan', what: 'Ta bort filtren för att se alla.', action: 'Visa alla länkar' },
+  noneFound: { title: 'Inga sådana länkar', what: 'Ta bort filtren för att se alla.', action: 'Visa alla länkar' },
 
   funnel: {
     title: 'Vad det blev av länkarna',
@@ -171,7 +171,7 @@ export const sv: typeof en = {
     },
     stateOf: { eligible: 'Får en länk', ineligible: 'Får ingen', done: 'Klar', failed: 'Misslyckad', cancelled: 'Utelämnad' },
     columns: { row: 'Rad', customer: 'Kund', state: 'Vad som händer' },
-    noRows: 'Ingen rad är sådan.',
+    noRows: 'Inga sådana rader.',
     nextAt: 'Nästa länk kan skickas',
     by: (name) => `Inläst av ${name}`,
     kinds: { email: 'Mejlade', links: 'Bara skapade' },

@@ -5,7 +5,7 @@ export const sv: typeof en = {
   title: 'Översikt',
   purpose: 'Hur det går för det här projektet: vad som kom in, vad som besvarades, vad som är verifierat och hur leveranserna går.',
   span: { label: 'Tid', '7': '7 dagar', '30': '30 dagar', '90': '90 dagar' },
-  days: 'Dagar räknas i UTC, i dag är med; ”tidigare” är lika många dagar dessförinnan.',
+  days: 'Dagar räknas i UTC, dagen i dag medräknad; ”tidigare” är lika många dagar dessförinnan.',
   numbers: 'I siffror',
   opinions: 'Omdömen',
   responded: 'Besvarade',

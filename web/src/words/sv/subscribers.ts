@@ -18,7 +18,7 @@ export const sv: typeof en = {
     askMember: 'Medlemmar i din organisation kan bjuda in.',
   },
   noneFound: {
-    title: 'Ingen hittas med det',
+    title: 'Ingen hittades',
     what: 'Sökningen gäller adresser, namn och id. Ta bort sökningen för att se alla.',
     action: 'Visa alla',
   },

@@ -29,7 +29,7 @@ export const sv: typeof en = {
       action: 'Se länkarna',
     },
     found: {
-      title: 'Ingen verifiering är sådan',
+      title: 'Inga sådana verifieringar',
       what: 'Det finns andra: ta bort filtren för att se dem.',
       action: 'Rensa alla filter',
     },
