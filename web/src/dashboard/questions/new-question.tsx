@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { Refusal } from '../../parts/refusal.tsx'
+import { momentWords } from '../../words/moment.ts'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProject, useProjectId } from '../projects.ts'
@@ -57,6 +58,7 @@ export function NewQuestion(): ReactNode {
 
 function Presets({ typed, onType }: { typed: TypedQuestion; onType: (change: Partial<TypedQuestion>) => void }) {
   const { form: words } = useWords(questionsWords)
+  const { locale: readersLocale } = useWords(momentWords)
   const id = useId()
   const [chosen, setChosen] = useState<Preset | null>(null)
   const locale = useProject()?.settings.locale ?? 'en'
@@ -87,10 +89,10 @@ function Presets({ typed, onType }: { typed: TypedQuestion; onType: (change: Par
         ))}
       </div>
       <Text size="xs" c="dimmed" role="status">
-        {chosen === 'bands' ? words.bandsHint : words.presetLanguage(languageName(presetLanguage(locale)))}
+        {chosen === 'bands' ? words.bandsHint : words.presetLanguage(languageName(readersLocale, presetLanguage(locale)))}
       </Text>
     </section>
   )
 }
 
-const languageName = (tag: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+const languageName = (locale: string, tag: string): string => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag
