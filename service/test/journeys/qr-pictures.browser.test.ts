@@ -50,7 +50,9 @@ test.each([
   // Of twelve in one picture a reader may overlook some; none says anything else.
   expect(new Set(await readCodes(await pictureOfPdf(pdf, { dotsPerInch: 200 })))).toEqual(new Set([shop.code.link]))
   const words = await wordsOfPdf(pdf)
-  expect(words.split(shop.code.link)).toHaveLength(codes + 1)
+  // The reader of PDFs takes a hyphen at the end of a line for one that was put there.
+  const bare = (text: string) => text.replaceAll('-', '')
+  expect(bare(words).split(bare(shop.code.link))).toHaveLength(codes + 1)
   expect(words).toContain('ZażółćŁódź&Söhne')
 })
 
