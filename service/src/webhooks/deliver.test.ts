@@ -437,6 +437,24 @@ describe('workers on their own', () => {
       expect(complaints.filter((complaint) => complaint.worker === worker).length).toBeLessThanOrEqual(2)
   })
 
+  test('give a lane back too whose last outcome was written while it was on offer to a dispatch', async () => {
+    const asked: ServerResponse[] = []
+    await destinationAt(await serve((_request, response) => asked.push(response)))
+    const { wake } = otherWorkers({ onTheirOwn: true })
+    await happen('Held?')
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000, interval: 5 })
+    await world.sql.begin(async (sql) => {
+      // A dispatch reads events, what writes outcomes down doesn't.
+      await sql`lock table event in access exclusive mode`
+      wake()
+      const waiting = () => world.sql`select from pg_stat_activity where application_name like 'elsewhere%' and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await waiting()).not.toHaveLength(0), 5000)
+      asked[0]!.writeHead(204).end()
+      await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state: 'delivered' }]), 5000)
+    })
+    await vi.waitFor(async () => expect(await world.sql`select from lane where claim_token is not null`).toHaveLength(0), 10_000)
+  })
+
   test('give their lanes back when they stop, and leave the rest to others', async () => {
     await destinationAt(receiver.url)
     const workers = otherWorkers({ onTheirOwn: true })

@@ -227,6 +227,7 @@ describe('every state', () => {
       'filtered',
       async (page) => {
         await page.goto(`${world.address}/portal/deliveries?response=nonsense&state=pending`)
+        await heading(page, 'Deliveries')
         const fold = page.getByRole('button', { name: 'Filters (2)' })
         if (await fold.isVisible()) await fold.click()
         await page.getByText('Write a status (503)').waitFor()

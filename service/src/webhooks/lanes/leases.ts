@@ -1,5 +1,5 @@
 import { openWorker, type Worker } from '../../workers/worker.ts'
-import { type Engine, idleMs, pollMs } from '../engine.ts'
+import { type Engine, pollMs } from '../engine.ts'
 import { timeoutSecondsDefault } from '../wire/attempt.ts'
 import { leftOf } from './held-lane.ts'
 import { leaseSeconds, releaseLanes, renewLeases } from './lanes.ts'
@@ -37,7 +37,8 @@ export function openReleaser({ sql, log, claimToken, held, isHurried, wake }: En
         wake.reader()
         if (held.isCrowded()) wake.claimer()
       }
-      return held.count() > 0 ? pollMs : idleMs
+      // Looking costs no statement, and a lane may drain unheard: while it is on offer to a dispatch, or when others begin to wait.
+      return pollMs
     },
   })
 }
