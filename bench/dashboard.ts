@@ -113,7 +113,8 @@ async function visits(browser: Browser, { address, cookie, rounds, said, isKnown
     const reached = await Promise.all(
       moments.map(async ({ selector }) => {
         await gone
-        await page.locator(selector).first().waitFor()
+        // Looked for in every frame: a locator looks twice a second after its first moments.
+        await page.waitForFunction(`document.querySelector(${JSON.stringify(selector)})?.checkVisibility()`, undefined, { polling: 'raf' })
         return performance.now() - start
       }),
     )

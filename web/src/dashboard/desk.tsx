@@ -40,7 +40,7 @@ export function Desk({ organizationId }: { organizationId: string }) {
 /** While it is asked who is in, what the first screen needs is on its way: its script, and the projects for the side. */
 function readyDesk(queries: QueryClient, organizationId: string) {
   openDoor({ ...doorOf(organizationId), mayAsk: () => false })
-  const router = deskRouter(organizationId)
+  const router = deskRouter(queries, organizationId)
   void router.load()
   void queries.prefetchQuery(askOptions('projects.list'))
   return router

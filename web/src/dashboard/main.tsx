@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { openQueries } from '../api/queries.ts'
 import { drawApp } from '../theme/themed.tsx'
 import { accountOptions } from './account.ts'
@@ -12,15 +11,14 @@ import '../theme/mantine-desk.css'
 const queries = openQueries()
 const organizationId = organizationIn(location.pathname)
 
-// Asked while the rest is being loaded: nothing is shown without it.
+// Both are on their way while the rest is being loaded: nothing is shown without them.
+const half =
+  organizationId === null
+    ? import('./entrance/entrance.tsx').then(({ Entrance }) => <Entrance />)
+    : import('./desk.tsx').then(({ Desk }) => <Desk organizationId={organizationId} />)
 if (organizationId !== null) void queries.prefetchQuery(accountOptions)
 
-const Desk = lazy(async () => ({ default: (await import('./desk.tsx')).Desk }))
-const Entrance = lazy(async () => ({ default: (await import('./entrance/entrance.tsx')).Entrance }))
-
 void drawApp(
-  <QueryClientProvider client={queries}>
-    <Suspense fallback={null}>{organizationId === null ? <Entrance /> : <Desk organizationId={organizationId} />}</Suspense>
-  </QueryClientProvider>,
+  half.then((shown) => <QueryClientProvider client={queries}>{shown}</QueryClientProvider>),
   { name: 'dashboard', atFirst: document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light' },
 )

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { asTyped } from '../api/search.ts'
 import { FailedScreen } from '../parts/failed-screen.tsx'
@@ -56,8 +57,9 @@ const tree = root.addChildren([
   ...webhookScreens,
 ])
 
-export const deskRouter = (organizationId: string) =>
+export const deskRouter = (queries: QueryClient, organizationId: string) =>
   createRouter({
+    context: { queries },
     routeTree: tree,
     basepath: `/dashboard/o/${organizationId}`,
     ...asTyped,

@@ -14,10 +14,12 @@ import { portalRouter } from './router.tsx'
 arrive()
 openDoor({ at: '/portal/api', routes: portalRoutes, mayAsk: () => true })
 
+const queries = openQueries()
+
 void drawApp(
-  <QueryClientProvider client={openQueries()}>
+  <QueryClientProvider client={queries}>
     <ProductContext value={shellWords.en.product}>
-      <RouterProvider router={portalRouter()} />
+      <RouterProvider router={portalRouter(queries)} />
     </ProductContext>
   </QueryClientProvider>,
   { name: 'portal', atFirst: document.documentElement.dataset.sessionTheme === 'dark' ? 'dark' : 'light' },

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { asTyped } from '../api/search.ts'
 import { FailedScreen } from '../parts/failed-screen.tsx'
@@ -17,8 +18,9 @@ const start = createRoute({
   },
 })
 
-export const portalRouter = () =>
+export const portalRouter = (queries: QueryClient) =>
   createRouter({
+    context: { queries },
     routeTree: root.addChildren([start, ...webhookScreens]),
     basepath: '/portal',
     ...asTyped,

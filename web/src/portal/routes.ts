@@ -1,11 +1,12 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchOf } from '../api/search.ts'
 import { type DeliveryFilters, readFilters } from './deliveries/filters.ts'
 
 // The addresses of the webhooks' screens, in the portal and in the dashboard alike: the app chooses what is around them (root.update).
 // A screen is loaded when it is first gone to; what is opened on it has an address below its own.
 
-export const root = createRootRoute()
+export const root = createRootRouteWithContext<{ queries: QueryClient }>()()
 
 const destinations = createRoute({
   getParentRoute: () => root,

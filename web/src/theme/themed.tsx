@@ -9,12 +9,15 @@ import { CatalogueContext } from '../words/words.ts'
 import { cssVariables, theme } from './mantine-theme.ts'
 
 /**
- * Draws an app in the reader's language and in our colours, as the document says at first and the browser remembers under `name`. The service sends every document
- * with a nonce, without which no style comes in.
+ * Draws an app, once it is there, in the reader's language and in our colours, as the document says at first and the browser remembers
+ * under `name`. The service sends every document with a nonce, without which no style comes in.
  */
-export async function drawApp(app: ReactNode, { name, atFirst }: { name: string; atFirst: 'light' | 'dark' }): Promise<void> {
+export async function drawApp(
+  coming: ReactNode | Promise<ReactNode>,
+  { name, atFirst }: { name: string; atFirst: 'light' | 'dark' },
+): Promise<void> {
   const language = readersLanguage()
-  const catalogue = await loadCatalogue(language)
+  const [catalogue, app] = await Promise.all([loadCatalogue(language), coming])
   document.documentElement.lang = catalogue ? language : 'en'
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
   // What keeps the page from scrolling under a drawer writes a style too, and looks for the nonce here.

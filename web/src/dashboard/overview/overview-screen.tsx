@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
@@ -17,17 +17,15 @@ import { FirstSteps } from './first-steps.tsx'
 import { Funnel } from './funnel.tsx'
 import { Numbers } from './numbers.tsx'
 import classes from './overview.module.css'
+import { spanOf, spans } from './spans.ts'
 import { Waiting } from './waiting.tsx'
 
 // How a project is doing: what waits first, then a few numbers, then what they are made of.
 
 // The drawing is larger than all the rest of the screen, and nobody waits for it to read the numbers. It is fetched while they are.
-const drawing = import('./per-day.tsx').then(({ PerDay }) => ({ default: PerDay }))
-const PerDay = lazy(() => drawing)
+const drawing = import('./per-day.tsx')
 
 const route = getRouteApi('/projects/$projectId/overview')
-
-const spans = ['7', '30', '90'] as const
 
 export function OverviewScreen(): ReactNode {
   const words = useWords(overviewWords)
@@ -36,7 +34,7 @@ export function OverviewScreen(): ReactNode {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isEmpty = project?.opinionCount === 0
-  const days = spans.find((each) => each === search.days) ?? '30'
+  const days = spanOf(search.days)
   // Opinions come by the hour, not by the second.
   const { data, error, refetch } = useQuery({
     ...askOptions('overview.get', { projectId, days }),
@@ -67,20 +65,33 @@ export function OverviewScreen(): ReactNode {
 
 function Board({ overview }: { overview: Answer<'overview.get'> }) {
   const words = useWords(overviewWords)
+  const PerDay = useDrawing()
   return (
     <div className={classes.board}>
       <Waiting waiting={overview.waiting} />
       <Numbers overview={overview} />
       <Wall>
-        <Suspense fallback={<Skeleton height={320} className={classes.shapeOfChart} />}>
-          <PerDay opinions={overview.opinions} />
-        </Suspense>
+        {PerDay ? <PerDay opinions={overview.opinions} /> : <Skeleton height={320} className={classes.shapeOfChart} />}
         <Funnel funnel={overview.funnel} />
         <Deliveries deliveries={overview.deliveries} />
       </Wall>
       <p className={classes.days}>{words.days}</p>
     </div>
   )
+}
+
+/** Null until it is there. Not by React's lazy(), which leaves a fallback in its place for a third of a second at least. */
+function useDrawing() {
+  const [drawn, setDrawn] = useState<Awaited<typeof drawing> | null>(null)
+  useEffect(() => {
+    void drawing.then(setDrawn, (error) =>
+      // In the place of the screen, with a way to try again.
+      setDrawn(() => {
+        throw error
+      }),
+    )
+  }, [])
+  return drawn?.PerDay ?? null
 }
 
 /** The shape of what comes: numbers in a row, below them the charts. */
