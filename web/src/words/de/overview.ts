@@ -17,8 +17,7 @@ export const de: typeof en = {
     title: 'Wartet auf das Team',
     unresponded: 'Unbeantwortet',
     pending: 'Zu veröffentlichen',
-    receipts: (count) =>
-      plural('de', count, { one: 'Beleg zu entscheiden', other: 'Belege zu entscheiden' }) as ReturnType<typeof en.waiting.receipts>,
+    receipts: (count) => plural('de', count, { one: 'Beleg zu entscheiden', other: 'Belege zu entscheiden' }),
     none: 'Nichts wartet. Alle Meinungen dieses Projekts haben ihre Antwort.',
     incognito: (count, shown) =>
       count === 1
@@ -33,7 +32,7 @@ export const de: typeof en = {
   funnel: {
     title: 'Links',
     what: 'Was aus den Links wurde, die in dieser Zeit erstellt wurden',
-    columns: ['Schritt', 'Links'] as readonly string[] as typeof en.funnel.columns,
+    columns: ['Schritt', 'Links'],
     issued: 'Erstellt',
     emailed: 'Gesendet',
     clicked: 'Begonnen',

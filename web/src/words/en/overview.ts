@@ -14,7 +14,7 @@ export const en = {
     title: 'Waiting for the team',
     unresponded: 'Without a response',
     pending: 'To be published',
-    receipts: (count: number) => (count === 1 ? 'Receipt to decide' : 'Receipts to decide'),
+    receipts: (count: number): string => (count === 1 ? 'Receipt to decide' : 'Receipts to decide'),
     none: 'Nothing waits. All opinions of this project have their response.',
     incognito: (count: number, shown: string) =>
       count === 1 ? '1 incognito opinion appears within the next hours.' : `${shown} incognito opinions appear within the next hours.`,
@@ -23,7 +23,7 @@ export const en = {
   funnel: {
     title: 'Links',
     what: 'What became of the links that were made in this time',
-    columns: ['Step', 'Links'] as const,
+    columns: ['Step', 'Links'],
     issued: 'Made',
     emailed: 'Mailed',
     clicked: 'Started',

@@ -17,8 +17,7 @@ export const es: typeof en = {
     title: 'Pendiente para el equipo',
     unresponded: 'Sin respuesta',
     pending: 'Por publicar',
-    receipts: (count) =>
-      plural('es', count, { one: 'Recibo por decidir', other: 'Recibos por decidir' }) as ReturnType<typeof en.waiting.receipts>,
+    receipts: (count) => plural('es', count, { one: 'Recibo por decidir', other: 'Recibos por decidir' }),
     none: 'Nada pendiente. Todas las opiniones de este proyecto tienen su respuesta.',
     incognito: (count, shown) =>
       plural('es', count, {
@@ -30,7 +29,7 @@ export const es: typeof en = {
   funnel: {
     title: 'Enlaces',
     what: 'Qué fue de los enlaces creados en este periodo',
-    columns: ['Paso', 'Enlaces'] as readonly string[] as typeof en.funnel.columns,
+    columns: ['Paso', 'Enlaces'],
     issued: 'Creados',
     emailed: 'Enviados',
     clicked: 'Empezados',

@@ -17,8 +17,7 @@ export const fr: typeof en = {
     title: 'En attente de l’équipe',
     unresponded: 'Sans réponse',
     pending: 'À publier',
-    receipts: (count) =>
-      plural('fr', count, { one: 'Justificatif à examiner', other: 'Justificatifs à examiner' }) as ReturnType<typeof en.waiting.receipts>,
+    receipts: (count) => plural('fr', count, { one: 'Justificatif à examiner', other: 'Justificatifs à examiner' }),
     none: 'Rien n’attend. Tous les avis de ce projet ont leur réponse.',
     incognito: (count, shown) =>
       plural('fr', count, {
@@ -30,7 +29,7 @@ export const fr: typeof en = {
   funnel: {
     title: 'Liens',
     what: 'Ce que sont devenus les liens créés pendant cette période',
-    columns: ['Étape', 'Liens'] as readonly string[] as typeof en.funnel.columns,
+    columns: ['Étape', 'Liens'],
     issued: 'Créés',
     emailed: 'Envoyés',
     clicked: 'Commencés',

@@ -17,8 +17,7 @@ export const it: typeof en = {
     title: 'In attesa del team',
     unresponded: 'Senza risposta',
     pending: 'Da pubblicare',
-    receipts: (count) =>
-      plural('it', count, { one: 'Ricevuta da decidere', other: 'Ricevute da decidere' }) as ReturnType<typeof en.waiting.receipts>,
+    receipts: (count) => plural('it', count, { one: 'Ricevuta da decidere', other: 'Ricevute da decidere' }),
     none: 'Nulla in attesa. Tutte le opinioni di questo progetto hanno la loro risposta.',
     incognito: (count, shown) =>
       plural('it', count, {
@@ -30,7 +29,7 @@ export const it: typeof en = {
   funnel: {
     title: 'Link',
     what: 'Che cosa ne è stato dei link creati in questo periodo',
-    columns: ['Passo', 'Link'] as readonly string[] as typeof en.funnel.columns,
+    columns: ['Passo', 'Link'],
     issued: 'Creati',
     emailed: 'Inviati',
     clicked: 'Iniziati',

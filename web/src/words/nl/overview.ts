@@ -16,7 +16,7 @@ export const nl: typeof en = {
     title: 'Wacht op het team',
     unresponded: 'Onbeantwoord',
     pending: 'Te publiceren',
-    receipts: (count) => (count === 1 ? 'Bon te beslissen' : 'Bonnen te beslissen') as string as ReturnType<typeof en.waiting.receipts>,
+    receipts: (count) => (count === 1 ? 'Bon te beslissen' : 'Bonnen te beslissen'),
     none: 'Er wacht niets. Alle meningen in dit project hebben een antwoord.',
     incognito: (count, shown) =>
       count === 1 ? '1 incognito mening verschijnt in de komende uren.' : `${shown} incognito meningen verschijnen in de komende uren.`,
@@ -29,7 +29,7 @@ export const nl: typeof en = {
   funnel: {
     title: 'Links',
     what: 'Wat er gebeurde met de links die in deze tijd zijn gemaakt',
-    columns: ['Stap', 'Links'] as readonly string[] as typeof en.funnel.columns,
+    columns: ['Stap', 'Links'],
     issued: 'Gemaakt',
     emailed: 'Gemaild',
     clicked: 'Begonnen',

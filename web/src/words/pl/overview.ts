@@ -17,10 +17,7 @@ export const pl: typeof en = {
     title: 'Czeka na zespół',
     unresponded: 'Bez odpowiedzi',
     pending: 'Do publikacji',
-    receipts: (count) =>
-      plural('pl', count, { one: 'Paragon do decyzji', few: 'Paragony do decyzji', other: 'Paragonów do decyzji' }) as ReturnType<
-        typeof en.waiting.receipts
-      >,
+    receipts: (count) => plural('pl', count, { one: 'Paragon do decyzji', few: 'Paragony do decyzji', other: 'Paragonów do decyzji' }),
     none: 'Nic nie czeka. Wszystkie opinie w tym projekcie mają odpowiedź.',
     incognito: (count, shown) =>
       plural('pl', count, {
@@ -33,7 +30,7 @@ export const pl: typeof en = {
   funnel: {
     title: 'Linki',
     what: 'Co się stało z linkami utworzonymi w tym czasie',
-    columns: ['Krok', 'Linki'] as readonly string[] as typeof en.funnel.columns,
+    columns: ['Krok', 'Linki'],
     issued: 'Utworzone',
     emailed: 'Wysłane',
     clicked: 'Rozpoczęte',

@@ -17,8 +17,7 @@ export const pt: typeof en = {
     title: 'À espera da equipe',
     unresponded: 'Sem resposta',
     pending: 'A publicar',
-    receipts: (count) =>
-      plural('pt', count, { one: 'Comprovante a decidir', other: 'Comprovantes a decidir' }) as ReturnType<typeof en.waiting.receipts>,
+    receipts: (count) => plural('pt', count, { one: 'Comprovante a decidir', other: 'Comprovantes a decidir' }),
     none: 'Nada espera. Todas as opiniões deste projeto têm resposta.',
     incognito: (count, shown) =>
       count === 1
@@ -29,7 +28,7 @@ export const pt: typeof en = {
   funnel: {
     title: 'Links',
     what: 'O que foi feito dos links criados neste período',
-    columns: ['Etapa', 'Links'] as readonly string[] as typeof en.funnel.columns,
+    columns: ['Etapa', 'Links'],
     issued: 'Criados',
     emailed: 'Por e-mail',
     clicked: 'Iniciados',

@@ -17,8 +17,7 @@ export const sv: typeof en = {
     title: 'Väntar på teamet',
     unresponded: 'Utan svar',
     pending: 'Att publicera',
-    receipts: (count) =>
-      plural('sv', count, { one: 'Kvitto att avgöra', other: 'Kvitton att avgöra' }) as ReturnType<typeof en.waiting.receipts>,
+    receipts: (count) => plural('sv', count, { one: 'Kvitto att avgöra', other: 'Kvitton att avgöra' }),
     none: 'Inget väntar. Alla omdömen i det här projektet har fått svar.',
     incognito: (count, shown) =>
       plural('sv', count, {
@@ -30,7 +29,7 @@ export const sv: typeof en = {
   funnel: {
     title: 'Länkar',
     what: 'Vad det blev av länkarna som skapades under den här tiden',
-    columns: ['Steg', 'Länkar'] as readonly string[] as typeof en.funnel.columns,
+    columns: ['Steg', 'Länkar'],
     issued: 'Skapade',
     emailed: 'Mejlade',
     clicked: 'Påbörjade',
