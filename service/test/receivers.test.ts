@@ -76,7 +76,7 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
   async function handled(): Promise<string[]> {
     const id = randomUUID()
     expect(await receiver.send(letter(secret, { id }))).toBe(204)
-    await vi.waitFor(() => expect(receiver.printed.at(-1)).toBe(id), { timeout: 10_000 })
+    await vi.waitFor(() => expect(receiver.printed.at(-1)).toBe(id), { timeout: 30_000, interval: 20 })
     return receiver.printed.splice(0).slice(0, -1)
   }
 
@@ -132,7 +132,8 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
       [2, 204],
     ])
     expect(await handled()).toEqual([first])
-    expect(newReceiver.printed).toEqual([second])
+    // It has answered, so what it printed is on its way.
+    await vi.waitFor(() => expect(newReceiver.printed).toEqual([second]), { timeout: 30_000, interval: 20 })
   })
 
   const now = () => Math.floor(Date.now() / 1000)
