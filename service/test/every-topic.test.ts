@@ -241,7 +241,7 @@ test('an answer in the widget says so, each one once, and comes of nobody and wi
   const { session } = (await (await send('sessions', {})).json()) as { session: string }
   const events = await eventsOf(async () => {
     // Who is faster than people are is asked to wait.
-    await expect.poll(async () => (await send('answers', { session, questionId, text: 'Fast' })).status, { timeout: 10_000 }).toBe(201)
+    await expect.poll(async () => (await send('answers', { session, questionId, text: 'Fast' })).status, { timeout: 60_000 }).toBe(201)
     await send('answers', { session, questionId, text: 'Fast' })
     await send('opinions', { session, title: 'Good', opinion: 'All was well.', name: 'Eve' })
   })
