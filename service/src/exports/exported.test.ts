@@ -62,9 +62,21 @@ test('a list without rows is a file with its head', async () => {
   expect((await (await load('?query=nobody@nowhere.example')).text()).split('\r\n')).toHaveLength(2)
 })
 
-test('an organization reads five exports at a time, a sixth waits; whoever goes away makes room', async () => {
-  // More than the connection holds by itself: these stay open.
+test('HEAD says what would come and reads no list for it', async () => {
   await addLinks(60_000, 2000)
+  const head = () =>
+    fetch(addressOf('?format=jsonl'), { method: 'HEAD', headers: { cookie: member.cookie, 'sec-fetch-site': 'same-origin' } })
+  // As many as may be read at once: were one of them read still, the next were refused.
+  for (let round = 0; round < 3; round++) {
+    const answered = await Promise.all(Array.from({ length: 5 }, head))
+    expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(answered[0]!.headers.get('content-disposition')).toContain('filename="links.jsonl"')
+    expect(await answered[0]!.text()).toBe('')
+  }
+})
+
+test('an organization reads five exports at a time, a sixth waits; whoever goes away makes room', async () => {
+  // 60,000 links are more than the connection holds by itself: these stay open.
   const opened = await Promise.all(Array.from({ length: 5 }, () => openAndStop()))
   const sixth = await load()
   expect(sixth.status).toBe(429)

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 
 /**
  * Sends a file as it is made, in constant memory. It is nobody's but the asker's: kept by no cache, and whatever is in it, a browser runs
- * nothing of it. One without a name is shown, one with a name saved.
+ * nothing of it. One without a name is shown, one with a name saved. HEAD is answered without making more of it than was made already.
  */
 export function sendFile(reply: FastifyReply, { mediaType, fileName, contents, contentSecurityPolicy }: FileContents): FastifyReply {
   reply
@@ -14,6 +14,11 @@ export function sendFile(reply: FastifyReply, { mediaType, fileName, contents, c
     .header('content-security-policy', contentSecurityPolicy ?? "sandbox; default-src 'none'")
   if (fileName !== undefined) reply.header('content-disposition', disposition(fileName))
   if (typeof contents === 'string' || contents instanceof Uint8Array) return reply.send(contents)
+  if (reply.request.method === 'HEAD') {
+    // Left to itself, the framework would read it to its end and throw it away.
+    void contents[Symbol.asyncIterator]().return?.()
+    return reply.send(Readable.from([]))
+  }
   return reply.send(Readable.from(contents, { objectMode: false }))
 }
 
