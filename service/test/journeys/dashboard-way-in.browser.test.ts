@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginAddress } from '../../src/resources/people/people.ts'
+import { appCode } from '../authenticator-app.ts'
+import { openChromium } from '../chromium.ts'
+import { type MailServer, openMailServer } from '../mail-server.ts'
+import { onPage } from '../on-page.ts'
+import { openBrowser } from '../visitor.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+import { inDashboard } from './in-dashboard.ts'
+
+// Every way into the dashboard, from its first step to the desk: the first person's, by letters that a real mail server took, and by a
+// second factor.
+
+let server: MailServer
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  server = await openMailServer()
+  world = await openWorld({ SMTP_URL: server.url, MAIL_FROM: 'Acme <feedback@acme.example>' })
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+  await server?.close()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const password = 'seven otters crossed the ice'
+
+const outside = (act: (page: Page) => Promise<void>) =>
+  onPage(browser, { viewport: { width: 1280, height: 800 }, baseURL: world.address }, act)
+
+/** The address behind the button of the newest letter to somebody. */
+async function letterTo(email: string): Promise<string> {
+  await world.settle()
+  const letter = server.mails.findLast(({ envelopeTo }) => envelopeTo.includes(email))
+  return /http:\/\/\S+\/dashboard\/\S+/.exec(letter?.text ?? '')![0]
+}
+
+async function giveAddressAndPassword(page: Page, who: { email: string; password: string }) {
+  await heading(page, 'Sign in')
+  await page.getByLabel('E-mail address').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await press(page, 'Sign in')
+}
+
+test('the first person opens the address of the log, says who they are, and is at their desk', async () => {
+  await using fresh = await openWorld()
+  const address = await beginAddress(fresh.sql, { baseUrl: fresh.address })
+  await onPage(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
+    await page.goto(address!)
+    await heading(page, 'Begin')
+    await page.getByLabel('Your name').fill('Ada')
+    await page.getByLabel('E-mail address').fill('ada@acme.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page, 'Create the account')
+    await heading(page, 'Overview')
+    await page.getByRole('button', { name: 'Ada, your menu' }).waitFor()
+    expect(page.url()).toContain(`/dashboard/o/${fresh.business.organizationId}`)
+  })
+  expect(await beginAddress(fresh.sql, { baseUrl: fresh.address })).toBeNull()
+  // Who comes later by the same address is told so, and changes nothing.
+  await onPage(browser, {}, async (page) => {
+    await page.goto(address!)
+    await page.getByLabel('Your name').fill('Mallory')
+    await page.getByLabel('E-mail address').fill('mallory@acme.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page, 'Create the account')
+    await page.getByRole('alert').waitFor()
+  })
+  expect(await fresh.sql`select name from person`).toEqual([{ name: 'Ada' }])
+})
+
+test('a forgotten password is replaced by a letter; whoever was in with the old one is out', async () => {
+  const member = await world.member()
+  await inDashboard(
+    { world, browser },
+    '/members',
+    async (elsewhere) => {
+      await heading(elsewhere, 'Members')
+      await outside(async (page) => {
+        await page.goto(`${world.address}/dashboard/sign-in`)
+        await page.getByRole('link', { name: 'Forgot your password?' }).click()
+        await page.getByLabel('E-mail address').fill(member.email)
+        await press(page, 'Send the letter')
+        await heading(page, 'Look into your mail')
+        const address = await letterTo(member.email)
+        await page.goto(address)
+        await page.getByLabel('New password').fill('short')
+        await press(page, 'Keep this password')
+        await page.locator('[aria-invalid="true"]').waitFor()
+        await page.getByLabel('New password').fill(password)
+        await press(page, 'Keep this password')
+        await heading(page, 'Your password is changed')
+        await page.getByRole('link', { name: 'To the sign-in' }).click()
+        await giveAddressAndPassword(page, { email: member.email, password })
+        await heading(page, 'Overview')
+        // The letter has done what it was for.
+        await page.goto(address)
+        await page.getByLabel('New password').fill('another heron entirely')
+        await press(page, 'Keep this password')
+        await page.getByRole('alert').waitFor()
+      })
+      await elsewhere.reload()
+      await heading(elsewhere, 'Sign in')
+    },
+    { member },
+  )
+})
+
+test('an address is confirmed by a letter, and the account says so', async () => {
+  await inDashboard({ world, browser }, '/account', async (page, { email }) => {
+    await page.getByText('Not confirmed yet').waitFor()
+    await press(page, 'Send a letter to confirm it')
+    await page.getByText('A letter is on its way.').waitFor()
+    await page.goto(await letterTo(email))
+    await press(page, 'Yes, it is mine')
+    await heading(page, 'Your address is verified')
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await page.getByRole('button', { name: 'Ada, your menu' }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await page.getByText('Confirmed', { exact: true }).waitFor()
+  })
+})
+
+/** Somebody with a second factor: what they typed into their app, and what they keep for when it is lost. */
+async function withSecondFactor(): Promise<{ member: Member; key: string; backupCodes: string[] }> {
+  const member = await world.member()
+  const here = openBrowser(world, member.cookie)
+  const { body } = await here.post('/dashboard/auth/two-factor/enable', { password: member.password })
+  const key = new URL(body.totpUri).searchParams.get('secret')!
+  expect((await here.post('/dashboard/auth/two-factor/verify-totp', { code: appCode(key) })).status).toBe(200)
+  return { member, key, backupCodes: body.backupCodes }
+}
+
+test('whoever has a second factor gives its code after the password, and comes to where they wanted to go', async () => {
+  const { member, key } = await withSecondFactor()
+  await outside(async (page) => {
+    await page.goto(`${world.address}/dashboard/o/${world.business.organizationId}/members`)
+    await giveAddressAndPassword(page, member)
+    await heading(page, 'One more step')
+    await page.getByLabel('Six digits').fill('12 34')
+    await press(page, 'Go on')
+    await page.locator('[aria-invalid="true"]').waitFor()
+    // Not the one that set it up.
+    const code = appCode(key, { steps: 1 })
+    await page.getByLabel('Six digits').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.getByLabel('Do not ask again on this device for 30 days').check()
+    await press(page, 'Go on')
+    await heading(page, 'Members')
+    await page.getByRole('button', { name: 'Ada, your menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    // This browser was to be trusted.
+    await giveAddressAndPassword(page, member)
+    await heading(page, 'Overview')
+  })
+})
+
+test('whoever lost their app comes in by a backup code, once by each', async () => {
+  const { member, backupCodes } = await withSecondFactor()
+  const byBackup = async (page: Page, code: string) => {
+    await page.goto(`${world.address}/dashboard/sign-in`)
+    await giveAddressAndPassword(page, member)
+    await press(page, 'Use a backup code instead')
+    await page.getByLabel('Backup code').fill(code)
+    await press(page, 'Go on')
+  }
+  await outside(async (page) => {
+    await byBackup(page, backupCodes[0]!)
+    await heading(page, 'Overview')
+  })
+  await outside(async (page) => {
+    await byBackup(page, backupCodes[0]!)
+    await page.locator('[aria-invalid="true"]').waitFor()
+    await page.getByRole('link', { name: 'Start over' }).click()
+    await byBackup(page, backupCodes[1]!)
+    await heading(page, 'Overview')
+  })
+})
