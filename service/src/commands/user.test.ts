@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../test/visitor.ts'
+import { withinASecond } from '../../test/within-a-second.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { readArguments } from './command.ts'
 import { commands } from './table.ts'
@@ -48,7 +49,7 @@ test('a password is reset for somebody who gets no mail, and their second factor
   const member = await world.member()
   await world.sql`update person set two_factor = true where person_id = ${member.personId}`
   const { url } = (await earshot('user reset', '--email', member.email, '--two-factor')).result
-  await expect.poll(async () => (await member.get('/dashboard/api/account')).status, { timeout: 1500 }).toBe(401)
+  await withinASecond(async () => (await member.get('/dashboard/api/account')).status, 401)
   expect((await choose(url, 'nine lanterns under water')).status).toBe(200)
   expect((await openBrowser(world).signIn(member.email, 'nine lanterns under water')).body).toEqual({ twoFactorRedirect: false })
 })

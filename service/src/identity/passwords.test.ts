@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../test/visitor.ts'
+import { withinASecond } from '../../test/within-a-second.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { findMail, listMails } from '../mail/read-mail.ts'
 import { deriveKey } from '../secrets.ts'
@@ -43,7 +44,7 @@ describe('a forgotten password', () => {
       Array.from({ length: 5 }, () => openBrowser(world).post(`${auth}/reset-password`, { token, newPassword: next })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
-    await expect.poll(async () => (await member.get('/dashboard/api/account')).status, { timeout: 1500 }).toBe(401)
+    await withinASecond(async () => (await member.get('/dashboard/api/account')).status, 401)
     expect((await browser.signIn(member.email, member.password)).status).toBe(401)
     expect((await browser.signIn(member.email, next)).status).toBe(200)
     expect((await letterTo(member.email)).subject).toBe('Your password was changed')
@@ -132,7 +133,7 @@ describe('a password', () => {
     expect((await change(member.password, next)).status).toBe(200)
     expect(here.cookie).not.toBe(member.cookie)
     expect((await here.get('/dashboard/api/account')).status).toBe(200)
-    await expect.poll(async () => (await elsewhere.get('/dashboard/api/account')).status, { timeout: 1500 }).toBe(401)
+    await withinASecond(async () => (await elsewhere.get('/dashboard/api/account')).status, 401)
     expect((await openBrowser(world).signIn(member.email, member.password)).status).toBe(401)
     expect((await openBrowser(world).signIn(member.email, next)).status).toBe(200)
     expect((await openBrowser(world).post(`${auth}/reset-password`, { token, newPassword: next })).status).toBe(404)
@@ -197,7 +198,7 @@ describe('an e-mail address', () => {
     expect((await Promise.all(Array.from({ length: 5 }, () => verify(token)))).map(({ status }) => status).sort()).toEqual([
       200, 404, 404, 404, 404,
     ])
-    await expect.poll(async () => (await browser.get('/dashboard/api/account')).body.person.emailVerified).toBe(true)
+    await withinASecond(async () => (await browser.get('/dashboard/api/account')).body.person.emailVerified, true)
     expect((await browser.post(`${auth}/send-verification-email`)).body).toMatchObject({ code: 'CONFLICT' })
   })
 })

@@ -1,6 +1,7 @@
 import { type AuthPath, authBodies } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../test/visitor.ts'
+import { withinASecond } from '../../test/within-a-second.ts'
 import { memberPassword, openWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -46,7 +47,7 @@ describe('somebody', () => {
     const member = await world.member()
     const browser = openBrowser(world, member.cookie)
     expect((await browser.post('/dashboard/auth/update-user', { name: '  Grace Hopper ' })).status).toBe(200)
-    await expect.poll(async () => (await browser.get(account)).body.person.name).toBe('Grace Hopper')
+    await withinASecond(async () => (await browser.get(account)).body.person.name, 'Grace Hopper')
     for (const name of ['', ' ', 'x'.repeat(101), 'a\nb', 7])
       expect((await browser.post('/dashboard/auth/update-user', { name })).body).toEqual(problem('VALIDATION_ERROR'))
   })
@@ -373,8 +374,5 @@ describe('whatever comes in', () => {
 
 const is4xx = (status: number) => status >= 400 && status < 500
 
-/** Within a second: what is known of a session is remembered for that long. */
-async function worksNoMore(cookie: string) {
-  const asked = async () => (await openBrowser(world).ask(account, { headers: { cookie } })).status
-  await expect.poll(asked, { timeout: 1500, interval: 100 }).toBe(401)
-}
+const worksNoMore = (cookie: string) =>
+  withinASecond(async () => (await openBrowser(world).ask(account, { headers: { cookie } })).status, 401)

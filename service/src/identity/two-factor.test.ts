@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../test/visitor.ts'
+import { withinASecond } from '../../test/within-a-second.ts'
 import { type Member, openWorld, type World } from '../../test/world.ts'
 import { disableTwoFactor } from './persons.ts'
 
@@ -14,17 +15,20 @@ const auth = '/dashboard/auth'
 const account = '/dashboard/api/account'
 
 /** A code as an authenticator app works it out: RFC 6238, six digits, thirty seconds. */
-function codeOf(totpUri: string): string {
+function codeOf(totpUri: string, { ahead = 0 } = {}): string {
   const secret = new URL(totpUri).searchParams.get('secret')!
   const bits = [...secret.replaceAll('=', '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
   const digest = createHmac('sha1', key).update(counter).digest()
   return String((digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
+
+/** What the app shows next, which a clock that is a little slow takes already: the one of now was used to set it up. */
+const nextCodeOf = (totpUri: string) => codeOf(totpUri, { ahead: 1 })
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -60,9 +64,9 @@ test('a second factor is asked for from the first right code on, not before', as
     errors: [{ path: 'code', code: 'wrong' }],
   })
   expect((await here.post(`${auth}/two-factor/verify-totp`, { code: codeOf(body.totpUri) })).status).toBe(200)
-  await expect.poll(async () => (await here.get(account)).body.person.twoFactor).toBe(true)
+  await withinASecond(async () => (await here.get(account)).body.person.twoFactor, true)
   const browser = await halfway({ member })
-  expect((await browser.post(`${auth}/two-factor/verify-totp`, { code: codeOf(body.totpUri) })).body).toEqual({ done: true })
+  expect((await browser.post(`${auth}/two-factor/verify-totp`, { code: nextCodeOf(body.totpUri) })).body).toEqual({ done: true })
   expect((await browser.get(account)).body.person.personId).toBe(member.personId)
 })
 
@@ -99,7 +103,7 @@ test('five wrong codes end the way in; the password is asked again', async () =>
   const browser = await halfway({ member })
   for (let at = 0; at < 5; at++)
     expect((await browser.post(`${auth}/two-factor/verify-totp`, { code: wrongOf(codeOf(totpUri)) })).status).toBe(400)
-  expect((await browser.post(`${auth}/two-factor/verify-totp`, { code: codeOf(totpUri) })).status).toBe(401)
+  expect((await browser.post(`${auth}/two-factor/verify-totp`, { code: nextCodeOf(totpUri) })).status).toBe(401)
   expect((await browser.get(account)).status).toBe(401)
 })
 
@@ -107,17 +111,36 @@ test('the way in is open for ten minutes, and for one', async () => {
   const { member, totpUri } = await enrolled()
   const late = await halfway({ member })
   await world.timePasses('10 minutes')
-  expect((await late.post(`${auth}/two-factor/verify-totp`, { code: codeOf(totpUri) })).status).toBe(401)
+  expect((await late.post(`${auth}/two-factor/verify-totp`, { code: nextCodeOf(totpUri) })).status).toBe(401)
   const browser = await halfway({ member })
   const { cookie } = browser
   const enter = () =>
     openBrowser(world).ask(`${auth}/two-factor/verify-totp`, {
       method: 'POST',
-      body: JSON.stringify({ code: codeOf(totpUri) }),
+      body: JSON.stringify({ code: nextCodeOf(totpUri) }),
       headers: { 'content-type': 'application/json', cookie },
     })
   const answers = await Promise.all(Array.from({ length: 5 }, enter))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a code of the app lets in once, however many ask with it and whenever, and the one it was set up with nobody', async () => {
+  const { member, here, totpUri } = await enrolled()
+  const used = { code: 'VALIDATION_ERROR', errors: [{ path: 'code', code: 'used' }] }
+  const verify = (browser: Browser, code: string) => browser.post(`${auth}/two-factor/verify-totp`, { code })
+  // Whoever looked over a shoulder, and knows the password.
+  expect((await verify(await halfway({ member }), codeOf(totpUri))).body).toMatchObject(used)
+  const ways = await Promise.all(Array.from({ length: 4 }, () => halfway({ member })))
+  const code = nextCodeOf(totpUri)
+  const answers = await Promise.all(ways.map((way) => verify(way, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  expect((await verify(here, code)).body).toMatchObject(used)
+  // A wrong one is wrong each time it is sent.
+  const wrong = wrongOf(code)
+  const way = await halfway({ member })
+  for (let at = 0; at < 2; at++) expect((await verify(way, wrong)).body).toMatchObject({ errors: [{ path: 'code', code: 'wrong' }] })
+  const [{ text }] = await world.sql<[{ text: string }]>`select string_agg(a::text, ' ') as text from sign_in_attempt a`
+  expect(text).not.toContain(code)
 })
 
 test('a backup code stands in for the app, once, also when it comes twice at once', async () => {
@@ -142,7 +165,7 @@ test('a backup code stands in for the app, once, also when it comes twice at onc
 test('a browser that is trusted is asked no more, until the password changes', async () => {
   const { member, here, totpUri } = await enrolled()
   const browser = await halfway({ member })
-  await browser.post(`${auth}/two-factor/verify-totp`, { code: codeOf(totpUri), trustDevice: true })
+  await browser.post(`${auth}/two-factor/verify-totp`, { code: nextCodeOf(totpUri), trustDevice: true })
   await browser.post(`${auth}/sign-out`)
   expect((await browser.signIn(member.email, member.password)).body).toEqual({ twoFactorRedirect: false })
   const newPassword = 'seven otters crossed the ice'
@@ -159,7 +182,7 @@ test('it is ended by who knows the password, or by whoever runs the service', as
   const other = await enrolled()
   await disableTwoFactor(world.sql, other.member)
   expect((await openBrowser(world).signIn(other.member.email, other.member.password)).body).toEqual({ twoFactorRedirect: false })
-  await expect.poll(async () => (await other.here.get(account)).status, { timeout: 1500 }).toBe(401)
+  await withinASecond(async () => (await other.here.get(account)).status, 401)
 })
 
 test('every cookie on the way is bound to this host, to https and to our own pages', async () => {
@@ -170,7 +193,7 @@ test('every cookie on the way is bound to this host, to https and to our own pag
   await here.post(`${auth}/two-factor/verify-totp`, { code: codeOf(totpUri) })
   const browser = openBrowser(secure)
   await browser.signIn(member.email, member.password, { rememberMe: false })
-  await browser.post(`${auth}/two-factor/verify-totp`, { code: codeOf(totpUri), trustDevice: true })
+  await browser.post(`${auth}/two-factor/verify-totp`, { code: nextCodeOf(totpUri), trustDevice: true })
   await browser.post(`${auth}/sign-out`)
   const given = [...here.given, ...browser.given]
   expect(new Set(given.map((each) => each.split('=', 1)[0]))).toContain('__Host-earshot_trust_device')

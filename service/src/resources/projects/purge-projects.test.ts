@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
+import { withinASecond } from '../../../test/within-a-second.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { createProject, createProjectAt, deleteProject, findOrganizationOf, findProject, updateProject } from './projects.ts'
 import { purgedMax, purgeProjects } from './purge-projects.ts'
@@ -61,8 +62,7 @@ describe('a deleted project', () => {
     const { link: other } = (await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })).body
     expect(JSON.parse((await remove()) as string)).toEqual({ projectId, slug, deletedAt: expect.stringMatching(/Z$/) })
 
-    // A node remembers for less than a second that the project is there.
-    await expect.poll(async () => (await ask('goals.list')).status).toBe(404)
+    await withinASecond(async () => (await ask('goals.list')).status, 404)
     expect((await ask('preverifiedLinks.create', { customerEmail: 'x@example.com' })).body.code).toBe('NOT_FOUND')
     for (const answered of [await fetch(open), await fetch(`${open}/start`, { method: 'POST' }), await submit(open)]) {
       expect(answered.status).toBe(404)
