@@ -166,8 +166,10 @@ describe('a screen', () => {
     await withPage({}, async (page) => {
       await page.clock.install()
       await page.goto(shop.code.kioskUrl)
+      const shownAt = Date.now()
       const [first = ''] = await readScreen(page)
-      await page.clock.fastForward(60_000)
+      // From here on the page's clock stands still, unless it is moved: however long we take to read.
+      await page.clock.pauseAt(shownAt + 60_000)
       await page.getByText(/New code in (3:00|2:5\d)/).waitFor()
       expect(await readScreen(page)).toEqual([first])
       await world.timePasses('4 minutes')
@@ -187,11 +189,13 @@ describe('a screen', () => {
     await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
       await page.clock.install()
       await page.goto(shop.code.kioskUrl)
+      const shownAt = Date.now()
       const [first = ''] = await readScreen(page)
       const place = async () => Math.round((await page.getByRole('heading', { level: 1 }).boundingBox())!.y)
       const placeBefore = await place()
       await page.context().setOffline(true)
-      await page.clock.fastForward(242_000)
+      // From here on the page's clock stands still, unless it is moved: however long we take to read.
+      await page.clock.pauseAt(shownAt + 242_000)
       await page.getByText(/No connection. This code works for another 0:5\d/).waitFor()
       expect(await readScreen(page)).toEqual([first])
 
@@ -205,6 +209,7 @@ describe('a screen', () => {
       expect(await place()).toBe(placeBefore)
       expect((await fetch(first)).status).toBe(410)
 
+      await page.clock.resume()
       await page.context().setOffline(false)
       await page.clock.fastForward(16_000)
       await page.getByText(/New code in/).waitFor()
@@ -219,7 +224,8 @@ describe('a screen', () => {
     await withPage({}, async (page) => {
       await page.clock.install()
       await page.goto(shop.code.kioskUrl)
-      await page.clock.pauseAt(Date.now() + 1000)
+      // Far enough ahead that it is still to come when the page is told.
+      await page.clock.pauseAt(Date.now() + 60_000)
       await page.route('**/code', (route) => route.abort())
       // The day's clock has gone on, the steady one has not.
       await page.clock.setSystemTime(Date.now() + 3_600_000)
