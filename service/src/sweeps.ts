@@ -59,7 +59,7 @@ export const sweepsOf = ({ config, mail, post, stopping, log }: SweepsOptions): 
     name: 'judge-destinations',
     everyMs: 60_000,
     fullAt: toldMax,
-    sweep: (sql) => judgeDestinations(sql, { mailKey: mail.mailKey, retentionDays: config.retentionDays }),
+    sweep: (sql) => judgeDestinations(sql, { baseUrl: config.baseUrl, mailKey: mail.mailKey, retentionDays: config.retentionDays }),
   },
   {
     name: 'send-mails',

@@ -55,16 +55,24 @@ export const listOwners = (sql: Sql, { organizationId }: { organizationId: strin
   sql<Owner[]>`
     select email, language, iso(created_at) as created_at from organization_owner where organization_id = ${organizationId} order by email`
 
+/** An owner, and whether they may come into the dashboard: not everybody who is listed may. */
+export interface OwnerToTell extends Pick<Owner, 'email' | 'language'> {
+  isMember: boolean
+}
+
 /**
  * Who is told of what concerns all of an organization: listed owners, and members who are owners, the twenty who are it longest. Somebody
  * who is both is told once, in the language they were listed with.
  */
-export const ownersToTell = (sql: Sql, { organizationId }: { organizationId: string }): Promise<Pick<Owner, 'email' | 'language'>[]> =>
-  sql<Pick<Owner, 'email' | 'language'>[]>`
+export const ownersToTell = (sql: Sql, { organizationId }: { organizationId: string }): Promise<OwnerToTell[]> =>
+  sql<OwnerToTell[]>`
     with listed as (
-      select email, language from organization_owner where organization_id = ${organizationId}
+      select email, language, exists (
+        select from member join person using (person_id) where organization_id = ${organizationId} and person.email = organization_owner.email
+      ) as is_member
+      from organization_owner where organization_id = ${organizationId}
     ), members as (
-      select person.email, member.language from member join person using (person_id)
+      select person.email, member.language, true as is_member from member join person using (person_id)
       where organization_id = ${organizationId} and role = 'owner' order by member.created_at, person_id limit ${ownersMax}
     )
     select * from listed union all select * from members where email not in (select email from listed) order by email`

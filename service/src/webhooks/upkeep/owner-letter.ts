@@ -1,5 +1,6 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
 import type { Letter } from '../../mail/mail.ts'
+import type { OwnerToTell } from '../../resources/organizations/owners.ts'
 import { momentIn } from '../../words/moments.ts'
 import { type WebhookWords, webhookWords } from '../../words/webhooks.ts'
 
@@ -10,6 +11,8 @@ export interface Told {
   /** What people call the destination; null: nothing. */
   name: string | null
   url: string
+  /** Its address in the dashboard. */
+  shownAt: string
   /** Since its first failure after its last success; null where it isn't known any more. */
   since: Date | null
   failures: number
@@ -18,35 +21,47 @@ export interface Told {
 }
 
 /** It has been failing for so many hours, and will be disabled at a moment. */
-export function failingLetter(to: string, language: string, told: Told & { since: Date; hours: number; disabledAt: Date }): Letter {
+export function failingLetter(owner: OwnerToTell, told: Told & { since: Date; hours: number; disabledAt: Date }): Letter {
+  const { language } = owner
   const words = webhookWords(language)
   const { failing } = words
-  return letter(to, words, told, failing.subject(placeOf(told), told.hours), [
+  return letter(owner, words, told, failing.subject(placeOf(told), told.hours), [
     `${failing.since(placeOf(told), momentIn(language, told.since, 'UTC'))} ${failing.failures(told.failures)} ${lastOf(words, told)}`.trim(),
     failing.next(momentIn(language, told.disabledAt, 'UTC')),
-    failing.mend,
+    mendFor(owner, failing),
   ])
 }
 
 /** It was disabled, and why; what is held for it is kept for so many days. */
-export function disabledLetter(
-  to: string,
-  language: string,
-  told: Told & { reason: 'failing' | 'gone' | 'asked'; retentionDays: number },
-): Letter {
+export function disabledLetter(owner: OwnerToTell, told: Told & { reason: 'failing' | 'gone' | 'asked'; retentionDays: number }): Letter {
+  const { language } = owner
   const words = webhookWords(language)
   const { disabled, failing } = words
   const why =
     told.reason === 'failing' && told.since !== null
       ? [disabled.failing(placeOf(told), momentIn(language, told.since, 'UTC')), failing.failures(told.failures), lastOf(words, told)]
       : [told.reason === 'asked' ? disabled.asked(placeOf(told)) : disabled.gone(placeOf(told))]
-  return letter(to, words, told, disabled.subject(placeOf(told)), [why.join(' ').trim(), disabled.next(told.retentionDays), disabled.mend])
+  return letter(owner, words, told, disabled.subject(placeOf(told)), [
+    why.join(' ').trim(),
+    disabled.next(told.retentionDays),
+    mendFor(owner, disabled),
+  ])
 }
 
-const letter = (to: string, words: WebhookWords, { organization }: Told, subject: string, paragraphs: string[]): Letter => ({
-  ...{ to, language: words.language, subject, heading: subject, paragraphs, reason: words.reason(organization) },
+const letter = (
+  owner: OwnerToTell,
+  words: WebhookWords,
+  { organization, shownAt }: Told,
+  subject: string,
+  paragraphs: string[],
+): Letter => ({
+  ...{ to: owner.email, language: words.language, subject, heading: subject, paragraphs, reason: words.reason(organization) },
+  // Whoever is listed only, with no membership, would stand before a door that doesn't open.
+  ...(owner.isMember && { button: { label: words.button, url: shownAt } }),
   owner: { name: organization, accentColor: projectSettingsAtFirst.accentColor },
 })
+
+const mendFor = ({ isMember }: OwnerToTell, { mend }: WebhookWords['failing' | 'disabled']) => (isMember ? mend.inDashboard : mend.inPortal)
 
 const placeOf = ({ name, url }: Told): string => {
   const host = URL.parse(url)?.host ?? url

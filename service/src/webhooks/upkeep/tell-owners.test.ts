@@ -1,9 +1,11 @@
+import { type Language, languages } from '@earshot/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { findMail, listMails } from '../../mail/read-mail.ts'
 import { addOwner } from '../../resources/organizations/owners.ts'
 import { deriveKey } from '../../secrets.ts'
+import { webhookWords } from '../../words/webhooks.ts'
 import { judgeDestinations } from './tell-owners.ts'
 
 let world: World
@@ -138,7 +140,7 @@ describe('a destination that was disabled because its receiver', () => {
     receiver.answer(status, headers)
     await happen('One?')
     await world.settle()
-    const telling = { mailKey: deriveKey(world.secretKey, 'mail'), retentionDays: 30 }
+    const telling = { baseUrl: world.address, mailKey: deriveKey(world.secretKey, 'mail'), retentionDays: 30 }
     await Promise.all(Array.from({ length: 5 }, () => judgeDestinations(world.sql, telling)))
     await world.settle()
     const told = await letters()
@@ -186,4 +188,30 @@ test('members who are owners are told like those who are listed, and whoever is 
   const told = (await letters()).map(({ to }) => to)
   expect(told.toSorted()).toEqual(['ada@acme.example', member.email].toSorted())
   expect(told).not.toContain(admin.email)
+})
+
+test('a member is led to the destination in the dashboard, in any language, and whoever is only listed to the portal', async () => {
+  await world.sql`delete from organization_owner`
+  const owners = new Map<string, { language: Language; isMember: boolean }>()
+  for (const language of languages) {
+    await own(`${language}@acme.example`, language)
+    const { personId, email } = await world.member({ role: 'owner' })
+    await world.sql`update member set language = ${language} where person_id = ${personId}`
+    owners.set(`${language}@acme.example`, { language, isMember: false }).set(email, { language, isMember: true })
+  }
+  const destinationId = await destinationAt(receiver.url)
+  receiver.answer(410)
+  await happen('Why?')
+  await world.settle()
+  await world.settle()
+  const url = `${world.address}/dashboard/o/${world.business.organizationId}/destinations/${destinationId}`
+  const told = await letters()
+  expect(told).toHaveLength(owners.size)
+  for (const { to, button, paragraphs } of told) {
+    const { language, isMember } = owners.get(to)!
+    const { button: label, disabled } = webhookWords(language)
+    expect([to, button, paragraphs.at(-1)]).toEqual(
+      isMember ? [to, { label, url }, disabled.mend.inDashboard] : [to, undefined, disabled.mend.inPortal],
+    )
+  }
 })

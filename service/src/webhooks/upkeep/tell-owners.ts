@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Letter, queueMail } from '../../mail/mail.ts'
-import { type Owner, ownersToTell } from '../../resources/organizations/owners.ts'
+import { type OwnerToTell, ownersToTell } from '../../resources/organizations/owners.ts'
 import type { LaneKey } from '../lanes/lanes.ts'
 import { disabledLetter, failingLetter, type Told } from './owner-letter.ts'
 
@@ -24,6 +24,8 @@ const newsHours = 29
 export const toldMax = 50
 
 export interface Telling {
+  /** Where the dashboard is. */
+  baseUrl: string
   mailKey: Buffer
   retentionDays: number
 }
@@ -67,7 +69,7 @@ const isEnough = (sql: Sql) => sql`failing.failures >= ${rule.failures} and fail
 
 const isNews = (sql: Sql) => sql`failing.last_failure_at > now() - make_interval(hours => ${newsHours})`
 
-interface Failing extends LaneKey, Told {
+interface Failing extends LaneKey, Omit<Told, 'shownAt'> {
   since: Date
   /** As the database has it, to the microsecond. */
   sinceText: string
@@ -99,10 +101,11 @@ const tellOfFailing = (sql: Sql, telling: Telling, { organizationId, destination
       where organization_id = ${organizationId} and destination_id = ${destinationId}
         and since = ${failing.sinceText}::text::timestamptz and told_hours = ${failing.toldHours}`
     if (noted.count === 0) return
-    await writeToOwners(sql, telling, organizationId, ({ email, language }) => failingLetter(email, language, failing))
+    const shownAt = addressOf(telling, { organizationId, destinationId })
+    await writeToOwners(sql, telling, organizationId, (owner) => failingLetter(owner, { ...failing, shownAt }))
   })
 
-interface Untold extends LaneKey, Told {
+interface Untold extends LaneKey, Omit<Told, 'shownAt'> {
   reason: 'failing' | 'gone' | 'asked' | null
 }
 
@@ -125,16 +128,19 @@ const tellOfDisabling = (sql: Sql, telling: Telling, { organizationId, destinati
       where organization_id = ${organizationId} and destination_id = ${destinationId} and status = 'disabled' and ${isUntold(sql)}`
     if (noted.count === 0 || reason === null) return
     const { retentionDays } = telling
-    await writeToOwners(sql, telling, organizationId, ({ email, language }) =>
-      disabledLetter(email, language, { ...told, reason, retentionDays }),
-    )
+    const shownAt = addressOf(telling, { organizationId, destinationId })
+    await writeToOwners(sql, telling, organizationId, (owner) => disabledLetter(owner, { ...told, shownAt, reason, retentionDays }))
   })
+
+/** Where the dashboard shows it: a route of web/src/portal/routes.ts. */
+const addressOf = ({ baseUrl }: Telling, { organizationId, destinationId }: LaneKey) =>
+  `${baseUrl}/dashboard/o/${organizationId}/destinations/${destinationId}`
 
 async function writeToOwners(
   sql: Sql,
   { mailKey }: Telling,
   organizationId: string,
-  compose: (owner: Pick<Owner, 'email' | 'language'>) => Letter,
+  compose: (owner: OwnerToTell) => Letter,
 ): Promise<void> {
   for (const owner of await ownersToTell(sql, { organizationId }))
     await queueMail(sql, mailKey, { organizationId, projectId: null, kind: 'webhooks', letter: compose(owner) })

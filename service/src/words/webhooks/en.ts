@@ -12,7 +12,13 @@ export const en = {
     failures: (count: number) => counted('en', { one: '{count} attempt failed.', other: '{count} attempts failed.' }, count),
     next: (moment: string) =>
       `What failed is tried again on its schedule. If nothing gets through until ${moment}, this destination is disabled: then nothing is sent there any more, and what comes is held for it.`,
-    mend: 'Look at the server that receives them. Every attempt and its answer is shown in the webhook portal, which opens from the software in which your team set up the webhooks. What was given up can be sent again there.',
+    /** Who is a member looks into the dashboard. Others are listed as owners only, and may have come by the portal. */
+    mend: {
+      inPortal:
+        'Look at the server that receives them. Every attempt and its answer is shown in the webhook portal, which opens from the software in which your team set up the webhooks. What was given up can be sent again there.',
+      inDashboard:
+        'Look at the server that receives them. Every attempt and its answer is shown in the dashboard. What was given up can be sent again there.',
+    },
   },
 
   disabled: {
@@ -25,7 +31,11 @@ export const en = {
       `${place} has asked, in the header webhook-delivery of an answer, that nothing more be sent. So this destination was disabled.`,
     next: (days: number) =>
       `Nothing is sent there any more. Nothing is lost either: what happens from now on is held for this destination, for ${days} days.`,
-    mend: 'When its server takes webhooks again, resume it in the webhook portal, which opens from the software in which your team set up the webhooks. There you decide whether what was held is sent.',
+    mend: {
+      inPortal:
+        'When its server takes webhooks again, resume it in the webhook portal, which opens from the software in which your team set up the webhooks. There you decide whether what was held is sent.',
+      inDashboard: 'When its server takes webhooks again, resume it in the dashboard. There you decide whether what was held is sent.',
+    },
   },
 
   /** How the last attempt failed, by its class. */
@@ -40,6 +50,8 @@ export const en = {
     'too-large': 'The last answer was too large.',
   },
 
+  /** Leads a member to the destination in the dashboard. */
+  button: 'See the destination',
   reason: (organization: string) =>
     `You get this letter because you are listed as an owner of ${organization}. Whoever runs this service can change that.`,
 }

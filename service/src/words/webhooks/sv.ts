@@ -10,7 +10,12 @@ export const sv: Words = {
     failures: (count) => counted('sv', { one: '{count} försök har misslyckats.', other: '{count} försök har misslyckats.' }, count),
     next: (moment) =>
       `Det som misslyckas försöks igen enligt schemat. Om inget kommer fram till ${moment} stängs den här destinationen av: då skickas inget mer dit, och det som kommer sparas åt den.`,
-    mend: 'Se efter på servern som tar emot dem. Varje försök och dess svar finns i webhookportalen, som öppnas från programmet där ditt team ställde in webhookarna. Det som gavs upp kan skickas igen där.',
+    mend: {
+      inPortal:
+        'Se efter på servern som tar emot dem. Varje försök och dess svar finns i webhookportalen, som öppnas från programmet där ditt team ställde in webhookarna. Det som gavs upp kan skickas igen där.',
+      inDashboard:
+        'Se efter på servern som tar emot dem. Varje försök och dess svar finns på arbetsytan. Det som gavs upp kan skickas igen där.',
+    },
   },
 
   disabled: {
@@ -21,7 +26,12 @@ export const sv: Words = {
       `${place} har i huvudfältet webhook-delivery i ett svar bett att inget mer ska skickas. Därför har den här destinationen stängts av.`,
     next: (days) =>
       `Inget mer skickas dit. Inget går heller förlorat: det som händer från och med nu sparas i ${days} dagar åt den här destinationen.`,
-    mend: 'När servern tar emot webhookar igen återupptar du destinationen i webhookportalen, som öppnas från programmet där ditt team ställde in webhookarna. Där avgör du om det som sparats ska skickas.',
+    mend: {
+      inPortal:
+        'När servern tar emot webhookar igen återupptar du destinationen i webhookportalen, som öppnas från programmet där ditt team ställde in webhookarna. Där avgör du om det som sparats ska skickas.',
+      inDashboard:
+        'När servern tar emot webhookar igen återupptar du destinationen på arbetsytan. Där avgör du om det som sparats ska skickas.',
+    },
   },
 
   last: {
@@ -35,5 +45,6 @@ export const sv: Words = {
     'too-large': 'Det senaste svaret var för stort.',
   },
 
+  button: 'Se destinationen',
   reason: (organization) => `Du får det här brevet för att du står som ägare till ${organization}. Den som driver tjänsten kan ändra det.`,
 }
