@@ -21,6 +21,9 @@ export const languageNames: readonly (readonly [Language, string])[] = [
   ...Object.entries(others).map(([language, { name }]) => [language as Language, name] as const),
 ]
 
+/** The languages of everything that is read here: this desk, the customers' pages, letters. */
+export const languages: readonly Language[] = languageNames.map(([language]) => language)
+
 /** The word for "language" in each. */
 export const languageWord: Readonly<Record<Language, string>> = {
   ...{ en: 'Language', de: 'Sprache', fr: 'Langue', es: 'Idioma', it: 'Lingua', pt: 'Idioma', nl: 'Taal', pl: 'Język', sv: 'Språk' },

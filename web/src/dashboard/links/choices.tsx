@@ -1,10 +1,8 @@
 import { NativeSelect } from '@mantine/core'
+import { languages } from '../../words/language.ts'
 import { linksWords } from '../../words/links.ts'
 import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
-
-/** Languages that letters and forms are written in. */
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'] as const
 
 export function LanguageChoice({ label, value, onChoose }: { label: string; value: string; onChoose: (language: string) => void }) {
   const { form } = useWords(linksWords)

@@ -6,15 +6,13 @@ import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { ShownOnce } from '../../parts/shown-once.tsx'
+import { languageNames } from '../../words/language.ts'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 import { type Role, RoleChoice, roles } from './role-choice.tsx'
 
 const route = getRouteApi('/members/invite')
 
-/** Languages that letters are written in. */
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv']
-const nameOf = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 /** Days an invitation may be accepted (contract: invitationDays). */
 const goodDays = 7
 
@@ -78,7 +76,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Answer<'invitations.cr
           label={words.language}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value)}
-          data={languages.map((each) => ({ value: each, label: nameOf(each) }))}
+          data={languageNames.map(([value, label]) => ({ value, label }))}
         />
       </Stack>
     </FormDrawer>

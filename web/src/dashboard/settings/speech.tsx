@@ -1,12 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
+import { languages } from '../../words/language.ts'
 import { momentWords } from '../../words/moment.ts'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { type Project, Section } from './section.tsx'
-
-/** Those the pages are written in. */
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv']
 
 /** In which language its pages speak, and whose clock the team has. */
 export function Speech({ project }: { project: Project }) {

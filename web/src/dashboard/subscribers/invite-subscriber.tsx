@@ -3,13 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
+import { languages } from '../../words/language.ts'
 import { momentWords } from '../../words/moment.ts'
 import { subscribersWords } from '../../words/subscribers.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
-
-/** Languages that letters are written in. */
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'] as const
 
 const blank = { email: '', name: '', language: '' }
 
