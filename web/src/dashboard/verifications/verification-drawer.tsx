@@ -1,14 +1,14 @@
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { FactList } from '../../parts/fact-list.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
-import { partsWords } from '../../words/parts.ts'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
 import { toneOf, useDecided, useListed, type Verification } from './listed.ts'
@@ -23,7 +23,6 @@ const old = ['verifications.list', 'verifications.get', 'opinions.inbox', 'opini
 
 export function VerificationDrawer(): ReactNode {
   const { drawer, decide } = useWords(verificationsWords)
-  const { close: closeWord } = useWords(partsWords)
   const { verificationId } = useParams({ from: '/projects/$projectId/verifications/$verificationId' })
   const list = useListed()
   const { projectId, search } = list
@@ -49,16 +48,7 @@ export function VerificationDrawer(): ReactNode {
       })
   }
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="min(1120px, 100vw)"
-      title={data && data.method !== 'visual_evidence' ? drawer.otherTitle : drawer.title}
-      closeButtonProps={{ 'aria-label': closeWord }}
-      overlayProps={{ backgroundOpacity: 0.15 }}
-      transitionProps={{ duration: 120 }}
-    >
+    <OpenedDrawer isWide onClose={close} title={data && data.method !== 'visual_evidence' ? drawer.otherTitle : drawer.title}>
       <Text c="good" role="status" mb={decided && 'sm'}>
         {decided}
       </Text>
@@ -70,7 +60,7 @@ export function VerificationDrawer(): ReactNode {
       )}
       {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
       {data && <Opened key={verificationId} verification={data} waitCount={waiting.length} onDone={goOn} onStale={refetch} />}
-    </Drawer>
+    </OpenedDrawer>
   )
 }
 
