@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOurs } from '../../http/our-own-page.ts'
 import { type BuiltApps, sendApp } from '../../pages/apps/built-apps.ts'
 import { sendCookie } from '../../pages/cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
@@ -7,7 +8,7 @@ import { portalPlaces } from '../../pages/portal/portal-places.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { formIn } from '../../pages/sent-form.ts'
 import { portalWords } from '../../words/portal.ts'
-import { isOurs, type PortalDoor, sessionCookie, sessionOf } from './gate.ts'
+import { type PortalDoor, sessionCookie, sessionOf } from './gate.ts'
 import { enterPortal, leavePortal, type PortalSession, sessionHours } from './sessions.ts'
 
 // The portal's own door (decisions: Portal). Whoever is in gets the app, at every address of it; to come in takes the code behind the #

@@ -6,8 +6,6 @@ import { isOurs } from '../../http/our-own-page.ts'
 import { cookieIn } from '../../pages/cookie.ts'
 import { findPortalSession, type PortalSession } from './sessions.ts'
 
-export { isOurs } from '../../http/our-own-page.ts'
-
 // Who is in the portal, by the cookie of their browser, and whether it is their own page that asks.
 
 export interface PortalDoor {
