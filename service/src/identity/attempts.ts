@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@earshot/contract'
+import ipaddr from 'ipaddr.js'
 import type { Sql } from '../database/database.ts'
 
 // How often something may be tried, counted in the database: on all nodes together. What is counted is a digest, so that nobody's address
-// stands there. An attempt counts before it is looked at: many at once are many.
+// stands there. An attempt counts before it is looked at: many at once are many. Bounds are looked at in their order, and what one refuses
+// is not counted by those after it: so nobody at one place uses up what somebody has wherever they are.
 
 /** What is counted, how often it may be, in how many seconds from the first on. */
 interface Bound {
@@ -20,19 +22,20 @@ export interface Counted {
 }
 
 /**
- * Signing in: ten times in ten minutes as somebody from one address, fifty times in an hour from wherever, so that many addresses guess no
- * faster; and as whoever, a hundred times in ten minutes from one address, which may be a whole office's.
+ * Signing in: as somebody from one place ten times in ten minutes and twenty in an hour, from wherever fifty times in an hour, so that many
+ * places guess no faster; and as whoever, a hundred times in ten minutes from one place, which may be a whole office's. Where somebody came
+ * in before, what is tried elsewhere does not keep them out (knownDays).
  */
 const bounds = {
   'sign-in': ({ address, whom }: Counted): Bound[] => [
-    { of: `sign-in ${address} ${whom}`, most: 10, seconds: 600 },
-    { of: `sign-in ${whom}`, most: 50, seconds: 3600 },
+    ...signInHere({ address, whom }),
     { of: `sign-in from ${address}`, most: 100, seconds: 600 },
+    { of: anywhereAs({ whom }), most: 50, seconds: 3600 },
   ],
   // A letter each: nobody's mailbox is filled by others.
   letter: ({ address, whom }: Counted): Bound[] => [
-    { of: `letter ${whom}`, most: 5, seconds: 3600 },
     { of: `letter from ${address}`, most: 50, seconds: 3600 },
+    { of: `letter ${whom}`, most: 5, seconds: 3600 },
   ],
   // Addresses that were mailed hold too much to be guessed; this bounds what guessing costs us.
   token: ({ address }: Counted): Bound[] => [{ of: `token from ${address}`, most: 60, seconds: 600 }],
@@ -47,36 +50,102 @@ const bounds = {
 
 export type Attempt = keyof typeof bounds
 
+const anywhereAs = ({ whom }: Pick<Counted, 'whom'>): string => `sign-in ${whom}`
+
+function signInHere({ address, whom }: Counted): Bound[] {
+  return [
+    { of: `sign-in ${address} ${whom}`, most: 10, seconds: 600 },
+    { of: `sign-in within an hour ${address} ${whom}`, most: 20, seconds: 3600 },
+  ]
+}
+
+/** Days for which a place is known as one where somebody came in. Longer than a session lasts: they sign in there again. */
+const knownDays = 30
+
+/** Seconds within which a code of an app is taken once: longer than its thirty, those of the code before and those of the code after. */
+const codeSeconds = 120
+
 /** Counts an attempt. Refuses: RATE_LIMITED, with the seconds until one makes sense again. */
 export async function countAttempt(
   sql: Sql,
-  { attemptKey, attempt, ...counted }: { attemptKey: Buffer; attempt: Attempt } & Counted,
+  { attemptKey, attempt, ...written }: { attemptKey: Buffer; attempt: Attempt } & Counted,
 ): Promise<Refusal<'RATE_LIMITED'> | null> {
-  const each = bounds[attempt](counted)
-    .map((bound) => ({ ...bound, subject: subjectOf(attemptKey, bound.of) }))
-    // In one order, so that two that count the same wait for each other and not both for ever.
-    .toSorted((a, b) => Buffer.compare(a.subject, b.subject))
-  const rows = await sql<{ subject: Buffer; attempts: number; secondsLeft: number }[]>`
+  const counted = { ...written, address: placeOf(written.address) }
+  for (const bound of bounds[attempt](counted)) {
+    const secondsLeft = await count(sql, { attemptKey, bound })
+    if (secondsLeft === null || (bound.of === anywhereAs(counted) && (await isKnown(sql, { attemptKey, ...counted })))) continue
+    return refuse('RATE_LIMITED', 'This was tried too often. Wait as long as the header Retry-After says, then try again.', {
+      retryAfterSeconds: Math.max(1, secondsLeft),
+    })
+  }
+  return null
+}
+
+/** Counts once more; the seconds until it counts from the beginning, where that is too often, else null. */
+async function count(sql: Sql, { attemptKey, bound: { of, most, seconds } }: { attemptKey: Buffer; bound: Bound }): Promise<number | null> {
+  const [counted] = await sql<[{ attempts: number; secondsLeft: number }]>`
     insert into sign_in_attempt (subject, attempts, until)
-    select decode(subject, 'hex'), 1, now() + make_interval(secs => seconds)
-    from unnest(${each.map(({ subject }) => subject.toString('hex'))}::text[], ${each.map(({ seconds }) => seconds)}::int[]) as counted (subject, seconds)
-    order by subject
+    values (${subjectOf(attemptKey, of)}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (subject) do update set
       attempts = case when sign_in_attempt.until > now() then least(sign_in_attempt.attempts + 1, 1000000) else 1 end,
       since = case when sign_in_attempt.until > now() then sign_in_attempt.since else now() end,
       until = case when sign_in_attempt.until > now() then sign_in_attempt.until else excluded.until end
-    returning subject, attempts, ceil(extract(epoch from until - now()))::int as seconds_left`
-  const over = rows.filter(({ subject, attempts }) => attempts > each.find((bound) => bound.subject.equals(subject))!.most)
-  if (over.length === 0) return null
-  const retryAfterSeconds = Math.max(1, ...over.map(({ secondsLeft }) => secondsLeft))
-  return refuse('RATE_LIMITED', 'This was tried too often. Wait as long as the header Retry-After says, then try again.', {
-    retryAfterSeconds,
-  })
+    returning attempts, ceil(extract(epoch from until - now()))::int as seconds_left`
+  return counted.attempts > most ? counted.secondsLeft : null
 }
 
-/** Forgets how often somebody failed to sign in from an address: they have, now. */
-export async function forgetAttempts(sql: Sql, { attemptKey, address, whom }: { attemptKey: Buffer } & Counted): Promise<void> {
-  await sql`delete from sign_in_attempt where subject = ${subjectOf(attemptKey, `sign-in ${address} ${whom}`)}`
+/** Somebody has shown at a place who they are: how often they failed there is forgotten, and the place is known for 30 days. */
+export async function knowPlace(sql: Sql, { attemptKey, address, whom }: { attemptKey: Buffer } & Counted): Promise<void> {
+  const counted = { address: placeOf(address), whom }
+  const failed = signInHere(counted).map(({ of }) => subjectOf(attemptKey, of).toString('hex'))
+  await sql`
+    with failed as (
+      delete from sign_in_attempt where subject = any(array(select decode(subject, 'hex') from unnest(${failed}::text[]) as failed (subject)))
+    )
+    insert into sign_in_attempt (subject, attempts, until)
+    values (${subjectOf(attemptKey, knownAs(counted))}, 1, now() + make_interval(days => ${knownDays}))
+    on conflict (subject) do update set until = excluded.until`
+}
+
+async function isKnown(sql: Sql, { attemptKey, ...counted }: { attemptKey: Buffer } & Counted): Promise<boolean> {
+  const found = await sql`
+    select from sign_in_attempt where subject = ${subjectOf(attemptKey, knownAs(counted))} and until > now()`
+  return found.count > 0
+}
+
+const knownAs = ({ address, whom }: Counted): string => `known ${address} ${whom}`
+
+/** The code of an app as somebody's, once: of many at once one has it (RFC 6238, 5.2). False: it was used. */
+export async function takeCode(sql: Sql, { attemptKey, ...code }: { attemptKey: Buffer } & OwnCode): Promise<boolean> {
+  const taken = await sql`
+    insert into sign_in_attempt (subject, attempts, until)
+    values (${subjectOf(attemptKey, usedAs(code))}, 1, now() + make_interval(secs => ${codeSeconds}))
+    on conflict (subject) do update set since = now(), until = excluded.until where sign_in_attempt.until <= now()`
+  return taken.count > 0
+}
+
+/** A code that was taken was none. */
+export async function giveCodeBack(sql: Sql, { attemptKey, ...code }: { attemptKey: Buffer } & OwnCode): Promise<void> {
+  await sql`delete from sign_in_attempt where subject = ${subjectOf(attemptKey, usedAs(code))}`
+}
+
+interface OwnCode {
+  personId: string
+  code: string
+}
+
+const usedAs = ({ personId, code }: OwnCode): string => `code ${code} of ${personId}`
+
+/** Where from: an address of version 4, or the network of one of version 6, of whose addresses a single line has 2^64 (RFC 6177). */
+export function placeOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const read = ipaddr.process(address)
+  return read instanceof ipaddr.IPv6
+    ? `${read.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : read.toString()
 }
 
 const subjectOf = (attemptKey: Buffer, of: string): Buffer => createHmac('sha256', attemptKey).update(of).digest()

@@ -39,7 +39,10 @@ export async function answerOf(response: Response, { reply, field }: { reply: Fa
 
 const nobody = refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
 const wrongPair = refuse('Unauthorized', 'The e-mail address or the password is not right.')
-const again = refuse('Unauthorized', 'Sign in once more: the time for the second step is over, or there were too many wrong codes.')
+export const signInAgain = refuse(
+  'Unauthorized',
+  'Sign in once more: the time for the second step is over, or there were too many wrong codes.',
+)
 const hasNone = refuse('CONFLICT', 'Two-factor sign-in is not set up.')
 
 const refusals: Readonly<Record<string, (field: string) => Refusal>> = {
@@ -51,8 +54,8 @@ const refusals: Readonly<Record<string, (field: string) => Refusal>> = {
   INVALID_CODE: (field) => refuseField(field, 'wrong', 'is not right.'),
   INVALID_BACKUP_CODE: (field) => refuseField(field, 'wrong', 'is not right.'),
   INVALID_TOKEN: () => refuse('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.'),
-  INVALID_TWO_FACTOR_COOKIE: () => again,
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => again,
+  INVALID_TWO_FACTOR_COOKIE: () => signInAgain,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => signInAgain,
   // 15 minutes: better-auth's, after ten wrong codes in a row.
   ACCOUNT_TEMPORARILY_LOCKED: () =>
     refuse('RATE_LIMITED', 'There were too many wrong codes. Try again in a quarter of an hour.', { retryAfterSeconds: 900 }),

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AuthAnswers, type AuthBody, type AuthPath, authBodies, isRefusal, type Refusal, refuse } from '@earshot/contract'
+import { type AuthAnswers, type AuthBody, type AuthPath, authBodies, isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyReader, sendJson, sendRefusal, takeJson } from '../http/json-door.ts'
 import { isOurs } from '../http/our-own-page.ts'
 import { readerLanguage } from '../pages/reader-language.ts'
 import { asciiEmail } from '../text.ts'
-import { type Attempt, countAttempt, forgetAttempts } from './attempts.ts'
-import { type Answered, answerOf, askAs } from './better-auth-answers.ts'
+import { type Attempt, countAttempt, giveCodeBack, knowPlace, takeCode } from './attempts.ts'
+import { type Answered, answerOf, askAs, signInAgain } from './better-auth-answers.ts'
 import type { Identity } from './identity.ts'
 import { flawOfPassword } from './passwords.ts'
 import { forgetProofsOf, renamePerson, whoseProof } from './persons.ts'
@@ -102,6 +102,12 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     return answerOf(await askAs({ auth, request }, call), { reply, field })
   }
 
+  /** Who has given their password, and not yet a code. */
+  const whoIsOnTheirWay = async (request: FastifyRequest) => {
+    const identifier = tokenIn(request, identity.cookies, 'two_factor')
+    return identifier === null ? null : whoseProof(sql, { identifier })
+  }
+
   open('sign-in/email', async (asked) => {
     const { email, password, rememberMe = true } = asked.body
     const address = asciiEmail(email)!
@@ -112,7 +118,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     if (isRefusal(answer)) return answer
     // Whoever comes in with a session they had, or were given, has another one from now on.
     await forgetToken(sql, { token: before })
-    await forgetAttempts(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: address })
+    await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: address })
     return { twoFactorRedirect: answer.twoFactorRedirect === true }
   })
 
@@ -142,6 +148,8 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     const answer = await ask(asked, ({ api }, given) => api.resetPassword({ ...given, body: { token, newPassword } }))
     if (isRefusal(answer)) return answer
     await forgetProofsOf(sql, person)
+    // Whoever reads the mailbox comes in here, also while others keep guessing.
+    await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
     await identity.mailChanged({ email: person.email, language: asked.language })
     return done
   })
@@ -201,11 +209,18 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
   })
 
   open('two-factor/verify-totp', async (asked) => {
-    // Who is on their way in is known by a cookie that better-auth reads; it counts their wrong codes by itself, whose they are.
-    const tooMany = await asked.count('code', (await identity.sessionNow(asked.request))?.personId ?? '')
+    // better-auth counts the wrong codes of who is on their way in by itself.
+    const signedIn = await identity.sessionNow(asked.request)
+    const tooMany = await asked.count('code', signedIn?.personId ?? '')
     if (tooMany) return tooMany
+    const person = signedIn ?? (await whoIsOnTheirWay(asked.request))
+    if (!person) return signInAgain
+    const taken = { attemptKey: identity.attemptKey, personId: person.personId, code: asked.body.code }
+    if (!(await takeCode(sql, taken))) return codeUsed
     const answer = await ask(asked, ({ api }, given) => api.verifyTOTP({ ...given, body: asked.body }), 'code')
-    return isRefusal(answer) ? answer : done
+    if (!isRefusal(answer)) return done
+    await giveCodeBack(sql, taken)
+    return answer
   })
 
   open('two-factor/verify-backup-code', async (asked) => {
@@ -239,4 +254,5 @@ const done = { done: true } as const
 const postOnly = refuse('METHOD_NOT_ALLOWED', 'This address has POST alone.')
 const foreign = refuse('Forbidden', 'This was asked from another site.')
 export const noSession = refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
+const codeUsed = refuseField('code', 'used', 'was used before. Wait until the app shows the next one.')
 const addressOver = refuse('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.')

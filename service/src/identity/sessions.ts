@@ -35,9 +35,13 @@ export interface SignedIn extends Person {
 export const cookieName = ({ baseUrl }: Pick<Cookies, 'baseUrl'>, what: string): string =>
   `${baseUrl.startsWith('https:') ? '__Host-' : ''}earshot_${what}`
 
-/** The token in a request's cookie, if its signature is ours. Costs no query. */
-export function tokenIn({ headers }: Pick<FastifyRequest, 'headers'>, cookies: Cookies): string | null {
-  const name = cookieName(cookies, 'session')
+/** The token in a request's cookie, if its signature is ours. Costs no query. `two_factor`: of a sign-in that waits for its second factor. */
+export function tokenIn(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  cookies: Cookies,
+  what: 'session' | 'two_factor' = 'session',
+): string | null {
+  const name = cookieName(cookies, what)
   const written = new RegExp(`(?:^|;)\\s*${name}=([\\w%.+/=~-]{1,300})\\s*(?:;|$)`).exec(headers.cookie ?? '')?.[1]
   const [, token, signature] = /^([\w-]{16,64})(?:\.|%2E)(.+)$/i.exec(written ?? '') ?? []
   if (token === undefined || signature === undefined) return null
