@@ -2,6 +2,7 @@ import { Answer, AnswerDrill } from './answers.ts'
 import { ApiKey, ApiKeyCreate, ApiKeyCreated, apiKeysMax } from './api-keys.ts'
 import { AuditEntry, AuditList } from './audit-log.ts'
 import { Comment, CommentDeleted } from './comments.ts'
+import { DeliveryList, EventList } from './deliveries.ts'
 import { exportFormat, file } from './downloads.ts'
 import { KnowledgeList, KnowledgeListed, KnowledgeOpened, KnowledgePassage, KnowledgeSearch } from './knowledge-base.ts'
 import { importBytesMax, importRowsMax, LinkFunnel, LinkImport, LinkImportCreate, LinkImportRow, LinkImportRows } from './link-imports.ts'
@@ -579,6 +580,23 @@ export const dashboardOperations = {
     errors: ['VALIDATION_ERROR'],
   }),
 
+  'verifications.export': operation({
+    ...member,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/project/{projectId}/verifications/export',
+    summary: 'Export verifications',
+    description: 'All verifications the filters leave.',
+    query: object({
+      sort: VerificationList.properties.sort,
+      status: VerificationList.properties.status,
+      method: VerificationList.properties.method,
+      format: exportFormat,
+    }),
+    success: { 200: file('The verifications.') },
+    errors: [],
+  }),
   'verifications.list': operation({
     ...member,
     method: 'GET',
@@ -725,6 +743,18 @@ export const dashboardOperations = {
     success: { 200: listOf('mails', Mail) },
     errors: ['VALIDATION_ERROR'],
   }),
+  'mails.export': operation({
+    ...member,
+    audited: true,
+    role: 'admin',
+    method: 'GET',
+    path: '/mails/export',
+    summary: 'Export mails',
+    description: 'All mails the filters leave, as the list shows them.',
+    query: object({ status: MailList.properties.status, query: MailList.properties.query, format: exportFormat }),
+    success: { 200: file('The mails.') },
+    errors: [],
+  }),
   'mails.get': operation({
     ...member,
     audited: true,
@@ -768,6 +798,48 @@ export const dashboardOperations = {
     speaksToStrangers: true,
     success: { 200: MailTested },
     errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
+  }),
+
+  'deliveries.export': operation({
+    ...member,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/deliveries/export',
+    summary: 'Export deliveries',
+    description: 'All deliveries the filters leave, those of the newest events first.',
+    query: object({
+      destinationId: DeliveryList.properties.destinationId,
+      state: DeliveryList.properties.state,
+      topic: DeliveryList.properties.topic,
+      origin: DeliveryList.properties.origin,
+      recoveryId: DeliveryList.properties.recoveryId,
+      response: DeliveryList.properties.response,
+      since: DeliveryList.properties.since,
+      until: DeliveryList.properties.until,
+      query: DeliveryList.properties.query,
+      format: exportFormat,
+    }),
+    success: { 200: file('The deliveries.') },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'events.export': operation({
+    ...member,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/events/export',
+    summary: 'Export events',
+    description: 'All events the filters leave, newest first.',
+    query: object({
+      topic: EventList.properties.topic,
+      since: EventList.properties.since,
+      until: EventList.properties.until,
+      query: EventList.properties.query,
+      format: exportFormat,
+    }),
+    success: { 200: file('The events.') },
+    errors: ['VALIDATION_ERROR'],
   }),
 } as const
 

@@ -10,10 +10,10 @@ import type { Handlers } from './http/route.ts'
 import { answersApi, answersDesk } from './resources/answers/api.ts'
 import { auditLogDesk } from './resources/audit-log/api.ts'
 import { chartsApi } from './resources/charts/api.ts'
-import { deliveriesApi } from './resources/deliveries/api.ts'
+import { deliveriesApi, deliveriesDesk } from './resources/deliveries/api.ts'
 import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
-import { eventsApi } from './resources/events/api.ts'
+import { eventsApi, eventsDesk } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi, knowledgeBaseDesk } from './resources/knowledge-base/api.ts'
 import { linkImportsDesk } from './resources/link-imports/api.ts'
@@ -89,6 +89,8 @@ export type DeskOperationId = Exclude<OperationId | PortalOperationId | Dashboar
 export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...operationHandlers(doors),
   ...webhookHandlers(doors),
+  ...deliveriesDesk,
+  ...eventsDesk,
   ...answersDesk,
   ...verificationsDesk(doors),
   ...subscribersDesk(doors),

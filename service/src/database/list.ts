@@ -22,6 +22,7 @@ const cursorValue = {
   timestamptz: (text: string) =>
     /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(text) &&
     new Date(text).toISOString().slice(0, 19) === text.slice(0, 19),
+  date: (text: string) => /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
   int: (text: string) => /^-?\d{1,9}$/.test(text),
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 }

@@ -34,7 +34,9 @@ export interface Exported<Row> {
   show: Shown<Row>
   /** Names the rows of `show.table` and begins with the organization. */
   where: Fragment
-  /** Leaves the rows whose column `search` has the text: all are walked, a batch at a time, however rare it is. */
+  /** Leaves the rows that it is true of, of which no index knows: all are walked, a batch at a time, however few they are. */
+  filter?: Fragment | undefined
+  /** Leaves those whose column `search` has the text, in the same way. */
   search?: string | undefined
   order: Order
   /** Of CSV; JSON Lines have each record whole. */
@@ -85,13 +87,17 @@ async function* readBatches<Row>(sql: Sql, desk: Desk, { format, columns, ...lis
   }
 }
 
-/** The rows after a place in the order, those shown that have the text. */
-const readBatch = <Row>(sql: Sql, { show, where, search, order }: Omit<Exported<Row>, 'format' | 'columns'>, place: string[] | null) => {
+/** The rows after a place in the order, those shown that the filters leave. */
+function readBatch<Row>(
+  sql: Sql,
+  { show, where, filter, search, order }: Omit<Exported<Row>, 'format' | 'columns'>,
+  place: string[] | null,
+): Promise<{ json: string | null; place: string }[]> {
   const names = order.columns.map(({ name }) => name)
   const sorted = sql.unsafe(names.map((name) => `${name} ${order.direction}`).join(', '))
+  const fits = sql`${filter ?? sql`true`} ${search ? sql`and search like (select search_pattern(${search}))` : sql``}`
   return sql<{ json: string | null; place: string }[]>`
-    select ${search ? sql`case when search like (select search_pattern(${search})) then ${sql.unsafe(show.json)}::text end` : sql`${sql.unsafe(show.json)}::text`} as json,
-      json_build_array(${sql.unsafe(names.join(', '))})::text as place
+    select case when ${fits} then ${sql.unsafe(show.json)}::text end as json, json_build_array(${sql.unsafe(names.join(', '))})::text as place
     from (
       select * from ${sql(show.table)} where ${where} ${place ? sql`and ${beyond(sql, order, place)}` : sql``} order by ${sorted} limit ${batchMax}
     ) as ${sql(show.table)}

@@ -105,6 +105,7 @@ export const dashboardRoutes = {
   'answers.charts': ['GET', '/project/{projectId}/answer-charts', 'viewer'],
   'answers.drill': ['GET', '/project/{projectId}/answers/drill', 'viewer'],
   'answers.export': ['GET', '/project/{projectId}/answers/export', 'member'],
+  'verifications.export': ['GET', '/project/{projectId}/verifications/export', 'member'],
   'verifications.list': ['GET', '/project/{projectId}/verifications', 'viewer'],
   'verifications.get': ['GET', '/project/{projectId}/verifications/{verificationId}', 'viewer'],
   'verifications.receipt': ['GET', '/project/{projectId}/verifications/{verificationId}/receipt', 'member'],
@@ -118,10 +119,13 @@ export const dashboardRoutes = {
   'auditLog.list': ['GET', '/audit-log', 'admin'],
   'auditLog.export': ['GET', '/audit-log/export', 'admin'],
   'mails.list': ['GET', '/mails', 'admin'],
+  'mails.export': ['GET', '/mails/export', 'admin'],
   'mails.get': ['GET', '/mails/{mailId}', 'admin'],
   'mails.retry': ['POST', '/mails/{mailId}/retry', 'admin'],
   'mails.settings': ['GET', '/mail-settings', 'admin'],
   'mails.test': ['POST', '/mail-test', 'admin'],
+  'deliveries.export': ['GET', '/deliveries/export', 'member'],
+  'events.export': ['GET', '/events/export', 'member'],
 } as const
 
 /** What a member may be, the least first. */

@@ -1,5 +1,6 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
 import type { KeyRing } from '../../secrets.ts'
+import { exportDeliveries } from './export-deliveries.ts'
 import { getDelivery } from './get-delivery.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { cancelDelivery, resendDelivery } from './send-again.ts'
@@ -24,3 +25,10 @@ export const deliveriesApi = ({ secretKeys }: { secretKeys: KeyRing }): Handlers
     return ok(await cancelDelivery(sql, { ...params, organizationId }))
   },
 })
+
+/** What members have of them besides. */
+export const deliveriesDesk: Handlers<'deliveries.export'> = {
+  async 'deliveries.export'({ sql, organizationId, query }) {
+    return ok(await exportDeliveries(sql, { organizationId, query }))
+  },
+}

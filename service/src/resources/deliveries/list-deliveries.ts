@@ -129,11 +129,12 @@ const rowsOf = (sql: Sql, { limit, rowsMax }: Asked, { from, wanted }: { from: F
   rowsMax,
 })
 
+type Wanted = {
+  [name in 'destinationId' | 'state' | 'topic' | 'origin' | 'recoveryId' | 'response' | 'query']?: DeliveryList[name] | undefined
+}
+
 /** Cheap conditions first: the text is looked for only in what fits else. */
-const wanted = (
-  sql: Sql,
-  { destinationId, state, topic, origin, recoveryId, response, query }: Omit<DeliveryList, 'query'> & { query?: string | undefined },
-) => sql`
+export const wanted = (sql: Sql, { destinationId, state, topic, origin, recoveryId, response, query }: Wanted): Fragment => sql`
   true
   ${destinationId === undefined ? sql`` : sql`and ${of(sql, destinationId)}`}
   ${state === undefined ? sql`` : sql`and state = ${state}`}

@@ -1,4 +1,5 @@
 import { type Handlers, ok } from '../../http/route.ts'
+import { exportEvents } from './export-events.ts'
 import { listEvents } from './list-events.ts'
 import { traceEvent } from './trace-event.ts'
 
@@ -9,5 +10,12 @@ export const eventsApi: Handlers<'events.list' | 'events.get'> = {
 
   async 'events.get'({ sql, organizationId, params }) {
     return ok(await traceEvent(sql, { ...params, organizationId }))
+  },
+}
+
+/** What members have of them besides. */
+export const eventsDesk: Handlers<'events.export'> = {
+  async 'events.export'({ sql, organizationId, query }) {
+    return ok(await exportEvents(sql, { organizationId, query }))
   },
 }

@@ -23,7 +23,7 @@ export const eventFields = {
       and (destination.status <> 'deleted' or destination.status_changed_at >= event.dispatched_at))`,
 }
 
-const eventShown = shown<WebhookEvent>('event', eventFields)
+export const eventShown = shown<WebhookEvent>('event', eventFields)
 
 /**
  * Events of the organization, newest first; filters narrow each other. Two statements at the most, whose cost does not grow with the

@@ -1,7 +1,8 @@
-import { type Mail, type MailDetails, type MailList, type Refusal, refuse } from '@earshot/contract'
+import { type ExportFormat, type Mail, type MailDetails, type MailList, type Refusal, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
+import { exported, fieldsOf } from '../../exports/exported.ts'
 import { letterText } from '../../mail/compose.ts'
 import { openLetter } from '../../mail/send-mail.ts'
 import { keyId } from '../../secrets.ts'
@@ -45,17 +46,37 @@ const newestFirst = { columns: [{ name: 'mail_id', type: 'uuid' }], direction: '
 
 /** A page of the organization's mails, the newest first. `query` is found in addresses as far as they are shown. Refuses: VALIDATION_ERROR (page, cursor). */
 export function listMails(sql: Sql, { organizationId, query }: { organizationId: string; query: MailList }) {
-  const { status = 'all', query: text = '', ...page } = query
+  const { status, query: text, ...page } = query
   return readPage(sql, {
     name: 'mails',
     show: mailShown,
-    where: sql`organization_id = ${organizationId} ${status === 'all' ? sql`` : sql`and status = ${status}`}`,
-    filter: text.trim() === '' ? null : sql`strpos(lower(${sql.unsafe(toShown)}), lower(${text.trim()})) > 0`,
+    ...leftMails(sql, { organizationId, status, query: text }),
     order: newestFirst,
     orderName: 'newest',
     page,
   })
 }
+
+/** All mails that filters leave, as a file. Refuses: RATE_LIMITED (five exports at once). */
+export const exportMails = (
+  sql: Sql,
+  { organizationId, query: { format = 'csv', ...filters } }: { organizationId: string; query: Filters & { format?: ExportFormat } },
+) =>
+  exported(sql, {
+    ...{ organizationId, fileName: 'mails', format, show: mailShown, order: newestFirst },
+    ...leftMails(sql, { organizationId, ...filters }),
+    columns: fieldsOf<Mail>(
+      ...(['mailId', 'kind', 'projectId', 'toEmail', 'status', 'attempts', 'lastError', 'createdAt', 'sentAt', 'nextAttemptAt'] as const),
+    ),
+  })
+
+type Filters = { [name in 'status' | 'query']?: MailList[name] | undefined }
+
+/** The mails that filters leave. */
+const leftMails = (sql: Sql, { organizationId, status = 'all', query = '' }: { organizationId: string } & Filters) => ({
+  where: sql`organization_id = ${organizationId} ${status === 'all' ? sql`` : sql`and status = ${status}`}`,
+  ...(query.trim() !== '' && { filter: sql`strpos(lower(${sql.unsafe(toShown)}), lower(${query.trim()})) > 0` }),
+})
 
 interface InMail {
   organizationId: string

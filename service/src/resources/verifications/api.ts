@@ -2,14 +2,18 @@ import { isRefusal, type Refusal } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Handlers, ok } from '../../http/route.ts'
-import { getVerification, readVerifications } from './read-verifications.ts'
+import { exportVerifications, getVerification, readVerifications } from './read-verifications.ts'
 import { approveReceipt, type OfVerification, openReceipt, rejectReceipt } from './receipts.ts'
 
-type Ids = `verifications.${'list' | 'get' | 'receipt' | 'approve' | 'reject'}`
+type Ids = `verifications.${'list' | 'export' | 'get' | 'receipt' | 'approve' | 'reject'}`
 
 export const verificationsDesk = ({ receiptKey }: { receiptKey: Buffer }): Handlers<Ids> => ({
   async 'verifications.list'({ sql, organizationId, params, query }) {
     return ok(await readVerifications(sql, { ...params, organizationId, list: query }))
+  },
+
+  async 'verifications.export'({ sql, organizationId, params, query }) {
+    return ok(await exportVerifications(sql, { ...params, organizationId, query }))
   },
 
   async 'verifications.get'({ sql, organizationId, params }) {

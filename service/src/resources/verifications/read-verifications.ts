@@ -1,7 +1,8 @@
-import { refuse, rejectReasons, type VerificationDetails, type VerificationList } from '@earshot/contract'
+import { type ExportFormat, refuse, rejectReasons, type VerificationDetails, type VerificationList } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, shown, time } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
+import { exported, fieldsOf } from '../../exports/exported.ts'
 import type { InProject } from '../projects/projects.ts'
 import type { OfVerification } from './receipts.ts'
 
@@ -39,24 +40,51 @@ export const verificationDetails = shown<VerificationDetails>('verification', {
  * VALIDATION_ERROR (a page too deep, a cursor of another list).
  */
 export function readVerifications(sql: Sql, { organizationId, projectId, list }: InProject & { list: VerificationList }) {
-  const { sort = 'newest', status = 'all', method = 'all', ...page } = list
+  const { sort = 'newest', status, method, ...page } = list
   return readPage(sql, {
     name: 'verifications',
-    show: verificationDetails,
-    where: sql`organization_id = ${organizationId} and project_id = ${projectId}
-      ${status === 'all' ? sql`` : sql`and status = ${status}`}
-      ${method === 'all' ? sql`` : whatMethod(sql, method)}`,
-    order: {
-      columns: [
-        { name: 'created_at', type: 'timestamptz' },
-        { name: 'verification_id', type: 'uuid' },
-      ],
-      direction: sort === 'newest' ? 'desc' : 'asc',
-    },
+    ...listed(sql, { organizationId, projectId, filters: { sort, status, method } }),
     orderName: sort,
     page,
   })
 }
+
+/** All verifications that filters leave, as a file. Refuses: RATE_LIMITED (five exports at once). */
+export const exportVerifications = (
+  sql: Sql,
+  { organizationId, projectId, query: { format = 'csv', ...filters } }: InProject & { query: Filters & { format?: ExportFormat } },
+) =>
+  exported(sql, {
+    ...listed(sql, { organizationId, projectId, filters }),
+    ...{ organizationId, fileName: 'verifications', format },
+    columns: {
+      ...fieldsOf<VerificationDetails>('verificationId', 'reviewId', 'method', 'status', 'reason', 'reasonText', 'note', 'decidedBy'),
+      ...fieldsOf<VerificationDetails>('createdAt', 'decidedAt', 'hasReceipt'),
+      title: ({ opinion }) => opinion?.title ?? null,
+      opinion: ({ opinion }) => opinion?.opinion ?? null,
+      customerName: ({ opinion }) => opinion?.customerName ?? null,
+    },
+  })
+
+type Filters = { [name in 'sort' | 'status' | 'method']?: VerificationList[name] | undefined }
+
+/** The list that filters leave, in its order. */
+const listed = (
+  sql: Sql,
+  { organizationId, projectId, filters: { sort = 'newest', status = 'all', method = 'all' } }: InProject & { filters: Filters },
+) => ({
+  show: verificationDetails,
+  where: sql`organization_id = ${organizationId} and project_id = ${projectId}
+    ${status === 'all' ? sql`` : sql`and status = ${status}`}
+    ${method === 'all' ? sql`` : whatMethod(sql, method)}`,
+  order: {
+    columns: [
+      { name: 'created_at', type: 'timestamptz' },
+      { name: 'verification_id', type: 'uuid' },
+    ],
+    direction: sort === 'newest' ? 'desc' : 'asc',
+  } as const,
+})
 
 // Written out for receipts: they are few among many, and have an index of their own, which is chosen by the text of the statement.
 const whatMethod = (sql: Sql, method: Exclude<VerificationList['method'], 'all' | undefined>) =>

@@ -1,0 +1,39 @@
+import { type EventList, type ExportFormat, type FileContents, isRefusal, type Refusal, type WebhookEvent } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { exported, fieldsOf } from '../../exports/exported.ts'
+import { isId } from '../../text.ts'
+import { eventShown } from './list-events.ts'
+import { inSpan, readSpan } from './span.ts'
+import { dataHas } from './text-in-data.ts'
+
+type Filters = { [name in 'topic' | 'since' | 'until' | 'query']?: EventList[name] | undefined }
+
+/**
+ * All events that filters leave, newest first, as a file; an identifier is the event's or of what it is about. Refuses: VALIDATION_ERROR
+ * (since after until) · RATE_LIMITED (five exports at once).
+ */
+export async function exportEvents(
+  sql: Sql,
+  { organizationId, query: { format = 'csv', ...filters } }: { organizationId: string; query: Filters & { format?: ExportFormat } },
+): Promise<FileContents | Refusal<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
+  const { topic, query } = filters
+  const span = readSpan(filters)
+  if (isRefusal(span)) return span
+  return exported(sql, {
+    ...{ organizationId, fileName: 'events', format, show: eventShown },
+    where: sql`organization_id = ${organizationId} ${inSpan(sql, 'event_id', span)}`,
+    filter: sql`
+      ${topic === undefined ? sql`true` : sql`topic = ${topic}`}
+      ${!query ? sql`` : isId(query) ? sql`and ${query} in (event_id, resource_id)` : sql`and ${dataHas(sql, 'event', query)}`}`,
+    order: {
+      columns: [
+        { name: 'day', type: 'date' },
+        { name: 'event_id', type: 'uuid' },
+      ],
+      direction: 'desc',
+    },
+    columns: fieldsOf<WebhookEvent>(
+      ...(['eventId', 'topic', 'projectId', 'resourceId', 'occurredAt', 'dispatchedAt', 'isTest', 'deliveryCount'] as const),
+    ),
+  })
+}
