@@ -32,6 +32,15 @@ const variantColors: VariantColorsResolver = ({ color, variant }) => {
   }
 }
 
+/** Of dialogs and drawers: an address or a question may be long, and stays clear of the button that closes. */
+const dialogTitle = {
+  marginInlineEnd: 'var(--space-12)',
+  overflowWrap: 'anywhere',
+  fontSize: 'var(--text-17)',
+  fontWeight: 600,
+  lineHeight: 1.3,
+} as const
+
 export const theme = createTheme({
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
@@ -64,14 +73,8 @@ export const theme = createTheme({
   },
   components: {
     // The head of a dialog is none of the page.
-    Drawer: {
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
-      styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } },
-    },
-    Modal: {
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
-      styles: { title: { fontSize: 'var(--text-17)', fontWeight: 600 } },
-    },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } }, styles: { title: dialogTitle } },
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } }, styles: { title: dialogTitle } },
     // What opens over the page is part of its content, for whoever goes through it by landmarks; a menu has items and nothing else.
     Menu: { defaultProps: { portalProps: { target: '#content' }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { portalProps: { target: '#content' } } },

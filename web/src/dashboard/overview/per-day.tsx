@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.css'
+import '@mantine/charts/styles.layer.css'
 import type { Answer } from '../../api/ask.ts'
 import { good } from '../../parts/chart-looks.ts'
 import { wholeNumber } from '../../parts/numbers.ts'

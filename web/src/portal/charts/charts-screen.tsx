@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import '@mantine/charts/styles.css'
+import '@mantine/charts/styles.layer.css'
 import { Input, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
