@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Paper, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { Screen } from '../../parts/screen.tsx'
@@ -17,7 +17,9 @@ export function AccountScreen(): ReactNode {
     <Screen title={words.title} purpose={words.purpose}>
       <Stack gap="xl">
         <PersonForm />
-        <LanguageChoice />
+        <Paper withBorder p="lg" maw={720}>
+          <LanguageChoice />
+        </Paper>
         <Password />
         <TwoFactor />
         <Sessions />

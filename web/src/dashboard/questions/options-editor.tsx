@@ -74,9 +74,10 @@ function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
   const isExplained = option.description !== ''
   return (
     <Stack gap={4}>
-      <Group gap={4} wrap="nowrap" align="flex-start">
+      {/* On a telephone the field has a line for itself. */}
+      <Group gap={4} align="flex-start">
         <TextInput
-          flex={1}
+          flex="1 1 140px"
           miw={0}
           dir="auto"
           aria-label={words.option(at)}
