@@ -33,7 +33,7 @@ export const de: typeof en = {
   byTopic: { title: 'Nach Thema', column: 'Thema' },
   when: 'Ab',
   zone: (zone) => `Zeiten in ${zone}.`,
-  each: (span) => `Ein Punkt steht für ${span}.`,
+  each: (span) => `Ein Punkt steht für ${span.replace(/\.$/, '')}.`,
   empty: {
     title: (span) => `In ${span} wurde nichts gesendet`,
     what: 'Sobald etwas gesendet wird, ist hier zu sehen, wie viel davon ankam und wie schnell. Auch ein Test zählt.',

@@ -43,7 +43,7 @@ export const de: typeof en = {
   },
   deliveries: {
     title: 'Zustellungen von Webhooks',
-    what: 'Die der ganzen Organisation, zu der sie gehören',
+    what: 'Alle Projekte der Organisation zusammen',
     delivered: 'Angekommen',
     failed: 'Fehlversuche',
     failing: 'Ziele mit Fehlern',

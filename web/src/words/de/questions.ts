@@ -36,7 +36,7 @@ export const de: typeof en = {
       yesNo: { label: 'Ja oder nein', hint: 'Zwei Optionen' },
       bands: { label: '0 bis 10', hint: 'Wie wahrscheinlich man Sie weiterempfiehlt, in sechs Bereichen' },
       one: { label: 'Eine von mehreren', hint: 'Ihre eigenen Optionen' },
-      several: { label: 'Mehrere von mehreren', hint: 'So viele, wie zutreffen' },
+      several: { label: 'Mehrere zugleich', hint: 'So viele, wie zutreffen' },
       words: { label: 'Ein Text', hint: 'In eigenen Worten' },
     },
     presetLanguage: (language) => `Sprache der Texte: ${language}, wie beim Projekt.`,

@@ -23,7 +23,7 @@ export const en = {
   funnel: {
     title: 'Links',
     what: 'What became of the links that were made in this time',
-    columns: ['Step', 'Links'],
+    columns: ['Step', 'Links'] as [step: string, count: string],
     issued: 'Made',
     emailed: 'Mailed',
     clicked: 'Started',
@@ -34,7 +34,7 @@ export const en = {
   },
   deliveries: {
     title: 'Deliveries of webhooks',
-    what: 'Of the whole organization, whose they are',
+    what: 'All projects of the organization together',
     delivered: 'Arrived',
     failed: 'Failed attempts',
     failing: 'Destinations failing now',

@@ -33,7 +33,7 @@ export const en = {
       yesNo: { label: 'Yes or no', hint: 'Two options' },
       bands: { label: '0 to 10', hint: 'How likely they are to recommend you, in six bands' },
       one: { label: 'One of several', hint: 'Options of your own' },
-      several: { label: 'Several of several', hint: 'As many as fit' },
+      several: { label: 'Several at once', hint: 'As many as fit' },
       words: { label: 'A text', hint: 'In their own words' },
     },
     presetLanguage: (language: string) => `Its texts are in ${language}, the language of the project.`,

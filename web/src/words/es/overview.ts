@@ -40,7 +40,7 @@ export const es: typeof en = {
   },
   deliveries: {
     title: 'Entregas de webhooks',
-    what: 'De toda la organización, a la que pertenecen',
+    what: 'Todos los proyectos de la organización juntos',
     delivered: 'Llegaron',
     failed: 'Intentos fallidos',
     failing: 'Destinos que fallan ahora',

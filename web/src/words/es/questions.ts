@@ -36,7 +36,7 @@ export const es: typeof en = {
       yesNo: { label: 'Sí o no', hint: 'Dos opciones' },
       bands: { label: 'De 0 a 10', hint: 'Qué probable es que te recomienden, en seis tramos' },
       one: { label: 'Una de varias', hint: 'Opciones propias' },
-      several: { label: 'Varias de varias', hint: 'Tantas como correspondan' },
+      several: { label: 'Varias a la vez', hint: 'Tantas como correspondan' },
       words: { label: 'Un texto', hint: 'Con sus palabras' },
     },
     presetLanguage: (language) => `Sus textos están en el idioma del proyecto: ${language}.`,

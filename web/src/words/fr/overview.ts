@@ -40,7 +40,7 @@ export const fr: typeof en = {
   },
   deliveries: {
     title: 'Livraisons de webhooks',
-    what: 'De toute l’organisation, à qui elles appartiennent',
+    what: 'Tous les projets de l’organisation réunis',
     delivered: 'Arrivées',
     failed: 'Tentatives échouées',
     failing: 'Destinations en échec',

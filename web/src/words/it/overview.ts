@@ -40,7 +40,7 @@ export const it: typeof en = {
   },
   deliveries: {
     title: 'Consegne di webhook',
-    what: 'Di tutta l’organizzazione, a cui appartengono',
+    what: 'Tutti i progetti dell’organizzazione insieme',
     delivered: 'Arrivate',
     failed: 'Tentativi falliti',
     failing: 'Destinazioni che ora falliscono',

@@ -40,7 +40,7 @@ export const nl: typeof en = {
   },
   deliveries: {
     title: 'Bezorgingen van webhooks',
-    what: 'Van de hele organisatie, waar ze bij horen',
+    what: 'Alle projecten van de organisatie samen',
     delivered: 'Aangekomen',
     failed: 'Mislukte pogingen',
     failing: 'Bestemmingen waar het nu mislukt',

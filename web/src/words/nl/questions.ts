@@ -36,7 +36,7 @@ export const nl: typeof en = {
       yesNo: { label: 'Ja of nee', hint: 'Twee opties' },
       bands: { label: '0 tot 10', hint: 'Hoe waarschijnlijk ze je aanbevelen, in zes groepen' },
       one: { label: 'Eén van meerdere', hint: 'Eigen opties' },
-      several: { label: 'Meerdere van meerdere', hint: 'Alles wat past' },
+      several: { label: 'Meerdere tegelijk', hint: 'Alles wat past' },
       words: { label: 'Een tekst', hint: 'In eigen woorden' },
     },
     presetLanguage: (language) => `De teksten zijn in het ${language}, de taal van het project.`,

@@ -41,7 +41,7 @@ export const pl: typeof en = {
   },
   deliveries: {
     title: 'Doręczenia webhooków',
-    what: 'Całej organizacji, do której należą',
+    what: 'Wszystkie projekty organizacji razem',
     delivered: 'Dotarły',
     failed: 'Nieudane próby',
     failing: 'Cele, które teraz zawodzą',

@@ -37,7 +37,7 @@ export const pl: typeof en = {
       yesNo: { label: 'Tak lub nie', hint: 'Dwie opcje' },
       bands: { label: 'Od 0 do 10', hint: 'Na ile prawdopodobne jest polecenie, w sześciu przedziałach' },
       one: { label: 'Jedna z kilku', hint: 'Własne opcje' },
-      several: { label: 'Kilka z kilku', hint: 'Tyle, ile pasuje' },
+      several: { label: 'Kilka naraz', hint: 'Tyle, ile pasuje' },
       words: { label: 'Tekst', hint: 'Własnymi słowami' },
     },
     presetLanguage: (language) => `Teksty są w języku projektu: ${language}.`,

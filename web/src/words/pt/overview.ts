@@ -39,7 +39,7 @@ export const pt: typeof en = {
   },
   deliveries: {
     title: 'Entregas de webhooks',
-    what: 'De toda a organização, à qual pertencem',
+    what: 'Todos os projetos da organização em conjunto',
     delivered: 'Chegaram',
     failed: 'Tentativas falhas',
     failing: 'Destinos falhando agora',

@@ -35,7 +35,7 @@ export const pt: typeof en = {
       yesNo: { label: 'Sim ou não', hint: 'Duas opções' },
       bands: { label: '0 a 10', hint: 'Qual a chance de recomendarem você, em seis faixas' },
       one: { label: 'Uma de várias', hint: 'Com as suas próprias opções' },
-      several: { label: 'Várias de várias', hint: 'Todas as que se aplicam' },
+      several: { label: 'Várias ao mesmo tempo', hint: 'Todas as que se aplicam' },
       words: { label: 'Um texto', hint: 'Com as próprias palavras' },
     },
     presetLanguage: (language) => `Os textos dela estão em ${language}, o idioma do projeto.`,

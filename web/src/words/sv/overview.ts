@@ -40,7 +40,7 @@ export const sv: typeof en = {
   },
   deliveries: {
     title: 'Webhookleveranser',
-    what: 'För hela organisationen, som de tillhör',
+    what: 'Alla organisationens projekt tillsammans',
     delivered: 'Kom fram',
     failed: 'Misslyckade försök',
     failing: 'Destinationer som misslyckas nu',

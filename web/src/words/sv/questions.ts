@@ -35,7 +35,7 @@ export const sv: typeof en = {
       yesNo: { label: 'Ja eller nej', hint: 'Två alternativ' },
       bands: { label: '0 till 10', hint: 'Hur troligt det är att de rekommenderar er, i sex intervall' },
       one: { label: 'Ett av flera', hint: 'Egna alternativ' },
-      several: { label: 'Flera av flera', hint: 'Så många som passar' },
+      several: { label: 'Flera samtidigt', hint: 'Så många som passar' },
       words: { label: 'En text', hint: 'Med egna ord' },
     },
     presetLanguage: (language) => `Texterna är på ${language}, projektets språk.`,
