@@ -11,7 +11,7 @@ function workerOf(...turns: (() => Rest | Promise<Rest>)[]): Worker & { turns: (
   return { ...openWorker({ name: 'test', log, turn }), turns: () => taken, logged }
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 2 })
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 2 })
 const forLong: Rest = 1_000_000
 
 test('a worker goes on while there is more, and rests when there is none', async () => {

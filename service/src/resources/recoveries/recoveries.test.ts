@@ -39,23 +39,29 @@ const get = async (recoveryId: string) => (await portal.ask('recoveries.get', { 
 const arrived = () => receiver.received.map(({ event }) => event.id)
 
 test('a recovery is paused, goes on and is cancelled; one that is over stays as it is', async () => {
-  await fail(6)
+  await fail(12)
   const { recoveryId } = await start({ kind: 'failed', perSecond: 1 })
   await world.settle()
-  expect((await portal.ask('recoveries.pause', { recoveryId })).body).toMatchObject({ status: 'paused', doneCount: 1 })
+  // One, or what a busy machine has let go in the seconds that it took: at what pace is run-recovery.test.ts's.
+  const paused = (await portal.ask('recoveries.pause', { recoveryId })).body
+  expect(paused.status).toBe('paused')
+  const before: number = paused.doneCount
+  expect(before).toBeGreaterThanOrEqual(1)
   await world.timePasses('1 minute')
   await world.settle()
-  expect(arrived()).toHaveLength(1)
+  expect(arrived()).toHaveLength(before)
   expect((await portal.ask('recoveries.resume', { recoveryId })).body.status).toBe('running')
   await world.settle()
-  expect(arrived()).toHaveLength(2)
   expect((await portal.ask('recoveries.cancel', { recoveryId })).body).toMatchObject({
     status: 'cancelled',
     finishedAt: expect.any(String),
   })
+  await world.settle()
+  const after = arrived().length
+  expect(after).toBeGreaterThan(before)
   await world.timePasses('1 minute')
   await world.settle()
-  expect(arrived()).toHaveLength(2)
+  expect(arrived()).toHaveLength(after)
   for (const id of ['recoveries.pause', 'recoveries.resume', 'recoveries.cancel'] as const)
     expect([(await portal.ask(id, { recoveryId })).status, (await get(recoveryId)).status]).toEqual([409, 'cancelled'])
 })
