@@ -97,6 +97,29 @@ describe('the list', () => {
     })
   })
 
+  test('is narrowed as fast as somebody chooses, and by a day typed digit by digit', async () => {
+    await give({ title: 'Warm welcome' })
+    await visit(at, async (page) => {
+      await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
+      // Both before the screen is drawn anew.
+      await page.evaluate(`
+        for (const [label, value] of [['Verified', 'no'], ['Came by', 'direct']]) {
+          const field = [...document.querySelectorAll('search select')].find((each) => each.labels[0].textContent.startsWith(label))
+          Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(field, value)
+          field.dispatchEvent(new Event('change', { bubbles: true }))
+        }`)
+      await expect.poll(() => new URL(page.url()).search, soon).toBe('?verified=no&source=direct')
+      await page.getByLabel('From', { exact: true }).focus()
+      await page.keyboard.type('11202999')
+      await expect.poll(() => new URL(page.url()).searchParams.get('dateFrom'), soon).toBe('2999-11-20')
+      await page.getByText('Nothing matches').waitFor()
+      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2999-11-20')
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
+      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('')
+    })
+  })
+
   test('before anybody wrote it says how opinions come, and when all is done, that it is', async () => {
     await visit(at, async (page) => {
       await page.getByText('No opinions yet').waitFor()
@@ -134,9 +157,9 @@ test('somebody works through what waits without the mouse: down, open, respond, 
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.locator('body').press('e')
-    await expect.poll(() => focused(page)).toBe('First')
+    await expect.poll(() => focused(page), soon).toBe('First')
     await page.keyboard.press('j')
-    await expect.poll(() => focused(page)).toBe('Second')
+    await expect.poll(() => focused(page), soon).toBe('Second')
     await page.keyboard.press('k')
     await page.keyboard.press('r')
     await opened(page).getByRole('textbox', { name: 'Response' }).waitFor()
@@ -165,18 +188,18 @@ test('a response is written with what the knowledge base says beside it; what wa
     await drawer.locator('mark').first().waitFor()
     await drawer.getByRole('button', { name: 'Insert the passage “Cold coffee”' }).click()
     await expect
-      .poll(() => field.inputValue())
+      .poll(() => field.inputValue(), soon)
       .toBe('We are sorry.\n\nCold coffee is made again at once, at no charge, as often as it takes.')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'The coffee was cold' }).click()
-    await expect.poll(() => field.inputValue()).toContain('We are sorry.')
+    await expect.poll(() => field.inputValue(), soon).toContain('We are sorry.')
     await drawer.getByRole('button', { name: 'Respond', exact: true }).last().click()
     await drawer.getByText('Your response is there.').waitFor()
     await drawer.getByText('Acme responded').waitFor()
 
     await drawer.getByRole('button', { name: 'Change the response' }).click()
-    await expect.poll(() => field.inputValue()).toContain('made again')
+    await expect.poll(() => field.inputValue(), soon).toContain('made again')
     await field.fill('Next one is on us.')
     await drawer.getByRole('button', { name: 'Save the response' }).click()
     await drawer.getByText('Next one is on us.').waitFor()

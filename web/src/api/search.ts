@@ -20,6 +20,15 @@ export function said<Name extends string>(values: { readonly [name in Name]?: st
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<Record<Name, string>>
 }
 
+/**
+ * For `navigate`: what the address says, with this changed. The address is asked when it is gone to: what was chosen a moment ago and is
+ * not on the screen yet stays.
+ */
+export const changed =
+  <Name extends string>(change: { readonly [name in Name]?: string | null | undefined }) =>
+  (before: { readonly [name in Name]?: string | null | undefined }): Partial<Record<Name, string>> =>
+    said({ ...before, ...change })
+
 /** For a router: everything behind a question mark is text, and reads as it was typed. */
 export const asTyped = {
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),

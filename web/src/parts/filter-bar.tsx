@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { filterWords } from '../words/filter-bar.ts'
 import { useWords } from '../words/words.ts'
 import classes from './filter-bar.module.css'
+import { localOf, momentOf } from './moments.ts'
 
 // What a list is narrowed to. Each change goes into the address (api/search.ts), so that a narrowed list can be sent, kept and gone back
 // to. On a telephone the bar is folded until asked for.
@@ -46,6 +47,24 @@ export function FilterBar({ count, onClear, label, show, clear, children }: Bar)
   )
 }
 
+/**
+ * What stands in a field whose value is kept in the address, and what was asked for from it. The address says it back a moment later, when
+ * more may have been typed: that changes nothing here. What somebody else set does: a link, the button that clears all, the way back.
+ */
+function useTyped(value: string) {
+  const [field, setField] = useState<{ typed: string; known: string; asked: readonly string[] }>({ typed: value, known: value, asked: [] })
+  if (field.known !== value) {
+    const at = field.asked.indexOf(value)
+    setField(at < 0 ? { typed: value, known: value, asked: [] } : { ...field, known: value, asked: field.asked.slice(at + 1) })
+  }
+  return {
+    typed: field.typed,
+    type: (typed: string) => setField((before) => ({ ...before, typed })),
+    asks: (text: string) =>
+      setField((before) => (text === (before.asked.at(-1) ?? before.known) ? before : { ...before, asked: [...before.asked, text] })),
+  }
+}
+
 interface Typed {
   label: string
   placeholder?: string
@@ -53,22 +72,17 @@ interface Typed {
   onType: (value: string) => void
   error?: string | undefined
   maxLength?: number
+  className?: string | undefined
 }
 
 /** Half a typed word is not asked for. */
 const typedForMs = 400
 
 /** A filter that is typed: asked for when the typing rests. */
-export function TypedFilter({ label, placeholder, value = '', onType, error, maxLength = 200 }: Typed) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  // Somebody else set it: a link, the button that clears all, the way back.
-  if (known !== value) {
-    setKnown(value)
-    setTyped(value)
-  }
+export function TypedFilter({ label, placeholder, value = '', onType, error, maxLength = 200, className }: Typed) {
+  const { typed, type, asks } = useTyped(value)
   const rest = useDebouncedCallback((text: string) => {
-    setKnown(text.trim())
+    asks(text.trim())
     onType(text.trim())
   }, typedForMs)
   return (
@@ -76,10 +90,11 @@ export function TypedFilter({ label, placeholder, value = '', onType, error, max
       type="search"
       label={label}
       {...(placeholder !== undefined && { placeholder })}
+      {...(className !== undefined && { className })}
       value={typed}
       maxLength={maxLength}
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
+        type(event.currentTarget.value)
         rest(event.currentTarget.value)
       }}
       error={error}
@@ -108,15 +123,42 @@ export const ChoiceFilter = ({ label, any, value = '', onChoose, values, error }
   />
 )
 
-/** A filter that is a day: `2026-11-21`. */
-export const DayFilter = ({
-  label,
-  value = '',
-  onChoose,
-  error,
-}: {
+interface Time {
   label: string
   value: string | undefined
-  onChoose: (day: string) => void
+  onChoose: (value: string) => void
   error?: string | undefined
-}) => <TextInput type="date" label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)} error={error} />
+  title?: string
+  className?: string | undefined
+}
+
+/** A filter that is a day: `2026-11-21`. */
+export const DayFilter = ({ value = '', ...time }: Time) => <TimeField type="date" value={value} {...time} />
+
+/** A filter that is a moment, said in the reader's own zone. */
+export const MomentFilter = ({ value, onChoose, ...time }: Time) => (
+  <TimeField type="datetime-local" value={localOf(value)} onChoose={(local) => onChoose(momentOf(local) ?? '')} {...time} />
+)
+
+/** Days that are being typed go through the years 2, 20 and 202: nobody means those. */
+const yearMin = '1000'
+
+/** What is typed into it stays in it: a browser takes a day digit by digit, and begins anew when it is told another one. */
+function TimeField({ value, onChoose, error, className, title, ...field }: Time & { type: 'date' | 'datetime-local'; value: string }) {
+  const { typed, type, asks } = useTyped(value)
+  return (
+    <TextInput
+      {...field}
+      {...(title !== undefined && { title })}
+      {...(className !== undefined && { className })}
+      value={typed}
+      onChange={({ currentTarget: { value: time } }) => {
+        type(time)
+        if (time !== '' && time < yearMin) return
+        asks(time)
+        onChoose(time)
+      }}
+      error={error}
+    />
+  )
+}

@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { askOptions, useAsk } from '../../api/queries.ts'
-import { said } from '../../api/search.ts'
-import { DownloadLink } from '../../parts/download-link.tsx'
+import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { May } from '../../parts/may.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -35,7 +34,7 @@ export function AnswersScreen(): ReactNode {
     navigate({
       to: '/projects/$projectId/answers',
       params: { projectId },
-      search: said<string>({ ...search, ...change }),
+      search: changed<string>(change),
       replace: true,
     })
   const clear = () => set({ questionId: '', dateFrom: '', dateTo: '' })
@@ -43,17 +42,7 @@ export function AnswersScreen(): ReactNode {
   // Its field says so.
   const isOfDays = (error?.at('?dateFrom') ?? error?.at('?dateTo')) !== undefined
   return (
-    <Screen
-      title={words.title}
-      purpose={words.purpose}
-      action={
-        <May ask="answers.export">
-          <DownloadLink ask="answers.export" request={{ projectId, ...search }}>
-            {words.export}
-          </DownloadLink>
-        </May>
-      }
-    >
+    <Screen title={words.title} purpose={words.purpose} action={<ExportMenu ask="answers.export" request={{ projectId, ...search }} />}>
       <FilterBar count={Object.keys(search).length} onClear={clear}>
         <ChoiceFilter
           label={words.filters.question}

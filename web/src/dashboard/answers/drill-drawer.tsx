@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
-import { said } from '../../api/search.ts'
+import { changed, said } from '../../api/search.ts'
 import { ChoiceFilter, TypedFilter } from '../../parts/filter-bar.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -36,7 +36,7 @@ export function DrillDrawer(): ReactNode {
     navigate({
       to: '/projects/$projectId/answers/$drilledId',
       params: { projectId, drilledId: questionId },
-      search: said<string>({ ...search, optionId, text, query, ...change }),
+      search: changed<string>(change),
       replace: true,
     })
   const isUnknown = charts.data !== undefined && question === undefined

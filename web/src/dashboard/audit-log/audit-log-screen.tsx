@@ -1,12 +1,11 @@
-import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
-import { said } from '../../api/search.ts'
-import { DownloadLink } from '../../parts/download-link.tsx'
+import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
@@ -41,19 +40,7 @@ export function AuditLogScreen(): ReactNode {
   const columns = useColumns()
   const isNarrowed = Object.keys(search).length > 0
   return (
-    <Screen
-      title={words.title}
-      purpose={words.purpose}
-      action={
-        <Group gap="xs">
-          {(['csv', 'jsonl'] as const).map((format) => (
-            <DownloadLink key={format} ask="auditLog.export" request={{ ...search, format }}>
-              {words.exports[format]}
-            </DownloadLink>
-          ))}
-        </Group>
-      }
-    >
+    <Screen title={words.title} purpose={words.purpose} action={<ExportMenu ask="auditLog.export" request={search} />}>
       <Filters />
       <Refusal error={error} onRetry={refetch} />
       {isPending && <WaitingShape />}
@@ -82,7 +69,7 @@ function Filters() {
   const navigate = route.useNavigate()
   const { data: people } = useAsk('members.list')
   const { data: projects } = useAsk('projects.list')
-  const narrow = (to: typeof search) => void navigate({ search: said({ ...search, ...to }), replace: true })
+  const narrow = (to: typeof search) => void navigate({ search: changed(to), replace: true })
   const members = people?.members.map(({ personId, name }) => [personId, name] as const) ?? []
   const isKnown = search.personId === undefined || members.some(([personId]) => personId === search.personId)
   return (

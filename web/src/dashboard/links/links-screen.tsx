@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
-import { said } from '../../api/search.ts'
-import { DownloadLink } from '../../parts/download-link.tsx'
+import { changed, said } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
@@ -41,7 +41,7 @@ export function LinksScreen(): ReactNode {
   const { verificationId } = useParams({ strict: false })
   const filters = filtersOf(search)
   const list = usePaged('preverifiedLinks.list', 'preverifiedLinks', { projectId, ...filters }, { refetchEveryMs: 15_000 })
-  const go = (change: Search) => navigate({ search: said({ ...search, ...change }), replace: true })
+  const go = (change: Search) => navigate({ search: changed(change), replace: true })
   const isNarrowed = Boolean(search.query || search.status)
   const isEmpty = list.data !== undefined && list.rows.length === 0 && !list.hasNextPage
   return (
@@ -125,15 +125,10 @@ export function LinksScreen(): ReactNode {
 }
 
 function Actions({ filters }: { filters: Partial<Request<'preverifiedLinks.list'>> }) {
-  const words = useWords(linksWords)
   const projectId = useProjectId()
   return (
     <Group gap="xs">
-      <May ask="preverifiedLinks.export">
-        <DownloadLink ask="preverifiedLinks.export" request={{ projectId, ...filters } as Request<'preverifiedLinks.export'>}>
-          {words.export}
-        </DownloadLink>
-      </May>
+      <ExportMenu ask="preverifiedLinks.export" request={{ projectId, ...filters } as Request<'preverifiedLinks.export'>} />
       <Add />
     </Group>
   )

@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePaged } from '../../api/paged.ts'
 import { liveEveryMs, useAsk } from '../../api/queries.ts'
-import { said } from '../../api/search.ts'
+import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
@@ -30,14 +31,10 @@ export function MailScreen(): ReactNode {
   const navigate = route.useNavigate()
   const { mailId } = useParams({ strict: false })
   const status = statuses.find((each) => each === search.status)
-  const { rows: mails, ...list } = usePaged(
-    'mails.list',
-    'mails',
-    { ...(status && { status }), ...(search.query && { query: search.query }) },
-    { refetchEveryMs },
-  )
+  const narrowed = { ...(status && { status }), ...(search.query && { query: search.query }) }
+  const { rows: mails, ...list } = usePaged('mails.list', 'mails', narrowed, { refetchEveryMs })
   const { total, error, isPending, refetch } = list
-  const narrow = (to: typeof search) => void navigate({ search: said({ ...search, ...to }), replace: true })
+  const narrow = (to: typeof search) => void navigate({ search: changed(to), replace: true })
   const columns = useColumns()
   const isNarrowed = Object.keys(search).length > 0
   const nothing = isNarrowed ? words.none : words.empty
@@ -46,11 +43,14 @@ export function MailScreen(): ReactNode {
       title={words.title}
       purpose={words.purpose}
       action={
-        <May ask="mails.test">
-          <ButtonLink to="/mail/test" search={search}>
-            {words.test}
-          </ButtonLink>
-        </May>
+        <Group gap="xs">
+          <ExportMenu ask="mails.export" request={narrowed} />
+          <May ask="mails.test">
+            <ButtonLink to="/mail/test" search={search}>
+              {words.test}
+            </ButtonLink>
+          </May>
+        </Group>
       }
     >
       <Server />

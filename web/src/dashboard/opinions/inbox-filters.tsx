@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Refused } from '../../api/ask.ts'
-import { said } from '../../api/search.ts'
+import { changed } from '../../api/search.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
@@ -11,7 +11,7 @@ export function InboxFilterBar({ filters, error }: { filters: InboxFilters; erro
   const { filters: words, sources } = useWords(opinionsWords)
   const navigate = useNavigate({ from: '/projects/$projectId/opinions' })
   const set = (change: Partial<Record<FilterName, string>>) =>
-    navigate({ search: said<string>({ ...filters, ...change }) as InboxFilters, replace: true })
+    navigate({ search: changed<string>(change) as (before: InboxFilters) => InboxFilters, replace: true })
   const wrong = (name: FilterName) => error?.at(`?${name}`)
   return (
     <FilterBar

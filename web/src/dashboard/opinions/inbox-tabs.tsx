@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Answer } from '../../api/ask.ts'
-import { said } from '../../api/search.ts'
+import { changed } from '../../api/search.ts'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { momentWords } from '../../words/moment.ts'
 import { opinionsWords } from '../../words/opinions.ts'
@@ -57,7 +57,10 @@ export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting
         className={classes.sort}
         value={filters.sort ?? ''}
         onChange={(event) =>
-          navigate({ search: said<string>({ ...filters, sort: event.currentTarget.value }) as InboxFilters, replace: true })
+          navigate({
+            search: changed<string>({ sort: event.currentTarget.value }) as (before: InboxFilters) => InboxFilters,
+            replace: true,
+          })
         }
         data={[{ value: '', label: sorting.newest }, ...Object.entries(sorting.sorts).map(([value, label]) => ({ value, label }))]}
       />

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
-import { said } from '../../api/search.ts'
-import { DownloadLink } from '../../parts/download-link.tsx'
+import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
@@ -32,18 +32,14 @@ export function SubscribersScreen(): ReactNode {
   const isBlocked = search.show === 'blocked'
   const params = { projectId }
   const go = (change: Record<string, string>) =>
-    navigate({ to: '/projects/$projectId/subscribers', params, search: said({ ...search, ...change }), replace: true })
+    navigate({ to: '/projects/$projectId/subscribers', params, search: changed<string>(change), replace: true })
   return (
     <Screen
       title={words.title}
       purpose={words.purpose}
       action={
         <Group gap="xs">
-          <May ask="subscribers.export">
-            <DownloadLink ask="subscribers.export" request={{ projectId, ...(search.query && { query: search.query }) }}>
-              {words.export}
-            </DownloadLink>
-          </May>
+          <ExportMenu ask="subscribers.export" request={{ projectId, ...(search.query && { query: search.query }) }} />
           <May ask="subscribers.invite">
             <ButtonLink to="/projects/$projectId/subscribers/invite" params={params} search={search}>
               {words.invite}

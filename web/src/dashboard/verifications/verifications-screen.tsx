@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { said } from '../../api/search.ts'
+import type { Request } from '../../api/ask.ts'
+import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -24,15 +26,19 @@ export function VerificationsScreen(): ReactNode {
   const { verificationId } = useParams({ strict: false })
   const [decided, tell] = useState('')
   const list = useListed()
-  const { projectId, search, isAll, error } = list
+  const { projectId, search, request, isAll, error } = list
   const columns = useColumns({ projectId, isAll })
   const navigate = useNavigate()
   const go = (change: Record<string, string>) =>
-    navigate({ to: '/projects/$projectId/verifications', params: { projectId }, search: said({ ...search, ...change }), replace: true })
+    navigate({ to: '/projects/$projectId/verifications', params: { projectId }, search: changed<string>(change), replace: true })
   const clear = () => go({ status: '', method: '' })
   const filterCount = [search.status, search.method].filter(Boolean).length
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen
+      title={words.title}
+      purpose={words.purpose}
+      action={<ExportMenu ask="verifications.export" request={request as Request<'verifications.export'>} />}
+    >
       <div className={classes.which}>
         <Segments
           aria-label={words.show.label}

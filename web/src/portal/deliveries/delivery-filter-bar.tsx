@@ -1,11 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Refused } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
-import { said } from '../../api/search.ts'
+import { changed } from '../../api/search.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
-import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
-import { localOf, momentOf } from '../../parts/moments.ts'
+import { ChoiceFilter, FilterBar, MomentFilter, TypedFilter } from '../../parts/filter-bar.tsx'
 import { deliveriesWords } from '../../words/deliveries.ts'
 import { partsWords } from '../../words/parts.ts'
 import { useWords } from '../../words/words.ts'
@@ -18,7 +16,7 @@ export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters
   const navigate = useNavigate({ from: '/deliveries' })
   const { data } = useAsk('topics.list')
   const set = (change: Partial<Record<FilterName, string>>) =>
-    navigate({ search: said<string>({ ...filters, ...change }) as DeliveryFilters, replace: true })
+    navigate({ search: changed<string>(change) as (before: DeliveryFilters) => DeliveryFilters, replace: true })
   const count = Object.keys(filters).length
   const wrong = (name: FilterName) => error?.at(`?${name}`)
   const choice = (name: FilterName, label: string, any: string, values: readonly (readonly [string, string])[]) => (
@@ -59,20 +57,8 @@ export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters
         onType={(query) => set({ query })}
         error={wrong('query')}
       />
-      <TextInput
-        type="datetime-local"
-        label={words.since}
-        value={localOf(filters.since)}
-        onChange={(event) => set({ since: momentOf(event.currentTarget.value) ?? '' })}
-        error={wrong('since')}
-      />
-      <TextInput
-        type="datetime-local"
-        label={words.until}
-        value={localOf(filters.until)}
-        onChange={(event) => set({ until: momentOf(event.currentTarget.value) ?? '' })}
-        error={wrong('until')}
-      />
+      <MomentFilter label={words.since} value={filters.since} onChoose={(since) => set({ since })} error={wrong('since')} />
+      <MomentFilter label={words.until} value={filters.until} onChoose={(until) => set({ until })} error={wrong('until')} />
     </FilterBar>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { said } from '../../api/search.ts'
-import { localOf, momentOf, ownZone } from '../../parts/moments.ts'
+import { changed } from '../../api/search.ts'
+import { MomentFilter, TypedFilter } from '../../parts/filter-bar.tsx'
+import { ownZone } from '../../parts/moments.ts'
 import { TopicSelect } from '../../parts/topic-select.tsx'
 import { eventWords } from '../../words/events.ts'
 import { momentWords } from '../../words/moment.ts'
@@ -22,12 +22,7 @@ export function EventFilters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isOpen, { toggle }] = useDisclosure(false)
-  const [query, setQuery] = useState(search.query ?? '')
-  // Who goes back, or shows all, has another text than was typed.
-  useEffect(() => setQuery(search.query ?? ''), [search.query])
-  const narrow = (to: Partial<typeof search>) => void navigate({ search: said({ ...search, ...to }), replace: true })
-  // 300 ms: a word is typed, then looked for.
-  const narrowSoon = useDebouncedCallback((typed: string) => narrow({ query: typed.trim() }), 300)
+  const narrow = (to: Partial<typeof search>) => void navigate({ search: changed(to), replace: true })
   return (
     <search className={classes.filters} aria-label={words.label} data-open={isOpen || undefined}>
       <Button
@@ -39,27 +34,21 @@ export function EventFilters() {
       >
         {words.show(Object.keys(search).length)}
       </Button>
-      <TextInput
-        type="search"
+      <TypedFilter
         label={words.query}
         placeholder={words.queryHint}
-        value={query}
-        maxLength={200}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value)
-          narrowSoon(event.currentTarget.value)
-        }}
+        value={search.query}
+        onType={(query) => narrow({ query })}
         className={classes.query}
       />
       <TopicSelect value={search.topic ?? ''} onChange={(topic) => narrow({ topic })} empty={every} className={classes.topic} />
       {(['since', 'until'] as const).map((name) => (
-        <TextInput
+        <MomentFilter
           key={name}
-          type="datetime-local"
           label={words[name]}
           title={words.zone(ownZone(locale))}
-          value={localOf(search[name])}
-          onChange={(event) => narrow({ [name]: momentOf(event.currentTarget.value) ?? '' })}
+          value={search[name]}
+          onChoose={(moment) => narrow({ [name]: moment })}
           className={classes.time}
         />
       ))}
