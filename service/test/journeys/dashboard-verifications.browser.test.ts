@@ -54,7 +54,9 @@ test('receipts are approved and rejected by keyboard, and the next follows by it
 
       await page.keyboard.press('x')
       const rejecting = page.getByRole('dialog', { name: 'Reject the receipt' })
+      // What opens takes the keyboard a moment after it is there.
       await rejecting.getByRole('radio', { name: 'It cannot be read' }).waitFor()
+      await expect.poll(() => page.evaluate<string>('document.activeElement.type'), soon).toBe('radio')
       await page.keyboard.press('ArrowDown')
       await expect.poll(() => rejecting.getByRole('radio', { name: 'It is from another business' }).isChecked(), soon).toBe(true)
       await rejecting.getByLabel('Note').fill('From the bakery next door')
