@@ -73,6 +73,7 @@ describe('the order', () => {
       const above = (await order(page).getByRole('listitem').first().boundingBox())!
       await page.mouse.move(above.x + 20, above.y + 40, { steps: 8 })
       await page.mouse.move(above.x + 20, above.y + 4, { steps: 8 })
+      await page.getByText('Second? is at place 1 of 3.').waitFor({ state: 'attached' })
       await page.mouse.up()
       await expect.poll(asked, soon).toEqual(['Second?', 'Third?', 'First?'])
       await expect
