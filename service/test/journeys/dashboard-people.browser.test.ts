@@ -163,8 +163,9 @@ describe('API keys', () => {
       await page.getByText('Have you kept the key?').waitFor()
       await page.getByRole('button', { name: 'Back to the key' }).click()
       await page.getByRole('button', { name: 'I have kept it' }).click()
-      expect(await page.content()).not.toContain(key)
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.getByRole('row', { name: /Shop server by Ada Works Opinions and answers/ }).waitFor()
+      expect(await page.content()).not.toContain(key)
 
       await page.getByRole('link', { name: 'Shop server' }).click()
       await page.getByRole('button', { name: 'Revoke', exact: true }).click()
@@ -239,7 +240,8 @@ describe('the audit log', () => {
       await page.getByRole('button', { name: 'Show all' }).click()
       await expect.poll(() => log.getByRole('row').count(), soon).toBe(4)
       const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Export CSV' }).click()
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: /CSV/ }).click()
       expect((await download).suggestedFilename()).toBe('audit-log.csv')
     })
     await everyLookInDashboard(place(), {
@@ -292,7 +294,9 @@ describe('one’s own account', () => {
       await page.getByRole('button', { name: 'New backup codes' }).click()
       await page.getByLabel('Your password').fill(member.password)
       await page.getByRole('button', { name: 'Make new codes' }).click()
+      await page.getByRole('button', { name: 'I have kept them' }).waitFor()
       const again = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts()
+      expect(new Set(again).size).toBe(10)
       expect(again.filter((code) => codes.includes(code))).toEqual([])
       await page.getByRole('button', { name: 'I have kept them' }).click()
 
