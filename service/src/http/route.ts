@@ -179,7 +179,8 @@ export function registerOperations<Ids extends AnyOperationId>(server: FastifyIn
         const key = row.method === 'POST' && !row.takes ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         if (isRefusal(key)) return sendRefusal(request, reply, key)
         const { organizationId, callerId, person = null } = request.caller!
-        const scope = `${row.method} ${addressOf(params)}`
+        // Of members each has their own: what one was shown once, a secret for one, is not repeated to a colleague.
+        const scope = `${row.method} ${addressOf(params)}${person ? ` as ${person.personId}` : ''}`
         const act = (sql: Sql, attemptId: string) =>
           handle({ sql, organizationId, callerId, person, attemptId, params, query: query.value, body: body.value, contents })
         const keyed = { organizationId, scope, key: key ?? '', body: body.value }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordAddress } from '../src/identity/persons.ts'
+import { openBrowser } from './visitor.ts'
+import { type Member, openWorld, type World } from './world.ts'
+
+// People at the desk's doors who want others kept out, or the service kept busy.
+
+let world: World
+let owner: Member
+beforeAll(async () => {
+  // Whoever tests says where they come from.
+  world = await openWorld({ TRUST_PROXY: 'true' })
+  owner = await world.member()
+})
+afterAll(() => world.close())
+
+const auth = '/dashboard/auth'
+const wrong = 'wrong wrong wrong'
+
+describe('somebody who wants the owner kept out', () => {
+  const signIn = (email: string, password: string, from: string) =>
+    openBrowser(world).post(`${auth}/sign-in/email`, { email, password }, { 'x-forwarded-for': from })
+  const hammer = async (email: string, from: string) => {
+    const statuses: number[] = []
+    for (let at = 0; at < 60; at++) statuses.push((await signIn(email, wrong, from)).status)
+    return statuses
+  }
+
+  test('does not manage from one place, however often they try, nor from all addresses of one line', async () => {
+    const victim = await world.member()
+    expect((await hammer(victim.email, '203.0.113.5')).filter((status) => status === 401)).toHaveLength(10)
+    const line = Array.from({ length: 12 }, (_, at) => signIn(victim.email, wrong, `2001:db8:0:7::${at + 1}`))
+    expect((await Promise.all(line)).filter(({ status }) => status === 401)).toHaveLength(10)
+    expect((await signIn(victim.email, victim.password, '198.51.100.1')).status).toBe(200)
+  })
+
+  test('does not manage from many places where the owner came in before, or shows that they read their mailbox', async () => {
+    const victim = await world.member()
+    const [home, office] = ['198.51.100.20', '198.51.100.30']
+    expect((await signIn(victim.email, victim.password, home)).status).toBe(200)
+    expect((await signIn(victim.email, wrong, '203.0.113.31')).status).toBe(401)
+    // Many, without working out as many digests.
+    await world.sql`update sign_in_attempt set attempts = 50`
+    for (const from of ['203.0.113.32', office]) expect((await signIn(victim.email, victim.password, from)).status).toBe(429)
+    expect((await signIn(victim.email, victim.password, home)).status).toBe(200)
+    const url = await passwordAddress(world.sql, { personId: victim.personId, baseUrl: world.address, hours: 1 })
+    const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token')
+    const newPassword = 'seven otters crossed the ice'
+    const reset = await openBrowser(world).post(`${auth}/reset-password`, { token, newPassword }, { 'x-forwarded-for': office })
+    expect(reset.status).toBe(200)
+    expect((await signIn(victim.email, newPassword, office)).status).toBe(200)
+    expect((await signIn(victim.email, newPassword, '203.0.113.33')).status).toBe(429)
+  })
+})
+
+test('a secret that somebody was shown once is not shown to a colleague who repeats their request', async () => {
+  const colleague = await world.member({ role: 'admin' })
+  const make = async ({ url, cookie }: Member) => {
+    const answer = await fetch(`${url}/api-keys`, {
+      method: 'POST',
+      headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': 'new-key-1' },
+      body: JSON.stringify({ name: 'A key', permissions: ['reviews'] }),
+    })
+    return { status: answer.status, key: ((await answer.json()) as { key: string }).key }
+  }
+  const made = await make(owner)
+  expect(made.status).toBe(201)
+  expect(await make(owner)).toEqual(made)
+  const other = await make(colleague)
+  expect(other.status).toBe(201)
+  expect(other.key).not.toBe(made.key)
+})
