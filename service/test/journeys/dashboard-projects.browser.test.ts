@@ -53,9 +53,9 @@ describe('the overview', () => {
         .getByRole('row', { name: /Submitted\s*11/ })
         .waitFor()
       await section(page, 'Opinions by day').getByRole('button', { name: 'As a table: Opinions by day' }).click()
-      expect(await section(page, 'Opinions by day').getByRole('row').count()).toBe(31)
+      await expect.poll(() => section(page, 'Opinions by day').getByRole('row').count(), soon).toBe(31)
       await page.getByText('7 days', { exact: true }).click()
-      await expect.poll(() => page.url()).toContain('days=7')
+      await expect.poll(() => page.url(), soon).toContain('days=7')
       await expect.poll(() => section(page, 'Opinions by day').getByRole('row').count(), soon).toBe(8)
       await waits.getByRole('link', { name: '10 To be published' }).click()
       await heading(page, 'Opinions')
@@ -171,6 +171,30 @@ describe('the settings', () => {
       expect((await project()).description).toBe('Bread and cake.')
       await page.getByRole('link', { name: 'Questions' }).click()
       await heading(page, 'Questions')
+    })
+  })
+
+  test('what is typed while its section is being saved stays, and waits to be saved as well', async () => {
+    await inDashboard({ world, browser }, at, async (page) => {
+      const about = section(page, 'Name and address')
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/dashboard/api/**', async (route) => {
+        if (route.request().method() === 'PATCH') await isReleased
+        await route.continue()
+      })
+      await about.getByRole('textbox', { name: 'Name' }).fill('Acme Bakery')
+      const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+      await about.getByRole('button', { name: 'Save changes' }).click()
+      await asked
+      await about.getByLabel('Description').fill('Bread, cake and rolls.')
+      release()
+      await page.getByRole('button', { name: /Acme Bakery/ }).waitFor()
+      expect(await about.getByLabel('Description').inputValue()).toBe('Bread, cake and rolls.')
+      expect((await project()).description).not.toBe('Bread, cake and rolls.')
+      await about.getByRole('textbox', { name: 'Name' }).fill('Acme')
+      await about.getByRole('button', { name: 'Save changes' }).click()
+      await about.getByText('Saved.').waitFor()
+      expect(await project()).toMatchObject({ name: 'Acme', description: 'Bread, cake and rolls.' })
     })
   })
 

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import type { Answer, Refused, Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
@@ -41,11 +41,10 @@ export function Section<Draft extends object>({
   const words = useWords(settingsWords)
   const id = useId()
   const [typed, setTyped] = useState<Partial<Draft>>({})
+  const sent = useRef<Partial<Draft>>({})
   const note = use(TypedSections)
   const kept = read(project)
-  const changed = Object.fromEntries(
-    Object.entries(typed).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(kept[field as keyof Draft])),
-  ) as Partial<Draft>
+  const changed = without(typed, kept)
   const isTyped = Object.keys(changed).length > 0
   useEffect(() => {
     note(title, isTyped)
@@ -53,11 +52,14 @@ export function Section<Draft extends object>({
   }, [note, title, isTyped])
   const update = useChange('projects.update', {
     makesOld: ['projects.list', 'projects.get', 'overview.get'],
-    onDone: () => setTyped({}),
+    // What was typed while it was on its way waits to be saved as well.
+    onDone: () => setTyped((typed) => without(typed, sent.current)),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isTyped && !update.isPending) update.mutate({ projectId: project.projectId, ...change(changed) } as Request<'projects.update'>)
+    if (!isTyped || update.isPending) return
+    sent.current = changed
+    update.mutate({ projectId: project.projectId, ...change(changed) } as Request<'projects.update'>)
   }
   const error: Refused | null = update.error
   return (
@@ -72,7 +74,7 @@ export function Section<Draft extends object>({
               draft: { ...kept, ...typed },
               type: (more) => {
                 setTyped((before) => ({ ...before, ...more }))
-                if (!update.isIdle) update.reset()
+                if (update.isSuccess || update.isError) update.reset()
               },
               wrong: (path) => error?.at(path),
             })}
@@ -108,3 +110,9 @@ export function Section<Draft extends object>({
     </Paper>
   )
 }
+
+/** Of what was typed, what is not said there just so. */
+const without = <Draft extends object>(typed: Partial<Draft>, there: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(there[field as keyof Draft])),
+  ) as Partial<Draft>
