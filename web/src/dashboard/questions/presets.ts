@@ -1,6 +1,8 @@
+import type { Language } from '@earshot/contract'
+import { languages } from '../../words/language.ts'
 import type { TypedQuestion } from './typed-question.ts'
 
-// Questions to begin with. What they say is in the project's language, as customers read it, in the nine that their pages speak; in
+// Questions to begin with. What they say is in the project's language, as customers read it, in those that their pages speak; in
 // English for a project in another one.
 
 export const presets = ['scale', 'yesNo', 'bands', 'one', 'several', 'words'] as const
@@ -17,7 +19,7 @@ interface Texts {
   most: string
 }
 
-const texts: Readonly<Record<string, Texts>> = {
+const texts: Readonly<Record<Language, Texts>> = {
   en: {
     scale: 'How was it, all in all?',
     steps: ['Very good', 'Good', 'Okay', 'Poor', 'Very poor'],
@@ -111,9 +113,9 @@ const texts: Readonly<Record<string, Texts>> = {
 }
 
 /** The language a project's presets are in: the project's, or English. */
-export const presetLanguage = (locale: string): string => {
-  const language = locale.toLowerCase().split('-', 1)[0]!
-  return language in texts ? language : 'en'
+export const presetLanguage = (locale: string): Language => {
+  const [general] = locale.toLowerCase().split('-', 1)
+  return languages.find((language) => language === general) ?? 'en'
 }
 
 /** What a preset puts into the form. The ids of its options are the same in every language, so that charts can be compared. */
@@ -121,7 +123,7 @@ export function presetOf(
   preset: Preset,
   locale: string,
 ): Partial<TypedQuestion> & Pick<TypedQuestion, 'question' | 'answerMode' | 'options'> {
-  const words = texts[presetLanguage(locale)]!
+  const words = texts[presetLanguage(locale)]
   const option = (id: string, text: string, description = '') => ({ key: id, id, text, description })
   switch (preset) {
     case 'scale': {
