@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import {
   type AnyOperationId,
   codesOf,
@@ -118,8 +118,10 @@ export async function openWorld(environment: Record<string, string> = {}) {
      * not what its topic promises: so every event that any test provokes is looked at.
      */
     async close() {
+      // What comes to be due behind the crank is nothing that it left.
+      const [{ before }] = await sql<[{ before: string }]>`select now()::text as before`
       await app.workers!.crank()
-      const [left, misfits] = [await workLeft(sql), await misfitEvents(sql)]
+      const [left, misfits] = [await workLeft(sql, before), await misfitEvents(sql)]
       await app.close()
       await sql.end()
       // Forced, it is refused while PostgreSQL cleans up a table of it by itself; unforced, it ends that.
@@ -136,14 +138,27 @@ export async function openWorld(environment: Record<string, string> = {}) {
   }
 }
 
-/** A port that was free a moment ago: links carry it, so it is known before the service listens. */
+/**
+ * A port that is free, and stays so until somebody listens there: links carry it, so it is known before. Below those that the system
+ * gives to whoever wants any, which begin at 32,768, and of this worker of Vitest alone.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 1) % 6) * portsEach + Math.floor(Math.random() * portsEach)
+    if (given.has(port)) continue
+    given.add(port)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }
+const portsEach = 2000
+const given = new Set<number>()
 
 async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> {
   const { organizationId } = await createOrganization(sql, { name })
@@ -162,15 +177,15 @@ async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> 
 }
 
 /**
- * Events that became no deliveries, deliveries and mails that are due and were not tried. A delivery may wait for its destination's
- * breaker or rate, or in ordered mode behind another.
+ * Events that became no deliveries, deliveries and mails that were due before a moment and were not tried. A delivery may wait for its
+ * destination's breaker or rate, or in ordered mode behind another.
  */
-async function workLeft(sql: postgres.Sql): Promise<number> {
+async function workLeft(sql: postgres.Sql, before: string): Promise<number> {
   const [left] = await sql<[{ count: number }]>`
     select (select count(*) from event where dispatched_at is null)::int
       + (
         select count(*) from delivery join lane using (organization_id, destination_id)
-        where state = 'pending' and next_attempt_at <= now() and coalesce(not_before, now()) <= now()
+        where state = 'pending' and next_attempt_at <= ${before}::timestamptz and coalesce(not_before, '-infinity') <= ${before}::timestamptz
           and not exists (
             select from delivery as earlier
             where delivery.ordered and earlier.ordered and earlier.organization_id = delivery.organization_id
@@ -178,7 +193,7 @@ async function workLeft(sql: postgres.Sql): Promise<number> {
               and earlier.event_id < delivery.event_id and earlier.state in ('pending', 'held')
           )
       )::int
-      + (select count(*) from mail where status = 'queued' and next_attempt_at <= now())::int as count`
+      + (select count(*) from mail where status = 'queued' and next_attempt_at <= ${before}::timestamptz)::int as count`
   return left.count
 }
 

@@ -1,10 +1,9 @@
 /** The real server, `earshot serve` with the PostgreSQL that comes along, in a process that is made to be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../world.ts'
 
 const command = path.resolve(import.meta.dirname, '../../bin/earshot')
 
@@ -123,11 +122,3 @@ function postmasterOf(dataDir: string): number | null {
     return null
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
