@@ -32,7 +32,7 @@ export const de: typeof en = {
   byResponse: { title: 'Nach Antwort', column: 'Antwort', count: 'Versuche' },
   byTopic: { title: 'Nach Thema', column: 'Thema' },
   when: 'Ab',
-  zone: (zone) => `Zeiten in ${zone}.`,
+  zone: (zone) => `Zeiten: ${zone}.`,
   each: (span) => `Ein Punkt steht für ${span.replace(/\.$/, '')}.`,
   empty: {
     title: (span) => `In ${span} wurde nichts gesendet`,

@@ -25,7 +25,7 @@ export const pl: typeof en = {
   byResponse: { title: 'Według odpowiedzi', column: 'Odpowiedź', count: 'Próby' },
   byTopic: { title: 'Według tematu', column: 'Temat' },
   when: 'Od',
-  zone: (zone) => `Czas w strefie ${zone}.`,
+  zone: (zone) => `Strefa czasowa: ${zone}.`,
   each: (span) => `Jeden punkt to ${span}.`,
   empty: {
     title: (span) => `W ${span} nic nie wysłano`,
