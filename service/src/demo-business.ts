@@ -7,6 +7,9 @@ export const business = {
   description: 'New and used bicycles, a workshop that explains, and a pump outside for everybody.',
 }
 
+/** Where they are about to ask as well: nothing has been asked there yet. */
+export const newProject = { name: 'Larkfield Rentals', description: 'Cargo bikes and trailers by the day, from the yard behind the shop.' }
+
 /** A system of theirs that nobody has: it is paused, so nothing is ever sent there. */
 export const customerDatabase = 'https://crm.larkfield.example/earshot'
 
@@ -84,6 +87,10 @@ export const knowledge = [
   'Opening hours: Monday to Friday 10:00 to 18:30, Saturday 8:00 to 14:00. The workshop takes bicycles until half an hour before closing. Closed on Sundays and on public holidays.',
   'Repairs: a puncture is mended the same day, a service takes three working days, parts that must be ordered up to two weeks. Whoever waits longer than was said is sent a message before the day comes, and may borrow a bicycle.',
   'Children’s trade-in: a bicycle bought from us comes back for the next size within three years, and 60 % of its price is taken off the new one. Brakes and gears are checked for nothing.',
+  'Fitting: measuring, saddle and handlebar take forty minutes, by appointment, also on Saturdays before ten. It is free with a new bicycle and costs 35 otherwise. A second visit within six weeks costs nothing.',
+  'Bills: the price that was said before a repair is the most that it costs. When something else is found, we call first. A position that nobody agreed to is taken off, without a discussion.',
+  'Second-hand: frame numbers are checked with the police register, every bicycle comes with its papers and six months of guarantee on brakes, gears and bearings.',
+  'Saturdays: the workshop opens at eight for what was booked; without a booking the wait at noon is an hour. There is a second till from eleven to two, and parking behind the yard in Mill Lane.',
 ]
 
 /** Where a page that is tried on this machine is served by most tools. */

@@ -42,10 +42,6 @@ export interface Shop extends InProject {
 export async function playCustomers(sql: postgres.Sql, shop: Shop): Promise<void> {
   for (const [at, written] of opinions.entries()) await playOpinion(sql, shop, { ...written, at })
   await playLinks(sql, shop)
-  // Most who scan a code look and go.
-  await sql`
-    update qr_code set scan_count = case mode when 'permanent' then 41 else 23 end, created_at = created_at - interval '30 days'
-    where organization_id = ${shop.organizationId} and project_id = ${shop.projectId}`
   for (const each of subscribers) await playSubscriber(sql, shop, each)
 }
 

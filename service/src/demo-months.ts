@@ -25,6 +25,13 @@ export async function playMonths(sql: Sql, { organizationId, projectId, question
   await insertOpinions(sql, { ...here, customers, name })
   await insertAnswers(sql, { ...here, customers })
   await insertLinks(sql, here)
+  await insertSubscribers(sql, here)
+  // Most who scan a code look and go.
+  await sql`
+    update qr_code set opinion_count = came, scan_count = case mode when 'permanent' then came * 3 + 8 else came * 2 + 5 end
+    from (select source, count(*)::int as came from opinion
+      where organization_id = ${organizationId} and project_id = ${projectId} group by source) as counted
+    where organization_id = ${organizationId} and project_id = ${projectId} and counted.source = 'qr_' || mode`
 }
 
 interface Customer {
@@ -68,7 +75,7 @@ function makeCustomers(questions: Question[]): Customer[] {
         minute: 600 + Math.floor(chance() * 520),
         source,
         name,
-        email: source === 'delivery_link' ? `${given.toLowerCase().replaceAll(/[^a-z]/g, '')}.${customers.length}@example.com` : null,
+        email: source === 'delivery_link' ? `${addressed(given)}.${customers.length}@example.com` : null,
         isIncognito,
         isVerified: source !== 'direct',
         title: one(said[mood].titles),
@@ -166,7 +173,7 @@ async function insertLinks(sql: Sql, { organizationId, projectId }: InProject) {
   const chance = evenly(11)
   const count = Math.round(((span.first + span.last) / 2) * span.days * 0.5 * unusedLinks)
   const links = Array.from({ length: count }, (_, at) => ({
-    email: `customer.${at}@example.com`,
+    email: `${addressed(names[at % names.length]!)}.${at}@example.com`,
     hoursAgo: Math.floor(chance() * span.days * 24) + 1,
     isOpened: chance() < 0.3,
   }))
@@ -179,6 +186,24 @@ async function insertLinks(sql: Sql, { organizationId, projectId }: InProject) {
     from json_to_recordset(${JSON.stringify(links)}::text::json) as past (email text, "hoursAgo" int, "isOpened" boolean),
       lateral (select now() - make_interval(hours => "hoursAgo") as at) as moment`
 }
+
+/** Who wanted news since: one every two or three days. */
+async function insertSubscribers(sql: Sql, { organizationId, projectId }: InProject) {
+  const subscribers = names.slice(0, 24).map((name, at) => ({ name, email: `${addressed(name)}@example.com`, hoursAgo: 57 + at * 61 }))
+  await sql`
+    insert into subscriber (organization_id, project_id, subscriber_id, email, email_ascii, name, status, source, language, created_at, mailed_at,
+      mail_count, confirmed_at)
+    select ${organizationId}, ${projectId}, uuid_v7_at(at, 0), email, email, name, 'active', 'direct', 'en', at, at, 1, at + interval '9 minutes'
+    from json_to_recordset(${JSON.stringify(subscribers)}::text::json) as past (email text, name text, "hoursAgo" int),
+      lateral (select now() - make_interval(hours => "hoursAgo") as at) as moment`
+}
+
+/** A name as it stands in an address. */
+const addressed = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
 
 /** Numbers from 0 to 1 that are the same every time (mulberry32). */
 function evenly(seed: number): () => number {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Permission, Role } from '@earshot/contract'
 import type { Sql } from './database/database.ts'
 import { createPerson, findPerson } from './identity/persons.ts'
@@ -5,7 +6,7 @@ import { createKey, revokeKey } from './resources/organizations/api-keys.ts'
 import { addFirstMember } from './resources/people/people.ts'
 import type { InProject } from './resources/projects/projects.ts'
 
-// Who works at the demo's business, and what they and its systems have done. The people have no password: nobody signs in as them
+// Who works at the demo's business, and what they have done. The people have no password: nobody signs in as them
 // unless `earshot user reset` gives one.
 
 const people: { name: string; email: string; role: Role; daysAgo: number }[] = [
@@ -29,8 +30,6 @@ const deeds: [who: number, operation: string, hoursAgo: number, fields: string[]
   [1, 'opinions.respond', 1004, ['content'], 201],
   [1, 'apiKeys.create', 1003, ['name', 'permissions'], 403],
   [0, 'apiKeys.create', 1001, ['name', 'permissions'], 201],
-  [0, 'linkImports.create', 720, ['fileName', 'kind', 'validityMinutes'], 201],
-  [0, 'linkImports.start', 719, [], 200],
   [1, 'opinions.respond', 600, ['content'], 201],
   [0, 'invitations.create', 480, ['email', 'role'], 201],
   [1, 'opinions.hide', 330, ['reason', 'note'], 200],
@@ -41,13 +40,16 @@ const deeds: [who: number, operation: string, hoursAgo: number, fields: string[]
   [1, 'preverifiedLinks.sendEmail', 75, ['customerEmail'], 429],
   [1, 'opinions.respond', 52, ['content'], 201],
   [1, 'verifications.approve', 50, [], 200],
+  [0, 'linkImports.create', 49, ['fileName', 'kind', 'validityMinutes'], 201],
+  [0, 'linkImports.start', 49, [], 200],
+  [0, 'invitations.create', 44, ['email', 'role'], 201],
   [0, 'questions.reorder', 30, ['questionIds'], 200],
   [0, 'destinations.create', 28, ['url', 'name'], 201],
   [0, 'destinations.pause', 4, [], 200],
   [1, 'opinions.respond', 2, ['content'], 201],
 ]
 
-/** Makes the team, what it did, its other keys, and a mail that did not arrive. Found again by a later run, people stay as they are. */
+/** Makes the team, what it did, its other keys, its file of customers, and a mail that did not arrive. Found again by a later run, people stay as they are. */
 export async function playTeam(sql: Sql, { organizationId, projectId }: InProject): Promise<void> {
   const made: { personId: string; name: string; email: string; role: Role }[] = []
   for (const { daysAgo, role, ...who } of people) {
@@ -77,35 +79,42 @@ export async function playTeam(sql: Sql, { organizationId, projectId }: InProjec
     const key = await createKey(sql, { organizationId, name, permissions, createdBy: by })
     if (isRevoked) await revokeKey(sql, key)
   }
+  await inviteOneMore(sql, { organizationId, invitedBy: made[0]?.personId ?? null })
+  await bringFile(sql, { organizationId, projectId })
   await sql`
     insert into mail (organization_id, project_id, kind, to_email, encryption_key_id, status, attempts, last_error, created_at)
     values (${organizationId}, ${projectId}, 'link', 'moved.away@example.com', 'none', 'failed', 9,
       '550 5.1.1 <moved.away@example.com>: no such mailbox here', now() - interval '3 days')`
 }
 
-/** Hours of webhooks before today, of which counts are left. */
-const countedHours = 24 * 45
+/** Somebody who has not answered yet. The code is nobody's: the invitation can be sent again, and taken back. */
+const inviteOneMore = (sql: Sql, { organizationId, invitedBy }: { organizationId: string; invitedBy: string | null }) => sql`
+  insert into invitation (organization_id, email, role, code_sha256, invited_by, created_at, expires_at)
+  values (${organizationId}, 'jonas@larkfield.example', 'member', ${randomBytes(32)}, ${invitedBy}, now() - interval '44 hours',
+    now() + interval '124 hours')`
 
-/**
- * A second system that was told of everything until this morning, when somebody paused it: what is recorded now waits for it. What came
- * before is counted, and of today's events the deliveries are there. Give it once nothing more will be recorded.
- */
-export async function playWebhooks(
-  sql: Sql,
-  { organizationId, destinationId }: { organizationId: string; destinationId: string },
-): Promise<void> {
-  await sql`
-    update destination set name = 'Customer database', status = 'paused', status_changed_at = now() - interval '4 hours',
-      created_at = now() - interval '50 days'
-    where organization_id = ${organizationId} and destination_id = ${destinationId}`
-  // Busy by day, and a bad hour now and then.
-  await sql`
-    insert into attempt_hour (organization_id, destination_id, at, topic, state, result, wait_bucket, count)
-    select ${organizationId}, ${destinationId}, date_trunc('hour', now()) - make_interval(hours => hour), topic, state, result, 14, count
-    from generate_series(30, ${countedHours}::int) as hour,
-      lateral (select extract(hour from now() - make_interval(hours => hour)) as clock) as day,
-      lateral (values ('opinion.created', 'delivered', '200', 1 + hour % 3), ('answer.created', 'delivered', '200', 3 + hour % 5),
-        ('link.emailed', 'delivered', '200', hour % 4), ('opinion.created', 'pending', '503', case when hour % 53 = 0 then 4 else 0 end))
-        as counted (topic, state, result, count)
-    where count > 0 and (clock between 8 and 19 or state = 'pending')`
-}
+/** A file of customers whose links were mailed two days ago, and why some of them got none. */
+const bringFile = (sql: Sql, { organizationId, projectId }: InProject) => sql`
+  with mailed as materialized (
+    select verification_id, customer_email, customer_reference, row_number() over (order by issued_at) as place from link
+    where organization_id = ${organizationId} and project_id = ${projectId} and emailed_at < now() - interval '49 hours'
+    order by issued_at desc limit 18
+  ), rows as materialized (
+    select place::int + 1 as row, customer_email, customer_reference, 'done' as state, null as reason, null as detail, verification_id from mailed
+    union all
+    select 20, 'otto@example', 'order 931', 'ineligible', 'EMAIL_INVALID', 'It must be one e-mail address, like ada@example.com.', null
+    union all
+    (select 21, customer_email, customer_reference, 'ineligible', 'DUPLICATE', 'The address stands in an earlier row.', null from mailed limit 1)
+  ), brought as (
+    insert into link_import (organization_id, project_id, import_id, file_name, kind, validity_minutes, status, created_by, created_at,
+      started_at, finished_at, row_count, eligible_count, done_count, reasons)
+    select ${organizationId}, ${projectId}, uuid_v7_at(at, 0), 'november-repairs.csv', 'email', 10080, 'done', 'Noor Haddad', at, at,
+      at + interval '18 seconds', (select count(*) from rows), (select count(*) from mailed), (select count(*) from mailed),
+      '{"EMAIL_INVALID": 1, "DUPLICATE": 1}'
+    from (select now() - interval '49 hours' as at) as moment
+    returning import_id
+  )
+  insert into link_import_row (organization_id, project_id, import_id, row, customer_email, customer_reference, state, reason, detail,
+    verification_id)
+  select ${organizationId}, ${projectId}, import_id, row, customer_email, customer_reference, state, reason, detail, verification_id::uuid
+  from rows cross join brought`

@@ -7,6 +7,7 @@ import { openBrowser } from '../test/visitor.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { readConfig } from './config.ts'
 import { type SeededDemo, seedDemo } from './demo.ts'
+import { knowledge } from './demo-business.ts'
 import { deleteProject } from './resources/projects/projects.ts'
 
 test('the demo is made once, with a fresh link each time; one whose project was deleted is made anew', async () => {
@@ -79,11 +80,20 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
   for (const status of ['issued', 'clicked', 'submitted', 'expired'])
     expect([status, (await ask(`{project}/preverified-links?status=${status}`)).pagination.total]).not.toEqual([status, 0])
   expect((await ask('{project}/qr-codes')).qrCodes).toHaveLength(2)
-  expect((await ask('{project}/subscribers')).subscribers).toHaveLength(3)
-  expect((await ask('/kb')).items).toHaveLength(3)
+  expect((await ask('{project}/subscribers?limit=100')).subscribers.length).toBeGreaterThan(20)
+  expect((await ask('/kb')).items).toHaveLength(knowledge.length)
   const owner = await world.member({ organizationId })
-  const look = async (id: 'overview.get' | 'members.list' | 'verifications.list' | 'auditLog.list', asked = {}) =>
-    (await owner.ask(id, { projectId, ...asked })).body
+  const look = async (
+    id:
+      | 'overview.get'
+      | 'members.list'
+      | 'invitations.list'
+      | 'linkImports.list'
+      | 'verifications.list'
+      | 'auditLog.list'
+      | 'deliveries.list',
+    asked = {},
+  ) => (await owner.ask(id, { projectId, ...asked })).body
   const overview: Overview = await look('overview.get', { days: 90 })
   expect(overview.opinions.perDay.filter(({ count }) => count > 0).length).toBeGreaterThan(40)
   expect(overview.response.share).toBeLessThan(0.8)
@@ -104,6 +114,11 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
   const receipts = verifications.filter(({ method }) => method === 'visual_evidence').map(({ status }) => status)
   expect(new Set(receipts)).toEqual(new Set(['pending', 'verified', 'rejected']))
   expect((await look('auditLog.list')).pagination.total).toBeGreaterThan(20)
+  expect((await look('invitations.list')).invitations).toHaveLength(1)
+  expect((await look('linkImports.list')).linkImports).toMatchObject([{ status: 'done', rows: 20, done: 18 }])
+  // What arrived is told of as it was: with its attempts, some of them repeated.
+  const { deliveries } = await look('deliveries.list', { state: 'delivered', limit: 100 })
+  expect(deliveries.length).toBeGreaterThan(20)
   // Nobody is written to: the addresses are made up.
   expect(await world.sql`select status from mail where status <> 'kept'`).toEqual([{ status: 'failed' }])
 }

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { permissions, type Question } from '@earshot/contract'
 import type postgres from 'postgres'
 import type { Config } from './config.ts'
-import { business, customerDatabase, goals, knowledge, questions, widgetOrigins } from './demo-business.ts'
+import { business, customerDatabase, goals, knowledge, newProject, questions, widgetOrigins } from './demo-business.ts'
 import { playCustomers, taken } from './demo-customers.ts'
 import { playMonths } from './demo-months.ts'
-import { playTeam, playWebhooks } from './demo-team.ts'
+import { playTeam } from './demo-team.ts'
+import { playWebhooks } from './demo-webhooks.ts'
 import { createPerson, findPerson, setPassword } from './identity/persons.ts'
 import { upsertDestination } from './resources/destinations/destinations.ts'
 import { createGoal } from './resources/goals/goals.ts'
@@ -49,6 +50,9 @@ interface Kept {
   /** Of the business's owner, in the dashboard. */
   signIn: { email: string; password: string }
 }
+
+/** When the business began with Earshot. */
+const beganAgo = '64 days'
 
 interface Making {
   sql: postgres.Sql
@@ -108,6 +112,10 @@ async function openSignIn(sql: postgres.Sql, { organizationId, before }: { organ
   const owner = found ?? (await createPerson(sql, { email, name: 'Rosa Larkfield', password, emailVerified: true }))
   if (!owner) throw new Error('the owner of the demo was made at this very moment by somebody else')
   await addFirstMember(sql, { organizationId, personId: owner.personId, role: 'owner' })
+  if (!before)
+    await sql`
+      update member set created_at = created_at - ${beganAgo}::interval
+      where organization_id = ${organizationId} and person_id = ${owner.personId}`
   return { email, password }
 }
 
@@ -151,8 +159,23 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
     destinationId: (await openDestination(making, { organizationId, url: customerDatabase })).destinationId,
   })
   await sql`
-    update project set created_at = created_at - interval '64 days'
-    where organization_id = ${organizationId} and project_id = ${projectId}`
+    with projects as (
+      update project set created_at = created_at - ${beganAgo}::interval
+      where organization_id = ${organizationId} and project_id = ${projectId}
+    ), codes as (
+      update qr_code set created_at = created_at - ${beganAgo}::interval where organization_id = ${organizationId} and project_id = ${projectId}
+    ), questions as (
+      update question set created_at = created_at - ${beganAgo}::interval, updated_at = updated_at - ${beganAgo}::interval
+      where organization_id = ${organizationId} and project_id = ${projectId}
+    ), goals as (
+      update goal set created_at = created_at - ${beganAgo}::interval, updated_at = updated_at - ${beganAgo}::interval
+      where organization_id = ${organizationId} and project_id = ${projectId}
+    )
+    update knowledge_item set created_at = created_at - ${beganAgo}::interval, updated_at = updated_at - ${beganAgo}::interval
+    where organization_id = ${organizationId}`
+  // Where the first steps are still to be done.
+  const { projectId: newProjectId } = await createProject(sql, { organizationId, name: newProject.name })
+  taken(await updateProject(sql, { organizationId, projectId: newProjectId, description: newProject.description }))
   return { ...here, apiKey, webhookUrl, webhookSecret }
 }
 

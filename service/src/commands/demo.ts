@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { operations } from '@earshot/contract'
 import { pino } from 'pino'
-import { readConfig } from '../config.ts'
+import { type Environment, readConfig } from '../config.ts'
 import { makeDataDirectory } from '../database/data-directory.ts'
 import type { SeededDemo } from '../demo.ts'
 import { openLog } from '../log.ts'
@@ -13,6 +13,8 @@ interface Demo extends SeededDemo {
   baseUrl: string
   apiUrl: string
   logFile: string
+  /** What commands beside this server need before them, as somebody would type it. */
+  settings: string
 }
 
 export const demoCommands = [
@@ -37,7 +39,8 @@ export const demoCommands = [
         const { seedDemo } = await import('../demo.ts')
         const seeded = await seedDemo({ sql: service.sql, config, secretKey: service.secretKey })
         const { apiPrefix } = await import('../http/server.ts')
-        say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded, logFile } satisfies Demo)
+        const settings = settingsOf({ env, logFile })
+        say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded, logFile, settings } satisfies Demo)
       } catch (error) {
         await service.close()
         throw error
@@ -57,10 +60,15 @@ function openLogFile(dest: string) {
   }
 }
 
-function summary({ baseUrl, apiUrl, logFile, ...demo }: Demo): string {
+/** The directory of the data, most often below the one they are in; and what else says where the server is reached. */
+const settingsOf = ({ env, logFile }: { env: Environment; logFile: string }) =>
+  [
+    `DATA_DIR=${path.relative('.', path.dirname(logFile))}`,
+    ...(['PORT', 'BASE_URL'] as const).flatMap((name) => (env[name]?.trim() ? [`${name}=${env[name].trim()}`] : [])),
+  ].join(' ')
+
+function summary({ baseUrl, apiUrl, logFile, settings, ...demo }: Demo): string {
   const goals = apiUrl + operations['goals.list'].path.replace('{projectId}', demo.projectId)
-  // As somebody would type it: the data is most often below the directory they are in.
-  const dataDir = path.relative('.', path.dirname(logFile))
   return `
   Earshot is ready.                                    Ctrl-C stops it; what you do here is kept.
 
@@ -102,11 +110,11 @@ function summary({ baseUrl, apiUrl, logFile, ...demo }: Demo): string {
 
   Open the webhook portal again:
 
-  DATA_DIR=${dataDir} npx earshot portal open --organization ${demo.organizationId}
+  ${settings} npx earshot portal open --organization ${demo.organizationId}
 
   Read the mails that were kept, and see the receipt that waits for a decision:
 
-  DATA_DIR=${dataDir} npx earshot mail list
-  DATA_DIR=${dataDir} npx earshot verification list --project ${demo.projectId}
+  ${settings} npx earshot mail list
+  ${settings} npx earshot verification list --project ${demo.projectId}
 `
 }
