@@ -72,7 +72,8 @@ describe('one link', () => {
       await page.getByRole('searchbox', { name: 'Search' }).fill('1042')
       await expect.poll(() => page.getByRole('link', { name: 'bob@example.com' }).count(), soon).toBe(0)
       await expect.poll(() => new URL(page.url()).search, soon).toBe('?query=1042')
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()])
+      await page.getByRole('button', { name: 'Export' }).click()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
       expect(download.suggestedFilename()).toBe('links.csv')
       await page.getByRole('combobox', { name: 'Status' }).selectOption('Submitted')
       await page.getByRole('heading', { name: 'No link is like that' }).waitFor()
@@ -133,6 +134,23 @@ describe('a file', () => {
   })
 })
 
+test.each([
+  ['stand open at a desk', 1280],
+  ['wait behind a button on a telephone', 360],
+])('its filters %s', async (_, width) => {
+  const isTelephone = width === 360
+  await inDashboard(
+    { world, browser },
+    at,
+    async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Links' }).waitFor()
+      await expect.poll(() => page.getByLabel('Search').isVisible(), soon).toBe(!isTelephone)
+      expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(isTelephone ? 1 : 0)
+    },
+    { viewport: { width, height: 800 } },
+  )
+})
+
 test('a viewer reads, and is offered nothing to change', async () => {
   await inDashboard(
     { world, browser },
@@ -144,6 +162,7 @@ test('a viewer reads, and is offered nothing to change', async () => {
         expect(await page.getByRole('link', { name }).count()).toBe(0)
         expect(await drawer(page).getByRole('button', { name }).count()).toBe(0)
       }
+      expect(await page.getByRole('button', { name: 'Export', includeHidden: true }).count()).toBe(0)
     },
     { role: 'viewer' },
   )

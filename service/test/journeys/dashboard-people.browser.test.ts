@@ -111,7 +111,7 @@ describe('members', () => {
     })
   })
 
-  test('is looked at on a telephone and at a desk, light and dark', async () => {
+  test('is looked at on a telephone and at a desk, light and dark', { timeout: 300_000 }, async () => {
     const owner = await world.member({ name: 'Olga Lindqvist-Baumgartner' })
     for (const [role, name] of [
       ['admin', 'Grace Hopper'],
@@ -190,7 +190,7 @@ describe('API keys', () => {
     )
   })
 
-  test('is looked at on a telephone and at a desk, light and dark', async () => {
+  test('is looked at on a telephone and at a desk, light and dark', { timeout: 300_000 }, async () => {
     const owner = await world.member()
     await owner.ask('apiKeys.create', {
       name: 'Shop server with a rather long name',
@@ -332,7 +332,7 @@ describe('one’s own account', () => {
     })
   })
 
-  test('is looked at on a telephone and at a desk, light and dark', async () => {
+  test('is looked at on a telephone and at a desk, light and dark', { timeout: 300_000 }, async () => {
     await everyLookInDashboard(place(), {
       name: 'account',
       at: '/account',

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
+import { onPage } from '../on-page.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { deskAddress, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
@@ -66,6 +67,39 @@ test('a destination is added, tested and paused, and the log says who did', asyn
   expect(deeds.map(({ operation }: { operation: string }) => operation)).toEqual(
     expect.arrayContaining(['destinations.pause', 'destinations.test', 'destinations.create']),
   )
+})
+
+test('deliveries and events are saved as files, as they are narrowed; in the portal, which is not a member’s, they are not', async () => {
+  await world.ask('webhooks.destinations.upsert', { url: receiver.url })
+  await world.ask('questions.create', { tags: ['delivery'], question: 'How was it?', answerMode: 'text_only' })
+  await world.settle()
+  const visits: [string, string, string][] = [
+    ['/deliveries?state=delivered', 'Deliveries', 'deliveries.csv'],
+    ['/events?topic=question.created', 'Events', 'events.csv'],
+  ]
+  for (const [at, title, fileName] of visits)
+    await inDashboard(
+      { world, browser },
+      at,
+      async (page) => {
+        await heading(page, title)
+        await page.getByRole('button', { name: 'Export' }).click()
+        const link = page.getByRole('menuitem', { name: /CSV/ })
+        expect(await link.getAttribute('href')).toContain(at.split('?')[1])
+        const download = page.waitForEvent('download')
+        await link.click()
+        expect((await download).suggestedFilename()).toBe(fileName)
+      },
+      { member: admin },
+    )
+  await onPage(browser, { baseURL: world.address }, async (page) => {
+    await page.goto((await world.ask('webhooks.portal', {})).body.url)
+    await heading(page, 'Destinations')
+    await page.goto(`${world.address}/portal/deliveries`)
+    await heading(page, 'Deliveries')
+    await page.getByRole('link', { name: 'question.created' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0)
+  })
 })
 
 test('whoever only reads sees every screen of it, and is offered nothing that changes', async () => {

@@ -12,7 +12,7 @@ import { portalRouter } from './router.tsx'
 // The webhook portal as its people have it in their browser. The service sends it with the session's theme.
 
 arrive()
-openDoor({ at: '/portal/api', routes: portalRoutes, mayAsk: () => true })
+openDoor({ at: '/portal/api', routes: portalRoutes, mayAsk: (id) => id in portalRoutes })
 
 const queries = openQueries()
 

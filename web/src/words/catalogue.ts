@@ -9,6 +9,7 @@ import type { en as destinationNames } from './en/destination-names.ts'
 import type { en as destinations } from './en/destinations.ts'
 import type { en as entrance } from './en/entrance.ts'
 import type { en as events } from './en/events.ts'
+import type { en as exportMenu } from './en/export-menu.ts'
 import type { en as figure } from './en/figure.ts'
 import type { en as filterBar } from './en/filter-bar.ts'
 import type { en as formDrawer } from './en/form-drawer.ts'
@@ -51,6 +52,7 @@ export interface Catalogue {
   destinations: typeof destinations
   entrance: typeof entrance
   events: typeof events
+  'export-menu': typeof exportMenu
   figure: typeof figure
   'filter-bar': typeof filterBar
   'form-drawer': typeof formDrawer

@@ -6,8 +6,8 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { May } from '../../parts/may.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import rowClasses from '../../parts/rows.module.css'
@@ -17,7 +17,6 @@ import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { useKeys } from './desk-keys.ts'
-import { ExportMenu } from './export-menu.tsx'
 import { type InboxFilters, narrowing, tabOf } from './filters.ts'
 import { GivenAt, GivenBy, VerifiedMark } from './given.tsx'
 import { InboxFilterBar } from './inbox-filters.tsx'
@@ -74,9 +73,7 @@ export function OpinionsScreen(): ReactNode {
       purpose={words.purpose}
       action={
         <Group gap="xs">
-          <May ask="opinions.export">
-            <ExportMenu filters={filters} />
-          </May>
+          <ExportMenu ask="opinions.export" request={{ projectId, ...filters }} />
           <Button
             className={classes.keysButton}
             variant="subtle"

@@ -27,7 +27,7 @@ export function useListed() {
   ) as Request<'verifications.list'>
   // Receipts come while one looks on.
   const list = usePaged('verifications.list', 'verifications', request, { refetchEveryMs: 15_000 })
-  return { ...list, projectId, search, isAll }
+  return { ...list, projectId, search, request, isAll }
 }
 
 interface Decided {

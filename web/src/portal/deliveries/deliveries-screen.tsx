@@ -5,6 +5,7 @@ import { useScanned } from '../../api/lists.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -30,7 +31,7 @@ export function DeliveriesScreen(): ReactNode {
   const isNarrowed = Object.keys(filters).length > 0
   const isEmpty = !isPending && pages.length > 0 && deliveries.length === 0
   return (
-    <Screen title={words.title} purpose={words.purpose}>
+    <Screen title={words.title} purpose={words.purpose} action={!isEmpty && <ExportMenu ask="deliveries.export" request={filters} />}>
       <DeliveryFilterBar filters={filters} error={error} />
       {pages.length === 0 && error && <Refusal error={error} onRetry={refetch} />}
       {pages.length > 0 && error && (

@@ -5,6 +5,7 @@ import type { Answer, Request } from '../../api/ask.ts'
 import { useScanned } from '../../api/lists.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
@@ -36,7 +37,11 @@ export function EventsScreen(): ReactNode {
   const isNarrowed = Object.keys(search).length > 0
   const isEmpty = list.isSuccess && events.length === 0 && !list.hasNextPage
   return (
-    <Screen title={places.events} purpose={words.purpose}>
+    <Screen
+      title={places.events}
+      purpose={words.purpose}
+      action={!isEmpty && <ExportMenu ask="events.export" request={search as Omit<Request<'events.export'>, 'format'>} />}
+    >
       {(isNarrowed || !isEmpty) && <EventFilters />}
       <Refusal error={list.error} onRetry={list.refetch} />
       {list.isPending && <WaitingShape />}

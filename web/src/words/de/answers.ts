@@ -3,7 +3,6 @@ import type { en } from '../en/answers.ts'
 export const de: typeof en = {
   title: 'Antworten',
   purpose: 'Was geantwortet wurde, Frage für Frage.',
-  export: 'Exportieren',
   filters: {
     question: 'Frage',
     anyQuestion: 'Jede Frage',

@@ -10,6 +10,7 @@ import { de as destinationNames } from './destination-names.ts'
 import { de as destinations } from './destinations.ts'
 import { de as entrance } from './entrance.ts'
 import { de as events } from './events.ts'
+import { de as exportMenu } from './export-menu.ts'
 import { de as figure } from './figure.ts'
 import { de as filterBar } from './filter-bar.ts'
 import { de as formDrawer } from './form-drawer.ts'
@@ -51,6 +52,7 @@ export const de: Catalogue = {
   destinations,
   entrance,
   events,
+  'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
   'form-drawer': formDrawer,

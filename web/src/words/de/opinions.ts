@@ -40,8 +40,6 @@ export const de: typeof en = {
       'recently-updated': 'Zuletzt geändert',
     },
   },
-  export: { label: 'Exportieren', csv: 'CSV, für Tabellenprogramme', jsonl: 'JSON Lines, für Programme' },
-
   sources: {
     delivery_link: 'Persönlicher Link',
     qr_permanent: 'Gedruckter Code',

@@ -4,7 +4,6 @@ export const de: typeof en = {
   title: 'Abonnements',
   purpose: 'Menschen, die per E-Mail bestätigt haben, dass sie von diesem Projekt hören möchten.',
   invite: 'Jemanden einladen',
-  export: 'Exportieren',
   show: { label: 'Wen zeigen', subscribers: 'Abonnements', blocked: 'Gesperrte Adressen' },
   list: 'Abonnements',
   columns: { email: 'E-Mail-Adresse', name: 'Name', source: 'Kam über', confirmed: 'Bestätigt' },

@@ -1,7 +1,6 @@
 export const en = {
   title: 'Answers',
   purpose: 'What customers answered, question by question.',
-  export: 'Export',
   filters: {
     question: 'Question',
     anyQuestion: 'Every question',

@@ -3,7 +3,6 @@ export const en = {
   purpose: 'Addresses for customers you know: whoever opens one is verified.',
   add: 'Make a link',
   bring: 'Bring a file',
-  export: 'Export',
   list: 'Links',
   columns: { customer: 'Customer', status: 'Status', issued: 'Made', emailed: 'Mailed', expires: 'Ends' },
   status: { issued: 'Not opened yet', clicked: 'Started', submitted: 'Submitted', expired: 'Expired' },

@@ -38,8 +38,6 @@ export const en = {
       'recently-updated': 'Recently changed',
     },
   },
-  export: { label: 'Export', csv: 'CSV, for spreadsheets', jsonl: 'JSON Lines, for programs' },
-
   sources: {
     delivery_link: 'Personal link',
     qr_permanent: 'Printed code',

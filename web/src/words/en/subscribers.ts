@@ -2,7 +2,6 @@ export const en = {
   title: 'Subscribers',
   purpose: 'People who confirmed by mail that they want to hear from this project.',
   invite: 'Invite somebody',
-  export: 'Export',
   show: { label: 'Whom to show', subscribers: 'Subscribers', blocked: 'Blocked addresses' },
   list: 'Subscribers',
   columns: { email: 'E-mail address', name: 'Name', source: 'Came by', confirmed: 'Confirmed' },

@@ -4,7 +4,6 @@ import { plural } from '../plural.ts'
 export const es: typeof en = {
   title: 'Respuestas',
   purpose: 'Lo que respondieron los clientes, pregunta por pregunta.',
-  export: 'Exportar',
   filters: {
     question: 'Pregunta',
     anyQuestion: 'Todas las preguntas',

@@ -10,6 +10,7 @@ import { es as destinationNames } from './destination-names.ts'
 import { es as destinations } from './destinations.ts'
 import { es as entrance } from './entrance.ts'
 import { es as events } from './events.ts'
+import { es as exportMenu } from './export-menu.ts'
 import { es as figure } from './figure.ts'
 import { es as filterBar } from './filter-bar.ts'
 import { es as formDrawer } from './form-drawer.ts'
@@ -51,6 +52,7 @@ export const es: Catalogue = {
   destinations,
   entrance,
   events,
+  'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
   'form-drawer': formDrawer,

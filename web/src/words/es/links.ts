@@ -6,7 +6,6 @@ export const es: typeof en = {
   purpose: 'Direcciones para clientes que conoces: quien abre una queda verificado.',
   add: 'Crear un enlace',
   bring: 'Importar archivo',
-  export: 'Exportar',
   list: 'Enlaces',
   columns: { customer: 'Cliente', status: 'Estado', issued: 'Creado', emailed: 'Enviado', expires: 'Termina' },
   status: { issued: 'Sin abrir', clicked: 'Empezado', submitted: 'Con opinión', expired: 'Caducado' },

@@ -42,8 +42,6 @@ export const es: typeof en = {
       'recently-updated': 'Cambiadas hace poco',
     },
   },
-  export: { label: 'Exportar', csv: 'CSV, para hojas de cálculo', jsonl: 'JSON Lines, para programas' },
-
   sources: {
     delivery_link: 'Enlace personal',
     qr_permanent: 'Código impreso',

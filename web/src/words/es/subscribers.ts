@@ -4,7 +4,6 @@ export const es: typeof en = {
   title: 'Suscriptores',
   purpose: 'Personas que confirmaron por correo que quieren recibir novedades de este proyecto.',
   invite: 'Invitar a alguien',
-  export: 'Exportar',
   show: { label: 'A quién mostrar', subscribers: 'Suscriptores', blocked: 'Direcciones bloqueadas' },
   list: 'Suscriptores',
   columns: { email: 'Correo electrónico', name: 'Nombre', source: 'Llegó por', confirmed: 'Confirmó' },

@@ -4,7 +4,6 @@ import { plural } from '../plural.ts'
 export const fr: typeof en = {
   title: 'Réponses',
   purpose: 'Ce que les clients ont répondu, question par question.',
-  export: 'Exporter',
   filters: {
     question: 'Question',
     anyQuestion: 'Toutes les questions',

@@ -10,6 +10,7 @@ import { fr as destinationNames } from './destination-names.ts'
 import { fr as destinations } from './destinations.ts'
 import { fr as entrance } from './entrance.ts'
 import { fr as events } from './events.ts'
+import { fr as exportMenu } from './export-menu.ts'
 import { fr as figure } from './figure.ts'
 import { fr as filterBar } from './filter-bar.ts'
 import { fr as formDrawer } from './form-drawer.ts'
@@ -51,6 +52,7 @@ export const fr: Catalogue = {
   destinations,
   entrance,
   events,
+  'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
   'form-drawer': formDrawer,

@@ -6,7 +6,6 @@ export const fr: typeof en = {
   purpose: 'Des adresses pour les clients que vous connaissez\u202f: qui en ouvre une est vérifié.',
   add: 'Créer un lien',
   bring: 'Importer un fichier',
-  export: 'Exporter',
   list: 'Liens',
   columns: { customer: 'Client', status: 'Statut', issued: 'Créé', emailed: 'Envoyé', expires: 'Fin' },
   status: { issued: 'Pas encore ouvert', clicked: 'Commencé', submitted: 'Avis donné', expired: 'Expiré' },

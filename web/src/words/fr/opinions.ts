@@ -42,8 +42,6 @@ export const fr: typeof en = {
       'recently-updated': 'Modifiés récemment',
     },
   },
-  export: { label: 'Exporter', csv: 'CSV, pour les tableurs', jsonl: 'JSON Lines, pour les programmes' },
-
   sources: {
     delivery_link: 'Lien personnel',
     qr_permanent: 'Code imprimé',

@@ -4,7 +4,6 @@ export const fr: typeof en = {
   title: 'Abonnés',
   purpose: 'Les personnes qui ont confirmé par e\u2011mail qu’elles veulent des nouvelles de ce projet.',
   invite: 'Inviter quelqu’un',
-  export: 'Exporter',
   show: { label: 'Qui afficher', subscribers: 'Abonnés', blocked: 'Adresses bloquées' },
   list: 'Abonnés',
   columns: { email: 'Adresse e\u2011mail', name: 'Nom', source: 'Venu par', confirmed: 'Confirmé' },

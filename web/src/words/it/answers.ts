@@ -4,7 +4,6 @@ import { plural } from '../plural.ts'
 export const it: typeof en = {
   title: 'Risposte',
   purpose: 'Che cosa hanno risposto i clienti, domanda per domanda.',
-  export: 'Esporta',
   filters: {
     question: 'Domanda',
     anyQuestion: 'Tutte le domande',

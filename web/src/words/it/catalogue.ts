@@ -10,6 +10,7 @@ import { it as destinationNames } from './destination-names.ts'
 import { it as destinations } from './destinations.ts'
 import { it as entrance } from './entrance.ts'
 import { it as events } from './events.ts'
+import { it as exportMenu } from './export-menu.ts'
 import { it as figure } from './figure.ts'
 import { it as filterBar } from './filter-bar.ts'
 import { it as formDrawer } from './form-drawer.ts'
@@ -51,6 +52,7 @@ export const it: Catalogue = {
   destinations,
   entrance,
   events,
+  'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
   'form-drawer': formDrawer,

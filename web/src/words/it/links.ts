@@ -6,7 +6,6 @@ export const it: typeof en = {
   purpose: 'Indirizzi per clienti che conosci: chi ne apre uno è verificato.',
   add: 'Crea un link',
   bring: 'Carica un file',
-  export: 'Esporta',
   list: 'Link',
   columns: { customer: 'Cliente', status: 'Stato', issued: 'Creato', emailed: 'Inviato', expires: 'Scade' },
   status: { issued: 'Non ancora aperto', clicked: 'Iniziato', submitted: 'Usato', expired: 'Scaduto' },

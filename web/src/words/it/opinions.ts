@@ -44,8 +44,6 @@ export const it: typeof en = {
       'recently-updated': 'Modificate di recente',
     },
   },
-  export: { label: 'Esporta', csv: 'CSV, per fogli di calcolo', jsonl: 'JSON Lines, per programmi' },
-
   sources: {
     delivery_link: 'Link personale',
     qr_permanent: 'Codice stampato',

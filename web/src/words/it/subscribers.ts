@@ -4,7 +4,6 @@ export const it: typeof en = {
   title: 'Iscritti',
   purpose: 'Persone che hanno confermato per e-mail di voler ricevere novità da questo progetto.',
   invite: 'Invita qualcuno',
-  export: 'Esporta',
   show: { label: 'Chi mostrare', subscribers: 'Iscritti', blocked: 'Indirizzi bloccati' },
   list: 'Iscritti',
   columns: { email: 'Indirizzo e-mail', name: 'Nome', source: 'Arrivo', confirmed: 'Conferma' },

@@ -3,7 +3,6 @@ import type { en } from '../en/answers.ts'
 export const nl: typeof en = {
   title: 'Antwoorden',
   purpose: 'Wat klanten antwoordden, vraag voor vraag.',
-  export: 'Exporteren',
   filters: {
     question: 'Vraag',
     anyQuestion: 'Elke vraag',

@@ -10,6 +10,7 @@ import { nl as destinationNames } from './destination-names.ts'
 import { nl as destinations } from './destinations.ts'
 import { nl as entrance } from './entrance.ts'
 import { nl as events } from './events.ts'
+import { nl as exportMenu } from './export-menu.ts'
 import { nl as figure } from './figure.ts'
 import { nl as filterBar } from './filter-bar.ts'
 import { nl as formDrawer } from './form-drawer.ts'
@@ -51,6 +52,7 @@ export const nl: Catalogue = {
   destinations,
   entrance,
   events,
+  'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
   'form-drawer': formDrawer,

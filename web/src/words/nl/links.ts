@@ -5,7 +5,6 @@ export const nl: typeof en = {
   purpose: 'Adressen voor klanten die je kent: wie er een opent, is geverifieerd.',
   add: 'Link maken',
   bring: 'Bestand inlezen',
-  export: 'Exporteren',
   list: 'Links',
   columns: { customer: 'Klant', status: 'Status', issued: 'Gemaakt', emailed: 'Gemaild', expires: 'Eindigt' },
   status: { issued: 'Nog niet geopend', clicked: 'Begonnen', submitted: 'Ingestuurd', expired: 'Verlopen' },

@@ -40,8 +40,6 @@ export const nl: typeof en = {
       'recently-updated': 'Laatst gewijzigd',
     },
   },
-  export: { label: 'Exporteren', csv: 'CSV, voor spreadsheets', jsonl: 'JSON Lines, voor programma’s' },
-
   sources: {
     delivery_link: 'Persoonlijke link',
     qr_permanent: 'Afgedrukte code',

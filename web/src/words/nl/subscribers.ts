@@ -4,7 +4,6 @@ export const nl: typeof en = {
   title: 'Abonnees',
   purpose: 'Mensen die per e-mail hebben bevestigd dat ze nieuws van dit project willen.',
   invite: 'Iemand uitnodigen',
-  export: 'Exporteren',
   show: { label: 'Wie te tonen', subscribers: 'Abonnees', blocked: 'Geblokkeerde adressen' },
   list: 'Abonnees',
   columns: { email: 'E-mailadres', name: 'Naam', source: 'Kwam via', confirmed: 'Bevestigd' },

@@ -4,7 +4,6 @@ import { plural } from '../plural.ts'
 export const pl: typeof en = {
   title: 'Odpowiedzi',
   purpose: 'Co odpowiedzieli klienci, pytanie po pytaniu.',
-  export: 'Eksportuj',
   filters: {
     question: 'Pytanie',
     anyQuestion: 'Każde pytanie',

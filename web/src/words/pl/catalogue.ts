@@ -10,6 +10,7 @@ import { pl as destinationNames } from './destination-names.ts'
 import { pl as destinations } from './destinations.ts'
 import { pl as entrance } from './entrance.ts'
 import { pl as events } from './events.ts'
+import { pl as exportMenu } from './export-menu.ts'
 import { pl as figure } from './figure.ts'
 import { pl as filterBar } from './filter-bar.ts'
 import { pl as formDrawer } from './form-drawer.ts'
@@ -51,6 +52,7 @@ export const pl: Catalogue = {
   destinations,
   entrance,
   events,
+  'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
   'form-drawer': formDrawer,

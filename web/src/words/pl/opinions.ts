@@ -43,8 +43,6 @@ export const pl: typeof en = {
       'recently-updated': 'Ostatnio zmienione',
     },
   },
-  export: { label: 'Eksportuj', csv: 'CSV, do arkuszy', jsonl: 'JSON Lines, do programów' },
-
   sources: {
     delivery_link: 'Osobisty link',
     qr_permanent: 'Kod drukowany',

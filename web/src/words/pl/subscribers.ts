@@ -4,7 +4,6 @@ export const pl: typeof en = {
   title: 'Subskrybenci',
   purpose: 'Osoby, które potwierdziły e-mailem, że chcą dostawać wiadomości z tego projektu.',
   invite: 'Zaproś kogoś',
-  export: 'Eksportuj',
   show: { label: 'Kogo pokazać', subscribers: 'Subskrybenci', blocked: 'Zablokowane adresy' },
   list: 'Subskrybenci',
   columns: { email: 'Adres e-mail', name: 'Imię', source: 'Skąd', confirmed: 'Potwierdzono' },

@@ -3,7 +3,6 @@ import type { en } from '../en/answers.ts'
 export const pt: typeof en = {
   title: 'Respostas',
   purpose: 'O que os clientes responderam, pergunta por pergunta.',
-  export: 'Exportar',
   filters: {
     question: 'Pergunta',
     anyQuestion: 'Todas as perguntas',

@@ -10,6 +10,7 @@ import { pt as destinationNames } from './destination-names.ts'
 import { pt as destinations } from './destinations.ts'
 import { pt as entrance } from './entrance.ts'
 import { pt as events } from './events.ts'
+import { pt as exportMenu } from './export-menu.ts'
 import { pt as figure } from './figure.ts'
 import { pt as filterBar } from './filter-bar.ts'
 import { pt as formDrawer } from './form-drawer.ts'
@@ -51,6 +52,7 @@ export const pt: Catalogue = {
   destinations,
   entrance,
   events,
+  'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
   'form-drawer': formDrawer,

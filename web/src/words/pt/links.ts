@@ -5,7 +5,6 @@ export const pt: typeof en = {
   purpose: 'Endereços para clientes que você conhece: quem abre um é verificado.',
   add: 'Criar um link',
   bring: 'Trazer um arquivo',
-  export: 'Exportar',
   list: 'Links',
   columns: { customer: 'Cliente', status: 'Status', issued: 'Criado', emailed: 'Por e-mail', expires: 'Termina' },
   status: { issued: 'Ainda não aberto', clicked: 'Iniciado', submitted: 'Com opinião', expired: 'Expirado' },

@@ -40,8 +40,6 @@ export const pt: typeof en = {
       'recently-updated': 'Alteradas há pouco',
     },
   },
-  export: { label: 'Exportar', csv: 'CSV, para planilhas', jsonl: 'JSON Lines, para programas' },
-
   sources: {
     delivery_link: 'Link pessoal',
     qr_permanent: 'Código impresso',

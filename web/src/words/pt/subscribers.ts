@@ -4,7 +4,6 @@ export const pt: typeof en = {
   title: 'Inscritos',
   purpose: 'Pessoas que confirmaram por e-mail que querem receber novidades deste projeto.',
   invite: 'Convidar alguém',
-  export: 'Exportar',
   show: { label: 'Quem mostrar', subscribers: 'Inscritos', blocked: 'Endereços bloqueados' },
   list: 'Inscritos',
   columns: { email: 'Endereço de e-mail', name: 'Nome', source: 'Veio por', confirmed: 'Confirmada' },

@@ -3,7 +3,6 @@ import type { en } from '../en/answers.ts'
 export const sv: typeof en = {
   title: 'Svar',
   purpose: 'Vad kunderna svarade, fråga för fråga.',
-  export: 'Exportera',
   filters: {
     question: 'Fråga',
     anyQuestion: 'Alla frågor',

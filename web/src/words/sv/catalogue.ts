@@ -10,6 +10,7 @@ import { sv as destinationNames } from './destination-names.ts'
 import { sv as destinations } from './destinations.ts'
 import { sv as entrance } from './entrance.ts'
 import { sv as events } from './events.ts'
+import { sv as exportMenu } from './export-menu.ts'
 import { sv as figure } from './figure.ts'
 import { sv as filterBar } from './filter-bar.ts'
 import { sv as formDrawer } from './form-drawer.ts'
@@ -51,6 +52,7 @@ export const sv: Catalogue = {
   destinations,
   entrance,
   events,
+  'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
   'form-drawer': formDrawer,

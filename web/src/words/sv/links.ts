@@ -6,7 +6,6 @@ export const sv: typeof en = {
   purpose: 'Adresser till kunder som ni känner: den som öppnar en är verifierad.',
   add: 'Skapa en länk',
   bring: 'Läs in en fil',
-  export: 'Exportera',
   list: 'Länkar',
   columns: { customer: 'Kund', status: 'Status', issued: 'Skapad', emailed: 'Mejlad', expires: 'Går ut' },
   status: { issued: 'Inte öppnad än', clicked: 'Påbörjad', submitted: 'Inskickad', expired: 'Har gått ut' },

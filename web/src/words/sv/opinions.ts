@@ -42,8 +42,6 @@ export const sv: typeof en = {
       'recently-updated': 'Senast ändrade',
     },
   },
-  export: { label: 'Exportera', csv: 'CSV, för kalkylblad', jsonl: 'JSON Lines, för program' },
-
   sources: {
     delivery_link: 'Personlig länk',
     qr_permanent: 'Tryckt kod',

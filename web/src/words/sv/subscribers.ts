@@ -4,7 +4,6 @@ export const sv: typeof en = {
   title: 'Prenumeranter',
   purpose: 'Personer som har bekräftat med mejl att de vill få nyheter från det här projektet.',
   invite: 'Bjud in någon',
-  export: 'Exportera',
   show: { label: 'Vilka som visas', subscribers: 'Prenumeranter', blocked: 'Blockerade adresser' },
   list: 'Prenumeranter',
   columns: { email: 'E\u2011postadress', name: 'Namn', source: 'Kom via', confirmed: 'Bekräftad' },

@@ -1,0 +1,33 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { addressOf, type OperationId, type Request } from '../api/ask.ts'
+import { mayAsk } from '../api/may-ask.ts'
+import { exportWords } from '../words/export-menu.ts'
+import { useWords } from '../words/words.ts'
+
+type Export = Extract<OperationId, `${string}.export`>
+
+/**
+ * What a list is narrowed to, all of it, as a file: by plain links, which the browser streams to the disk, whatever its size. Nothing for
+ * whoever may not.
+ */
+export function ExportMenu<Id extends Export>({ ask, request }: { ask: Id; request: Omit<Request<Id>, 'format'> }) {
+  const words = useWords(exportWords)
+  if (!mayAsk(ask)) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
+          {words.label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'jsonl'] as const).map((format) => (
+          <Menu.Item key={format} component="a" href={addressOf(ask, ...([{ ...request, format }] as never))} download>
+            {words[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
