@@ -104,7 +104,7 @@ export const pl: typeof en = {
     'destinations.test': 'wysyła test do celu webhooków',
     'destinations.verify': 'sprawdza otrzymany webhook',
     'deliveries.resend': 'wysyła webhook ponownie',
-    'deliveries.export': 'eksportuje dostarczenia webhooków',
+    'deliveries.export': 'eksportuje doręczenia webhooków',
     'events.export': 'eksportuje zdarzenia',
     'deliveries.cancel': 'anuluje webhook',
     'recoveries.create': 'uruchamia odzyskiwanie webhooków',
