@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { id, nullable, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { id, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
 
 export const Comment = record('Comment', 'A comment on an opinion. The owner response is a comment of the business.', {
   commentId: id('Identifier of the comment.'),
@@ -23,3 +23,12 @@ export const CommentDeleted = record('CommentDeleted', 'What remains of a delete
   reviewId: id('Opinion the comment was on.'),
   projectId: id('Project of the opinion.'),
 })
+
+const content = paragraphs(1, 2000, 'The comment.')
+
+export const CommentWrite = object({
+  content,
+  parentCommentId: optional(nullable(Type.String({ maxLength: 200, description: 'The comment it answers.' }))),
+})
+export type CommentWrite = Static<typeof CommentWrite>
+export const CommentUpdate = object({ content: optional(content) })

@@ -1,7 +1,7 @@
 import { Answer, AnswerDrill } from './answers.ts'
 import { ApiKey, ApiKeyCreate, ApiKeyCreated, apiKeysMax } from './api-keys.ts'
 import { AuditEntry, AuditList } from './audit-log.ts'
-import { Comment, CommentDeleted } from './comments.ts'
+import { Comment, CommentDeleted, CommentUpdate, CommentWrite } from './comments.ts'
 import { DeliveryList, EventList } from './deliveries.ts'
 import { exportFormat, file } from './downloads.ts'
 import { KnowledgeList, KnowledgeListed, KnowledgeOpened, KnowledgePassage, KnowledgeSearch } from './knowledge-base.ts'
@@ -19,7 +19,7 @@ import {
   Organization,
   OrganizationUpdate,
 } from './members.ts'
-import { CommentUpdate, CommentWrite, OpinionDetails, OpinionHide, OpinionInbox, Waiting } from './moderation.ts'
+import { OpinionDetails, OpinionHide, OpinionInbox, Waiting } from './moderation.ts'
 import { operation } from './operation.ts'
 import { Opinion } from './opinions.ts'
 import { AnswerCharts, AnswerChartsQuery, groupMin, Overview, OverviewQuery } from './overview.ts'
@@ -28,8 +28,8 @@ import { LinkList } from './preverified-links.ts'
 import { Accent, accentHex, ProjectCreate, ProjectDelete, ProjectDeleted, ProjectDetails, ProjectUpdate } from './projects.ts'
 import { QrCode, QrCodeChoice, QrCodeDisplay, QrCodeLabel, QrCodeShow } from './qr-codes.ts'
 import { FormPreviewQuery, Question, QuestionOrder } from './questions.ts'
-import { VerificationDetails, VerificationList, VerificationReject } from './receipts.ts'
 import { AddressUnblock, BlockedAddress, SubscriberInvite, SubscriberInvited, SubscriberList } from './subscribers.ts'
+import { VerificationDetails, VerificationList, VerificationReject } from './verifications.ts'
 import { array, boolean, id, object, record } from './vocabulary.ts'
 
 const member = { access: 'member' } as const

@@ -54,13 +54,6 @@ export type OpinionInbox = Static<typeof OpinionInbox>
 export const OpinionHide = object({ reason, note: optional(paragraphs(0, 1000, 'For the team alone.')) })
 export type OpinionHide = Static<typeof OpinionHide>
 
-export const CommentWrite = object({
-  content: paragraphs(1, 2000, 'The comment.'),
-  parentCommentId: optional(nullable(Type.String({ maxLength: 200, description: 'The comment it answers.' }))),
-})
-export type CommentWrite = Static<typeof CommentWrite>
-export const CommentUpdate = object({ content: optional(paragraphs(1, 2000, 'The comment.')) })
-
 export const Waiting = record('OpinionsWaiting', 'What waits for the team, and what is still to appear.', {
   unresponded: integer('Published opinions without a response; at most 10,000 are counted.', { minimum: 0 }),
   pending: integer('Opinions that wait to be published.', { minimum: 0 }),

@@ -21,6 +21,9 @@ export const widgetOriginsMax = 20
 /** Characters of a logo, at the most: some 18 KB, and it stands on every page. */
 export const logoLengthMax = 24_000
 
+/** A colour, as browsers' own choice of one says it. */
+const hexPattern = '^#[0-9a-fA-F]{6}$'
+
 export const ProjectSettings = record('ProjectSettings', 'How a project speaks, looks and publishes.', {
   locale: Type.Unsafe<string>({
     type: 'string',
@@ -41,7 +44,7 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
   incognitoRelease: oneOf(['delayed', 'immediate'], 'When incognito opinions from delivery links appear.'),
   accentColor: Type.Unsafe<string>({
     type: 'string',
-    pattern: '^#[0-9a-fA-F]{6}$',
+    pattern: hexPattern,
     examples: ['#2f6f5e'],
     description: 'Colour of buttons and choices.',
   }),
@@ -83,13 +86,15 @@ export const projectSettingsAtFirst: ProjectSettings = {
 /** The settings of a project of which only those are stored that were ever set. */
 export const settingsOf = (stored: Partial<ProjectSettings>): ProjectSettings => ({ ...projectSettingsAtFirst, ...stored })
 
+const status = oneOf(['active', 'paused', 'archived'], 'Paused and archived projects take no opinions.')
+
 export const Project = record('Project', 'What opinions are asked about: a shop, a place, a product line.', {
   projectId: id('Identifier of the project.'),
   organizationId: id('Organization that owns it.'),
   name: Type.String({ description: 'Name, as customers read it.' }),
   slug: Type.String({ description: 'The project’s part of its public address.' }),
   description: nullable(Type.String({ description: 'What the project is.' })),
-  status: oneOf(['active', 'paused', 'archived'], 'Paused and archived projects take no opinions.'),
+  status,
   settings: ProjectSettings,
   createdAt: timestamp('When the project was created.'),
   updatedAt: timestamp('When it was last changed.'),
@@ -111,7 +116,7 @@ export const ProjectDeleted = record('ProjectDeleted', 'What remains of a delete
 })
 export type ProjectDeleted = Static<typeof ProjectDeleted>
 
-export const accentHex = Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour.' })
+export const accentHex = Type.Unsafe<string>({ type: 'string', pattern: hexPattern, description: 'A colour.' })
 
 /** What becomes of an accent colour on the pages. */
 export const Accent = record('Accent', 'A colour as the pages show it: every text on it and in it reads at 4.5:1.', {
@@ -142,14 +147,16 @@ const slug = Type.Unsafe<string>({
   description: 'Its part of its public address: 3 to 60 of a–z, 0–9 and dashes.',
 })
 
-export const ProjectCreate = object({ name: line(1, 150, 'Name, as customers read it.'), slug: optional(slug) })
+const name = line(1, 150, 'Name, as customers read it.')
+
+export const ProjectCreate = object({ name, slug: optional(slug) })
 export type ProjectCreate = Static<typeof ProjectCreate>
 
 export const ProjectUpdate = object({
-  name: optional(line(1, 150, 'Name, as customers read it.')),
+  name: optional(name),
   slug: optional(slug),
   description: optional(nullable(paragraphs(0, 2000, 'What the project is.'))),
-  status: optional(oneOf(['active', 'paused', 'archived'], 'Paused and archived projects take no opinions.')),
+  status: optional(status),
   settings: optional(Type.Partial(ProjectSettings, { title: 'ProjectSettingsUpdate', description: 'Only what is to be changed.' })),
 })
 export type ProjectUpdate = Static<typeof ProjectUpdate>
