@@ -5,11 +5,14 @@ import { type App, openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 
-// Two nodes, one database, one Redis. Twelve requests at once, then one every second.
+// Two nodes, one database, one Redis. Twelve requests at once, then one every second. A node that does not hear from Redis within 50 ms,
+// on a busy machine also from one that is well, says that Redis is away and counts by itself until it is back.
+const burst = 12
 
 let redis: Redis
 let world: World
 let second: App
+let openedAt = 0
 const loggedBySecond: string[] = []
 
 beforeAll(async () => {
@@ -19,6 +22,7 @@ afterAll(() => redis.close())
 
 beforeEach(async () => {
   const settings = { RATE_LIMIT_PER_MINUTE: '60', REDIS_URL: redis.url }
+  openedAt = performance.now()
   world = await openWorld(settings)
   loggedBySecond.length = 0
   second = await openApp({
@@ -34,59 +38,72 @@ afterEach(async () => {
   await world.close()
 })
 
-const askFirst = async () => (await world.ask('goals.list')).status
-const askSecond = async () => {
+const askFirst = async (key = world.business.apiKey) => (await world.ask('goals.list', {}, key)).status
+const askSecond = async (key = world.business.apiKey) => {
   const address = `${second.address}/v1/project/${world.business.projectId}/goals`
-  return (await fetch(address, { headers: { 'x-api-key': world.business.apiKey } })).status
+  return (await fetch(address, { headers: { 'x-api-key': key } })).status
 }
+/** One of which nobody has counted anything. */
+const freshKey = async () => (await world.business.keyWith({ permissions: ['storefront'] })).key
 /** What a node answers until it says too many. */
-async function allowedBy(ask: () => Promise<number>): Promise<number> {
+async function allowedBy(ask: (key?: string) => Promise<number>, key?: string): Promise<number> {
   let allowed = 0
-  for (; (await ask()) === 200; allowed++) if (allowed > 100) throw new Error('it is never too many')
+  for (; (await ask(key)) === 200; allowed++) if (allowed > 100) throw new Error('it is never too many')
   return allowed
 }
 const said = (lines: string[], words: string) => lines.filter((line) => line.includes(words)).length
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 20_000, interval: 50 }).toBe(true)
+const timesAway = (lines: string[]) => said(lines, 'Redis is away') - said(lines, 'Redis is back')
+/** How much both nodes allow together at the most, who share a count: a burst, one a second, and a burst more where a node counted by itself. */
+const sharedMax = (since: number, aways: number) => burst * (1 + aways) + Math.floor((performance.now() - since) / 1000)
+const awaysSaid = () => said(world.logged, 'Redis is away') + said(loggedBySecond, 'Redis is away')
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 30_000, interval: 50 }).toBe(true)
+const bothShare = () => until(() => timesAway(world.logged) === 0 && timesAway(loggedBySecond) === 0)
 
 test('what one node allowed, the other has counted', async () => {
-  for (let time = 0; time < 6; time++) expect([await askFirst(), await askSecond()]).toEqual([200, 200])
-  expect([await askFirst(), await askSecond()]).toEqual([429, 429])
+  const answers: number[] = []
+  for (let time = 0; time < burst; time++) answers.push(await askFirst(), await askSecond())
+  expect(answers.slice(0, burst)).toEqual(Array(burst).fill(200))
+  expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(sharedMax(openedAt, awaysSaid()))
 })
 
 test('many at once, on both nodes, get no more than their burst', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => (at % 2 ? askFirst() : askSecond())))
   const allowed = answers.filter((status) => status === 200).length
-  expect(allowed).toBeGreaterThanOrEqual(12)
-  // Those that a slow machine takes a second or two to ask.
-  expect(allowed).toBeLessThan(24)
+  expect(allowed).toBeGreaterThanOrEqual(burst)
+  expect(allowed).toBeLessThanOrEqual(sharedMax(openedAt, awaysSaid()))
 })
 
 test('a Redis that goes away stops nobody: each node counts by itself, says so once, and shares again when it is back', async () => {
-  expect(await allowedBy(askFirst)).toBeGreaterThanOrEqual(12)
+  expect(await allowedBy(askFirst)).toBeGreaterThanOrEqual(burst)
   await redis.kill()
-  expect(await allowedBy(askFirst)).toBeGreaterThanOrEqual(12)
-  expect(await allowedBy(askSecond)).toBeGreaterThanOrEqual(12)
-  expect([said(world.logged, 'Redis is away'), said(loggedBySecond, 'Redis is away')]).toEqual([1, 1])
+  const key = await freshKey()
+  expect(await allowedBy(askFirst, key)).toBeGreaterThanOrEqual(burst)
+  expect(await allowedBy(askSecond, key)).toBeGreaterThanOrEqual(burst)
+  expect([timesAway(world.logged), timesAway(loggedBySecond)]).toEqual([1, 1])
 
   await redis.start()
-  await until(() => said(world.logged, 'Redis is back') === 1 && said(loggedBySecond, 'Redis is back') === 1)
-  expect(await allowedBy(askFirst)).toBeGreaterThanOrEqual(12)
-  expect(await askSecond()).toBe(429)
-  expect(said(world.logged, 'Redis is away')).toBe(1)
+  await bothShare()
+  const [sharedAt, awaysBefore, other] = [performance.now(), awaysSaid(), await freshKey()]
+  const allowed = (await allowedBy(askFirst, other)) + (await allowedBy(askSecond, other))
+  expect(allowed).toBeGreaterThanOrEqual(burst)
+  expect(allowed).toBeLessThanOrEqual(sharedMax(sharedAt, awaysSaid() - awaysBefore))
+  for (const lines of [world.logged, loggedBySecond]) expect([0, 1]).toContain(timesAway(lines))
 })
 
 test('a Redis that hangs is not waited for', async () => {
+  await bothShare()
   redis.hang()
   try {
     // Many at once: they wait for it together, not one after the other.
-    const answers = await Promise.all(Array.from({ length: 50 }, askFirst))
-    expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => askFirst()))
+    expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(burst)
     expect(new Set(answers)).toEqual(new Set([200, 429]))
-    expect(said(world.logged, 'did not answer within 50 ms')).toBe(1)
+    expect(timesAway(world.logged)).toBe(1)
+    expect(said(world.logged, 'did not answer within 50 ms')).toBeGreaterThan(0)
   } finally {
     redis.goOn()
   }
-  await until(() => said(world.logged, 'Redis is back') === 1)
+  await until(() => timesAway(world.logged) === 0)
 })
 
 test('a node starts without Redis, and shares as soon as it is there', async () => {
@@ -96,7 +113,7 @@ test('a node starts without Redis, and shares as soon as it is there', async () 
   expect((await alone.ask('goals.list')).status).toBe(200)
   expect(said(alone.logged, 'Redis is away')).toBe(1)
   await redis.start()
-  await until(() => said(alone.logged, 'Redis is back') === 1)
+  await until(() => said(alone.logged, 'Redis is back') > 0)
 })
 
 test('neither the address of Redis nor a key is in the log', () => {
