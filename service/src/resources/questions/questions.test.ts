@@ -130,7 +130,9 @@ test('an answer that is being written counts too: a new answer mode waits for it
       where organization_id = ${world.business.organizationId} and question_id = ${questionId}`
     changed = world.ask('questions.update', { questionId, answerMode: 'multi_select' })
     await expect
-      .poll(() => world.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      .poll(() => world.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, {
+        timeout: 30_000,
+      })
       .toHaveProperty('count', 1)
   })
   expect(await changed).toMatchObject({ status: 409 })

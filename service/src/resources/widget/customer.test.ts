@@ -180,16 +180,16 @@ describe('what is read', () => {
 
 describe('what is sent', () => {
   test('a session that a page opens is good for answers once people could have given them', async () => {
+    const openedAt = performance.now()
     const opened = await post('/sessions', {})
     expect(opened.status).toBe(201)
     expect(opened.headers.get('set-cookie')).toBeNull()
     const { session } = await read(opened)
     const soon = await post('/answers', { session, questionId: chooseId, options: ['a'] })
-    expect([soon.status, soon.headers.get('retry-after'), soon.headers.get('access-control-expose-headers')]).toEqual([
-      429,
-      '3',
-      'retry-after',
-    ])
+    expect([soon.status, soon.headers.get('access-control-expose-headers')]).toEqual([429, 'retry-after'])
+    const wait = Number(soon.headers.get('retry-after'))
+    expect(wait).toBeLessThanOrEqual(3)
+    expect(wait).toBeGreaterThanOrEqual(3 - (performance.now() - openedAt) / 1000)
   })
 
   test('an answer is kept once, without anybody, however often it is sent', async () => {
@@ -257,7 +257,7 @@ describe('what is sent', () => {
         '',
         'x',
         good.slice(0, -2),
-        `${good.slice(0, -2)}AA`,
+        `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`,
         session({ projectId: world.business.organizationId }),
         session({ secondsAgo: 90_000 }),
       ]) {
