@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordAddress } from '../src/identity/persons.ts'
 import { openBrowser } from './visitor.ts'
@@ -69,4 +70,52 @@ test('a secret that somebody was shown once is not shown to a colleague who repe
   const other = await make(colleague)
   expect(other.status).toBe(201)
   expect(other.key).not.toBe(made.key)
+})
+
+describe('an export that somebody holds open', () => {
+  /** Begins to load the links and reads no further until it is resumed. */
+  const begun = ({ url, cookie }: Member) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const address = `${url}/project/${world.business.projectId}/preverified-links/export?format=jsonl`
+      const sent = request(address, { agent: false, headers: { cookie, 'sec-fetch-site': 'same-origin' } }, (answer) => {
+        answer.pause()
+        resolve(answer)
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+  /** The lines that come, and whether they came to an end. */
+  const readOn = (answer: IncomingMessage) =>
+    new Promise<{ lines: number; isWhole: boolean }>((resolve) => {
+      let lines = 0
+      answer.on('data', (chunk: Uint8Array) => {
+        lines += chunk.filter((byte) => byte === 10).length
+      })
+      answer.on('error', () => {})
+      answer.on('close', () => resolve({ lines, isWhole: answer.complete }))
+      answer.resume()
+    })
+  const count = 30_000
+  beforeAll(async () => {
+    await world.sql`
+      insert into link (organization_id, project_id, customer_email, customer_email_ascii, validity_minutes, issued_at, expires_at)
+      select ${world.business.organizationId}, ${world.business.projectId}, 'c' || n || '@example.com', 'c' || n || '@example.com', 60,
+        now() - make_interval(secs => n), now() + interval '1 hour'
+      from generate_series(1, ${count}) as n`
+  })
+
+  test.each([
+    ['taken out', (member: Member) => owner.ask('members.remove', { personId: member.personId })],
+    ['made a viewer', (member: Member) => owner.ask('members.update', { personId: member.personId, role: 'viewer' })],
+  ])('breaks off when they are %s', async (_what, change) => {
+    const member = await world.member({ role: 'member' })
+    const answer = await begun(member)
+    expect(answer.statusCode).toBe(200)
+    expect((await change(member)).status).toBe(200)
+    const { lines, isWhole } = await readOn(answer)
+    expect(isWhole).toBe(false)
+    expect(lines).toBeLessThan(count)
+    // Nobody else is concerned.
+    expect(await readOn(await begun(owner))).toEqual({ lines: count, isWhole: true })
+  })
 })

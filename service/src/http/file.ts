@@ -1,12 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FileContents } from '@earshot/contract'
 import type { FastifyReply } from 'fastify'
+import { whileAllowed } from './while-allowed.ts'
 
 /**
  * Sends a file as it is made, in constant memory. It is nobody's but the asker's: kept by no cache, and whatever is in it, a browser runs
  * nothing of it. One without a name is shown, one with a name saved. HEAD is answered without making more of it than was made already.
+ * `isAllowed`: whether the asker may have it still, however long they take to read it.
  */
-export function sendFile(reply: FastifyReply, { mediaType, fileName, contents, contentSecurityPolicy }: FileContents): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  { mediaType, fileName, contents, contentSecurityPolicy }: FileContents,
+  isAllowed: () => Promise<boolean>,
+): FastifyReply {
   reply
     .code(200)
     .header('content-type', mediaType)
@@ -19,7 +25,7 @@ export function sendFile(reply: FastifyReply, { mediaType, fileName, contents, c
     void contents[Symbol.asyncIterator]().return?.()
     return reply.send(Readable.from([]))
   }
-  return reply.send(Readable.from(contents, { objectMode: false }))
+  return reply.send(Readable.from(whileAllowed(contents, isAllowed), { objectMode: false }))
 }
 
 /** The name as every browser reads it (RFC 6266), and in ASCII for those that know no better. */

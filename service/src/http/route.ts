@@ -197,7 +197,11 @@ export function registerOperations<Ids extends AnyOperationId>(server: FastifyIn
         if (isReplay) reply.header('idempotent-replayed', 'true')
         else if (row.method !== 'GET') door.changed(id)
         if (isRefusal(outcome)) return sendRefusal(request, reply, outcome)
-        return 'x-file' in row.success[outcome.status]! ? sendFile(reply, outcome.body as FileContents) : sendJson(reply, outcome)
+        if (!('x-file' in row.success[outcome.status]!)) return sendJson(reply, outcome)
+        return sendFile(reply, outcome.body as FileContents, async () => {
+          const now = await door.gate(request)
+          return !isRefusal(now) && now.forbids(row) === null
+        })
       },
     })
   }
