@@ -108,7 +108,7 @@ test('a viewer reads and searches, and is offered nothing to change', async () =
   )
 })
 
-test('it keeps nobody out, light and dark, on a telephone and at a desk', async () => {
+test('it keeps nobody out, light and dark, on a telephone and at a desk', { timeout: 300_000 }, async () => {
   const place = { world, browser }
   await everyLookInDashboard(place, { name: 'knowledge-empty', at, reach: (page) => page.getByText('Nothing here yet').waitFor() })
   const returns =

@@ -30,7 +30,7 @@ const wordsOf = async (language: string): Promise<Catalogue> =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-test.each(others)('every place of the desk is in %s, and fits a telephone', { timeout: 120_000 }, async (language) => {
+test.each(others)('every place of the desk is in %s, and fits a telephone', { timeout: 300_000 }, async (language) => {
   const words = await wordsOf(language)
   const inProject = '/projects/$projectId'
   const places: [at: string, title: string][] = [

@@ -299,7 +299,7 @@ describe('keeps nobody out, light and dark, on a telephone and at a desk', () =>
     await everyLookInDashboard({ world, browser }, { name: 'inbox', at, reach: (page) => inbox(page).getByText('Buy pills').waitFor() })
   })
 
-  test('an opened opinion, a hidden one, one with its response', async () => {
+  test('an opened opinion, a hidden one, one with its response', { timeout: 300_000 }, async () => {
     const { reviewId, hidden, answered } = await fill()
     const look = (name: string, id: string, reach: (page: Page) => Promise<unknown>) =>
       everyLookInDashboard({ world, browser }, { name, at: `${at}/${id}`, reach })

@@ -90,7 +90,7 @@ test('a viewer sees how codes do, and none of them; members do not end what hang
     )
 })
 
-test('the screens of QR codes keep nobody out', async () => {
+test('the screens of QR codes keep nobody out', { timeout: 300_000 }, async () => {
   const member = await world.member()
   await member.ask('qrCodes.create', { mode: 'permanent', label: 'On every table of the terrace, and by the exit to the garden' })
   const place = { world, browser }

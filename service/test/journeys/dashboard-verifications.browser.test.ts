@@ -135,4 +135,4 @@ test('the list, a receipt and its rejection keep nobody out', async () => {
       await page.getByRole('radio', { name: 'It cannot be read' }).waitFor()
     },
   })
-}, 180_000)
+}, 300_000)
