@@ -28,15 +28,19 @@ export async function playWebhooks(
     where organization_id = ${organizationId} and destination_id = ${destinationId}`
   await deliverOpinions(sql, { organizationId, destinationId })
   // Busy by day, and a bad hour now and then.
-  await sql`
-    insert into attempt_hour (organization_id, destination_id, at, topic, state, result, wait_bucket, count)
-    select ${organizationId}, ${destinationId}, date_trunc('hour', now()) - make_interval(hours => hour), topic, state, result, 14, count
-    from generate_series(30, ${countedHours}::int) as hour,
-      lateral (select extract(hour from now() - make_interval(hours => hour)) as clock) as day,
-      lateral (values ('opinion.created', 'delivered', '200', 1 + hour % 3), ('answer.created', 'delivered', '200', 3 + hour % 5),
-        ('link.emailed', 'delivered', '200', hour % 4), ('opinion.created', 'pending', '503', case when hour % 53 = 0 then 4 else 0 end))
-        as counted (topic, state, result, count)
-    where count > 0 and (clock between 8 and 19 or state = 'pending')`
+  for (const { table, from, to } of [
+    { table: 'attempt_hour', from: 30, to: countedHours },
+    { table: 'attempt_minute', from: pausedHours + 1, to: 29 },
+  ])
+    await sql`
+      insert into ${sql(table)} (organization_id, destination_id, at, topic, state, result, wait_bucket, count)
+      select ${organizationId}, ${destinationId}, date_trunc('hour', now()) - make_interval(hours => hour), topic, state, result, 14, count
+      from generate_series(${from}::int, ${to}::int) as hour,
+        lateral (select extract(hour from now() - make_interval(hours => hour)) as clock) as day,
+        lateral (values ('opinion.created', 'delivered', '200', 1 + hour % 3), ('answer.created', 'delivered', '200', 3 + hour % 5),
+          ('link.emailed', 'delivered', '200', hour % 4), ('opinion.created', 'pending', '503', case when hour % 53 = 0 then 4 else 0 end))
+          as counted (topic, state, result, count)
+      where count > 0 and (clock between 8 and 19 or state = 'pending')`
 }
 
 /** The opinions of the last days as events that arrived: every ninth at the second attempt. Incognito ones are left out. */
@@ -60,10 +64,6 @@ const deliverOpinions = (sql: Sql, { organizationId, destinationId }: { organiza
     select ${organizationId}::uuid, day, delivery_id, event_id, ${destinationId}::uuid, topic, resource_id, 'delivered', case when is_retried then 2 else 1 end,
       occurred_at, finished, finished, 200
     from sent, lateral (select occurred_at + case when is_retried then interval '6 seconds' else interval '1 second' end as finished) as at
-  ), counted as (
-    insert into attempt_minute (organization_id, destination_id, at, topic, state, result, wait_bucket, count)
-    select ${organizationId}::uuid, ${destinationId}::uuid, date_trunc('minute', occurred_at), topic, 'delivered', '200', 14, count(*)
-    from sent where occurred_at > now() - interval '29 hours' group by date_trunc('minute', occurred_at), topic
   )
   insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,
     response_status, response_headers, response_body, next_attempt_at, next_attempt_rule)
