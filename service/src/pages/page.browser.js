@@ -92,6 +92,15 @@
       location.reload()
     })
 
+    // A browser that goes back, or loads a page again, chooses itself what it remembers to have been chosen, behind this script and before
+    // it shows the page. What it remembers may be older than the draft, on a slow device by the whole of it.
+    addEventListener('pageshow', (event) => {
+      const newest = storeKey && !event.persisted ? store.read() : null
+      if (!newest) return
+      fill(newest)
+      refresh()
+    })
+
     if (form.dataset.typed !== undefined) {
       // A name that was left out of what was sent is still known here.
       const name = form.querySelector('[name=name]')

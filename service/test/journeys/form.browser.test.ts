@@ -5,6 +5,7 @@ import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
+import { soon } from './looks.ts'
 
 // The customer's page in a real browser: what people do with it, and what must never happen to what they wrote.
 
@@ -93,7 +94,11 @@ async function read(page: Page) {
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send your opinion' }).click()
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Waits for the heading, and until the whole page has come: its script is at the end of it. */
+async function heading(page: Page, name: string | RegExp) {
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.waitForLoadState('domcontentloaded')
+}
 const saved = { title: everything.title, opinion: everything.opinion, customer: { name: everything.name }, verified: true, answerCount: 3 }
 
 describe('writing an opinion', () => {
@@ -152,7 +157,8 @@ describe('writing an opinion', () => {
       await fill(page)
       await page.getByLabel('Title').fill('')
       await send(page)
-      await heading(page, /What do you think/)
+      // The form comes back with the same heading above it, and this below.
+      await page.getByRole('heading', { name: 'to mend' }).waitFor()
       expect(await read(page)).toEqual({ ...everything, title: '' })
       expect(await statusOf(verificationId)).toBe('issued')
       await page.getByLabel('Title').fill(everything.title)
@@ -241,10 +247,11 @@ describe('what was typed survives', () => {
       await page.getByLabel('Title').fill(' ')
       await send(page)
       await page.getByRole('heading', { name: '2 things to mend' }).waitFor()
-      expect(await page.evaluate('document.activeElement.className')).toContain('mistakes')
+      // A browser moves the focus when it draws, a moment after all of it is there.
+      await expect.poll(() => page.evaluate<string>('document.activeElement.className'), soon).toContain('mistakes')
       expect(await read(page)).toEqual({ ...everything, title: ' ', cameFor: ['coffee', 'cake', 'quiet'] })
       await page.getByRole('link', { name: 'Give your opinion a title.' }).click()
-      expect(await page.evaluate('document.activeElement.id')).toBe('title')
+      await expect.poll(() => page.evaluate<string>('document.activeElement.id'), soon).toBe('title')
       await page.keyboard.type(everything.title)
       await page.getByRole('checkbox', { name: 'Quiet' }).uncheck()
       await page.reload()
@@ -288,6 +295,23 @@ describe('what was typed survives', () => {
       await heading(page, 'Thank you.')
     })
     expect(await shop.opinions()).toMatchObject([saved])
+  })
+
+  test('a browser that goes back to what it remembers of the fields itself, which is older', async () => {
+    const shop = await openShop()
+    const { link } = await shop.makeLink()
+    await withPage({}, async (page) => {
+      await page.goto(link)
+      await page.getByRole('radio', { name: 'Poor' }).check()
+      await page.getByLabel('Title').fill('Older')
+      await page.goto('about:blank')
+      const tab = await page.context().newPage()
+      await tab.goto(link)
+      await fill(tab)
+      await tab.close()
+      await page.goBack()
+      expect(await read(page)).toEqual(everything)
+    })
   })
 
   test('a click in a mail, which is another site, and the reload after it', async () => {
