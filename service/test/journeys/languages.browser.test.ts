@@ -7,6 +7,7 @@ import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
+import { soon } from './looks.ts'
 
 // The customer's pages in the reader's language: how it is found, how it is changed, and that nothing is lost on the way.
 
@@ -56,10 +57,16 @@ const isWhole = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth'), 'no scrolling sideways').toBe(page.viewportSize()!.width)
 
 const speaks = async (page: Page, language: Language) => {
+  // The page that was asked for may not have come yet.
+  await expect.poll(() => page.locator('nav.languages [aria-current]').textContent(), soon).toBe(languageNames[language])
   expect(await page.evaluate('document.documentElement.lang')).toBe(language)
-  expect(await page.locator('nav.languages [aria-current]').textContent()).toBe(languageNames[language])
+  await page.waitForLoadState('domcontentloaded')
 }
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Waits for the heading, and until the whole page has come: its script is at the end of it. */
+async function heading(page: Page, name: string) {
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.waitForLoadState('domcontentloaded')
+}
 const switchTo = (page: Page, language: Language) => page.locator('nav.languages').getByText(languageNames[language]).click()
 
 async function fill(page: Page, { form }: ReturnType<typeof messagesIn>) {
@@ -175,6 +182,7 @@ test('what was written on a link that has expired since is still there in anothe
     await page.reload()
     await switchTo(page, 'pl')
     await page.getByRole('heading', { name: polish.expired.keptHeading }).waitFor()
+    await page.waitForLoadState('domcontentloaded')
     expect(await filled(page)).toEqual(allOfIt)
   })
   // Without scripts the form itself was open: it comes back with what is said of late opinions.
@@ -185,6 +193,7 @@ test('what was written on a link that has expired since is still there in anothe
     await end(other.verificationId)
     await switchTo(page, 'pl')
     await page.getByRole('heading', { name: polish.expired.keptHeading }).waitFor()
+    await page.waitForLoadState('domcontentloaded')
     expect(await filled(page)).toEqual(allOfIt)
   })
 })

@@ -93,6 +93,7 @@ test('unsubscribing is one button, by keyboard and without a script, and is take
     await withPage({ javaScriptEnabled, locale: 'sv' }, async (page) => {
       await page.setContent(html)
       await page.getByRole('link', { name: language === 'en' ? 'Unsubscribe' : 'Abbestellen' }).click()
+      await page.getByRole('checkbox').waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
       if (javaScriptEnabled) await lookAt(page, 'unsubscribe-ask')
 

@@ -26,7 +26,11 @@ afterAll(async () => {
 
 const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) => onPage(browser, options, act)
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Waits for the heading, and until the whole page has come: its script is at the end of it. */
+async function heading(page: Page, name: string | RegExp) {
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.waitForLoadState('domcontentloaded')
+}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Gives an opinion with a fresh link; the page then thanks for it. */
