@@ -5,6 +5,7 @@ import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
+import { soon } from './looks.ts'
 
 // The portal's deliveries, as somebody sees them who looks for the one that did not arrive: real ones, to a real receiver.
 
@@ -68,30 +69,30 @@ test('filters narrow it, stand in the address and are there again after a reload
   await happen('Is the tea cold?')
   await world.settle()
   await atDeliveries(async (page) => {
-    await expect.poll(() => rows(page).count()).toBe(3)
+    await expect.poll(() => rows(page).count(), soon).toBe(3)
     await page.getByLabel('State').selectOption('Pending')
-    await expect.poll(() => rows(page).count()).toBe(2)
+    await expect.poll(() => rows(page).count(), soon).toBe(2)
     expect(page.url()).toContain('?state=pending')
     await page.reload()
-    await expect.poll(() => rows(page).count()).toBe(2)
+    await expect.poll(() => rows(page).count(), soon).toBe(2)
     expect(await page.getByLabel('State').inputValue()).toBe('pending')
     await page.getByRole('button', { name: 'Clear all' }).click()
-    await expect.poll(() => rows(page).count()).toBe(3)
+    await expect.poll(() => rows(page).count(), soon).toBe(3)
 
     const response = page.getByLabel('Last response')
     await response.fill('5xx')
-    await expect.poll(() => rows(page).count()).toBe(2)
+    await expect.poll(() => rows(page).count(), soon).toBe(2)
     await rows(page).nth(1).getByText('503').waitFor()
     await response.fill('sometimes')
     await page.getByText('Write a status (503), a class of them (5xx)').waitFor()
     await response.fill('')
     await page.getByLabel('Text or identifier').fill('coffee')
-    await expect.poll(() => rows(page).count()).toBe(2)
+    await expect.poll(() => rows(page).count(), soon).toBe(2)
     await rows(page).nth(1).getByText('Delivered').waitFor()
     await page.getByLabel('Text or identifier').fill('chocolate')
     await page.getByText('Nothing matches').waitFor()
     await page.getByRole('button', { name: 'Clear the filters' }).click()
-    await expect.poll(() => rows(page).count()).toBe(3)
+    await expect.poll(() => rows(page).count(), soon).toBe(3)
   })
 })
 
@@ -110,16 +111,16 @@ test('one is opened beside the list, by keyboard, with its request, its answer a
     await drawer.getByText('x-shop').waitFor()
     await drawer.getByText('webhook-signature').waitFor()
     const body = drawer.getByRole('region', { name: 'Body', exact: true })
-    expect(await body.textContent()).toContain('"question": "Is it open?"')
+    await expect.poll(() => body.textContent(), soon).toContain('"question": "Is it open?"')
     await drawer.getByText('As sent').first().click()
-    await expect.poll(() => body.textContent()).toBe(receiver.received[0]!.body)
+    await expect.poll(() => body.textContent(), soon).toBe(receiver.received[0]!.body)
 
     expect(page.url()).toMatch(/\/portal\/deliveries\/[\w-]{36}$/)
     await page.reload()
     await drawer.getByText('Waits as long as the receiver asked for.').waitFor()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/portal/deliveries')
+    await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/portal/deliveries')
     await rows(page).nth(1).waitFor()
   })
 })
@@ -220,6 +221,9 @@ test('a service that does not answer leaves what was shown, and says that it is 
   })
 })
 
+/** Where the filters and the menu are folded. */
+const isTelephone = (page: Page) => page.viewportSize()!.width === 360
+
 describe('every state', () => {
   const states: [string, (page: Page) => Promise<unknown>][] = [
     ['list', (page) => rows(page).nth(1).waitFor()],
@@ -229,7 +233,7 @@ describe('every state', () => {
         await page.goto(`${world.address}/portal/deliveries?response=nonsense&state=pending`)
         await heading(page, 'Deliveries')
         const fold = page.getByRole('button', { name: 'Filters (2)' })
-        if (await fold.isVisible()) await fold.click()
+        if (isTelephone(page)) await fold.click()
         await page.getByText('Write a status (503)').waitFor()
       },
     ],
@@ -245,7 +249,7 @@ describe('every state', () => {
       'menu',
       async (page) => {
         const menu = page.getByRole('button', { name: 'Open the menu' })
-        if (await menu.isVisible()) await menu.click()
+        if (isTelephone(page)) await menu.click()
         await page.getByRole('button', { name: 'End this session' }).last().waitFor()
       },
     ],
