@@ -1,21 +1,14 @@
 import { type KnowledgeListed, type KnowledgeOpened, knowledgeExcerptMax, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, shown } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
 import { itemFields, refreshItems } from './items.ts'
 
 // Items as the team looks through them: a list of beginnings, for a hundred whole texts are megabytes.
 
-const listedShown = shown<KnowledgeListed>('knowledge_item', {
-  id: 'knowledge_item.item_id',
-  url: 'knowledge_item.url',
-  title: 'knowledge_item.page_title',
-  status: 'knowledge_item.status',
-  error: 'knowledge_item.error',
-  createdAt: time('knowledge_item.created_at'),
-  updatedAt: time('knowledge_item.updated_at'),
-  excerpt: `left(coalesce(knowledge_item.text, knowledge_item.page_text), ${knowledgeExcerptMax})`,
-})
+const { text, ...listedFields } = itemFields
+
+const listedShown = shown<KnowledgeListed>('knowledge_item', { ...listedFields, excerpt: `left(${text}, ${knowledgeExcerptMax})` })
 
 const openedShown = shown<KnowledgeOpened>('knowledge_item', {
   ...itemFields,
