@@ -32,6 +32,10 @@ afterEach(async () => {
 const destinationAt = async (url: string, topics?: string[]): Promise<{ destinationId: string; secret: string }> =>
   (await world.ask('webhooks.destinations.upsert', topics ? { url, topics } : { url })).body
 
+/** From now on failed attempts are made again after half a minute, give or take: between two steps of a test a busy machine needs seconds. */
+const triedAgainLater = (destinationId: string) =>
+  world.sql`update destination set retry_policy = 'short' where destination_id = ${destinationId}`
+
 /** Announces something, once for each text. */
 const happen = (...texts: string[]) =>
   Promise.all(
@@ -130,7 +134,7 @@ describe('an event', () => {
 
 describe('a failed attempt', () => {
   test('is made again with the same id and the same bytes, when the schedule says so', async () => {
-    await destinationAt(receiver.url)
+    await triedAgainLater((await destinationAt(receiver.url)).destinationId)
     receiver.answer(500)
     await happen('Again?')
     await world.settle()
@@ -138,7 +142,7 @@ describe('a failed attempt', () => {
     await world.settle()
     expect(receiver.received).toHaveLength(1)
     receiver.answer(204)
-    await world.timePasses('6 seconds')
+    await world.timePasses('37 seconds')
     await world.settle()
     const [first, second] = receiver.received
     expect(second!.body).toBe(first!.body)
@@ -248,12 +252,13 @@ describe('several workers', () => {
     expect(gone.lanes).toMatchObject([{ destinationId }])
     await world.settle()
     expect(receiver.received).toHaveLength(1)
-    await world.timePasses('29 seconds')
+    // Of thirty seconds, some are left for what a busy machine does meanwhile.
+    await world.timePasses('20 seconds')
     expect(await renewLeases(world.sql, gone)).toEqual([destinationId])
-    await world.timePasses('29 seconds')
+    await world.timePasses('20 seconds')
     await world.settle()
     expect(receiver.received).toHaveLength(1)
-    await world.timePasses('2 seconds')
+    await world.timePasses('11 seconds')
     await world.settle()
     expect(receiver.received).toHaveLength(2)
     expect(await renewLeases(world.sql, gone)).toEqual([])
@@ -317,14 +322,14 @@ describe('a destination that hangs', () => {
     const workers = otherWorkers({ onTheirOwn: true })
     await happen(...Array.from({ length: 60 }, (_, at) => `Question ${at}?`))
     workers.wake()
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(60), { timeout: 10_000, interval: 20 })
-    expect(hanging).toHaveLength(1)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(60), { timeout: 30_000, interval: 20 })
+    await vi.waitFor(() => expect(hanging).toHaveLength(1), { timeout: 30_000, interval: 20 })
     await vi.waitFor(
       async () => {
         for (const response of hanging.splice(0)) response.end()
         expect((await deliveries()).every(({ state }) => state === 'delivered')).toBe(true)
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
   })
 })
@@ -349,7 +354,7 @@ test('a worker that starts beside many destinations that others found slow serve
   await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
   const workers = otherWorkers({ onTheirOwn: true })
   workers.wake()
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(31), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(31), { timeout: 30_000, interval: 20 })
   expect(hanging.length).toBeLessThanOrEqual(128)
   await vi.waitFor(
     async () => {
@@ -357,7 +362,7 @@ test('a worker that starts beside many destinations that others found slow serve
       const [left] = await world.sql`select count(*)::int as count from delivery where state = 'pending'`
       expect(left).toEqual({ count: 0 })
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 })
 
@@ -368,14 +373,14 @@ test('many destinations that hang take up no more than their share: one that ans
   const workers = otherWorkers({ onTheirOwn: true })
   await happen('Known to answer?')
   workers.wake()
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000, interval: 20 })
   // More than a worker has places.
   await manyDestinations({ url: hangingUrl, health: 'unknown' })
   workers.wake()
-  await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(100), { timeout: 20_000, interval: 20 })
+  await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(100), { timeout: 30_000, interval: 20 })
   await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
   workers.wake()
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(31), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(31), { timeout: 30_000, interval: 20 })
   expect(hanging.length).toBeLessThanOrEqual(192)
   await vi.waitFor(
     async () => {
@@ -383,7 +388,7 @@ test('many destinations that hang take up no more than their share: one that ans
       const [left] = await world.sql`select count(*)::int as count from delivery where state = 'pending'`
       expect(left).toEqual({ count: 0 })
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 })
 
@@ -394,15 +399,15 @@ describe('workers on their own', () => {
     const workers = otherWorkers({ onTheirOwn: true })
     await happen('One?', 'Two?', 'Three?')
     workers.wake()
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 5 })
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000, interval: 5 })
     // The others were read, and wait for the rate.
     const moved = await openReceiver()
     endings.push(moved.close)
     await world.ask('webhooks.destinations.upsert', { destinationId, url: moved.url })
     workers.wakeLanes()
-    await vi.waitFor(() => expect(moved.received).toHaveLength(2), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => expect(moved.received).toHaveLength(2), { timeout: 30_000, interval: 20 })
     expect(receiver.received).toHaveLength(1)
-    await vi.waitFor(async () => expect((await deliveries()).every(({ state }) => state === 'delivered')).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await deliveries()).every(({ state }) => state === 'delivered')).toBe(true), { timeout: 30_000 })
 
     await world.sql`
       with freed as (
@@ -411,7 +416,7 @@ describe('workers on their own', () => {
       update lane set version = version + 1, due_at = now(), oldest_day = (select min(day) from freed) where destination_id = ${destinationId}`
     // As another process says it.
     await world.sql`select pg_notify('earshot_events', 'elsewhere lanes')`
-    await vi.waitFor(() => expect(moved.received).toHaveLength(5), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => expect(moved.received).toHaveLength(5), { timeout: 30_000, interval: 20 })
   })
 
   test('hear of a change in another process', async () => {
@@ -419,19 +424,21 @@ describe('workers on their own', () => {
     otherWorkers({ onTheirOwn: true })
     await happen('Heard?')
     waker(world.sql)()
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000, interval: 20 })
   })
 
   test('survive the loss of every connection, say so once, and go on', async () => {
     await destinationAt(receiver.url)
     const workers = otherWorkers({ onTheirOwn: true })
     await happen('Before?')
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000, interval: 20 })
     await world.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'elsewhere%'`
     await happen('After?')
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 20_000, interval: 20 })
+    // What had arrived and was not written down yet may come again.
+    const arrived = () => new Set(receiver.received.map(({ event }) => event.id))
+    await vi.waitFor(() => expect(arrived().size).toBe(2), { timeout: 30_000, interval: 20 })
     const complaints = workers.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
     for (const worker of new Set(complaints.map(({ worker }) => worker)))
       expect(complaints.filter((complaint) => complaint.worker === worker).length).toBeLessThanOrEqual(2)
@@ -442,17 +449,17 @@ describe('workers on their own', () => {
     await destinationAt(await serve((_request, response) => asked.push(response)))
     const { wake } = otherWorkers({ onTheirOwn: true })
     await happen('Held?')
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000, interval: 5 })
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 30_000, interval: 5 })
     await world.sql.begin(async (sql) => {
       // A dispatch reads events, what writes outcomes down doesn't.
       await sql`lock table event in access exclusive mode`
       wake()
       const waiting = () => world.sql`select from pg_stat_activity where application_name like 'elsewhere%' and wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect(await waiting()).not.toHaveLength(0), 5000)
+      await vi.waitFor(async () => expect(await waiting()).not.toHaveLength(0), 30_000)
       asked[0]!.writeHead(204).end()
-      await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state: 'delivered' }]), 5000)
+      await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state: 'delivered' }]), 30_000)
     })
-    await vi.waitFor(async () => expect(await world.sql`select from lane where claim_token is not null`).toHaveLength(0), 10_000)
+    await vi.waitFor(async () => expect(await world.sql`select from lane where claim_token is not null`).toHaveLength(0), 30_000)
   })
 
   test('give their lanes back when they stop, and leave the rest to others', async () => {
@@ -460,7 +467,7 @@ describe('workers on their own', () => {
     const workers = otherWorkers({ onTheirOwn: true })
     await happen(...Array.from({ length: 40 }, (_, at) => `Question ${at}?`))
     workers.wake()
-    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 10_000, interval: 5 })
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
     await workers.stop()
     const [held] = await world.sql`select count(*)::int as count from lane where claim_token is not null`
     expect(held).toEqual({ count: 0 })
@@ -539,8 +546,8 @@ describe('a destination that keeps failing', () => {
     expect(first).toBeLessThanOrEqual(19)
     expect(await lane()).toMatchObject({ breakerSeconds: 30, breakerReason: 'in-a-row', failuresInRow: 10, isFree: true })
     expect((await states()).filter((state) => state === 'pending 0')).toHaveLength(40 - first)
-    // Also with what arrives meanwhile, and with what is due again.
-    await world.timePasses('28 seconds')
+    // Also with what arrives meanwhile, and with what is due again; of half a minute, some is left for what a busy machine does.
+    await world.timePasses('20 seconds')
     await happen('One more?')
     await world.settle()
     expect(receiver.received).toHaveLength(first)
@@ -568,7 +575,7 @@ describe('a destination that keeps failing', () => {
   })
 
   test('is counted on by whoever holds its lane next', async () => {
-    await destinationAt(receiver.url)
+    await triedAgainLater((await destinationAt(receiver.url)).destinationId)
     receiver.answer(503)
     await happen(...questions(9))
     await otherWorkers().crank()
@@ -606,29 +613,36 @@ describe('a destination with a rate', () => {
   test('is sent to no faster, each letter once', async () => {
     await rated(20)
     const workers = otherWorkers({ onTheirOwn: true })
-    await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
+    // Before there is anything to send: the workers look by themselves, too.
     const began = performance.now()
+    await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
     workers.wake()
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(30), { timeout: 20_000, interval: 5 })
-    // Less what arrived before we looked at the clock.
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(30), { timeout: 30_000, interval: 5 })
     expect(performance.now() - began).toBeGreaterThan(1_000)
-    await vi.waitFor(async () =>
-      expect((await deliveries()).every(({ state, attemptCount }) => state === 'delivered' && attemptCount === 1)).toBe(true),
+    await vi.waitFor(
+      async () => expect((await deliveries()).every(({ state, attemptCount }) => state === 'delivered' && attemptCount === 1)).toBe(true),
+      { timeout: 30_000, interval: 20 },
     )
   })
 
   test('keeps to it from one worker to the next', async () => {
     await rated(1)
-    await happen('One?', 'Two?', 'Three?')
+    await happen(...Array.from({ length: 20 }, (_, at) => `Question ${at}?`))
+    const began = performance.now()
+    /** One, one for each second that was let pass, and one for each that this took. */
+    const isInTime = (passed: number) => {
+      expect(receiver.received.length).toBeGreaterThanOrEqual(1 + passed)
+      expect(receiver.received.length).toBeLessThanOrEqual(1 + passed + Math.floor((performance.now() - began) / 1000))
+    }
     await world.settle()
-    expect(receiver.received).toHaveLength(1)
+    isInTime(0)
     const [lane] =
       await world.sql`select not_before > claimed.at as waits from lane, (select max(started_at) as at from attempt) as claimed`
     expect(lane).toEqual({ waits: true })
-    for (const count of [2, 3]) {
+    for (const passed of [1, 2]) {
       await world.timePasses('1 second')
       await otherWorkers().crank()
-      expect(receiver.received).toHaveLength(count)
+      isInTime(passed)
     }
   })
 })
@@ -662,7 +676,7 @@ describe('an ordered destination', () => {
   })
 
   test('waits behind what failed, for that resource only, and goes on when it is over', async () => {
-    await ordered()
+    await triedAgainLater(await ordered())
     const [one] = await happen('One 0?')
     await change(one!, 'One 1?')
     receiver.answer(500)
@@ -673,7 +687,7 @@ describe('an ordered destination', () => {
     await world.settle()
     expect(arrived(one!)).toEqual(['One 0?'])
     expect(arrived(other!)).toEqual(['Other 0?'])
-    await world.timePasses('7 seconds')
+    await world.timePasses('37 seconds')
     await world.settle()
     expect(arrived(one!)).toEqual(['One 0?', 'One 0?', 'One 1?'])
   })
