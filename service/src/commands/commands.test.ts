@@ -265,7 +265,7 @@ test('serve says in its log how the first person comes in, until there is one', 
   const serve = async (until: RegExp) => {
     const server = start(['serve'], settings)
     running.add(server)
-    await expect.poll(() => server.said.stdout, { timeout: 20_000 }).toMatch(until)
+    await expect.poll(() => server.said.stdout, { timeout: 60_000 }).toMatch(until)
     return server
   }
   const first = await serve(/nobody can sign in/)
@@ -279,9 +279,9 @@ test('serve says in its log how the first person comes in, until there is one', 
   first.child.kill('SIGTERM')
   await first.ended
   const second = await serve(/"msg":"serving"/)
-  await expect.poll(() => fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(({ status }) => status)).toBe(200)
+  await expect.poll(() => fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(({ status }) => status), { timeout: 30_000 }).toBe(200)
   expect(second.said.stdout).not.toContain('begin#code')
-}, 60_000)
+})
 
 describe.each([['serve'], ['demo'], ['organization', 'create', '--name', 'Nowhere']])('%s %s', (...args) => {
   test.each([
@@ -383,7 +383,7 @@ test('serve on a data directory of its own: one owner, commands beside it, a gra
   expect((await fetch(`http://127.0.0.1:${settings.PORT}/readyz`)).status).toBe(200)
 
   // Where it listens is said once.
-  expect(first.said.stderr).toContain('"msg":"serving"')
+  await expect.poll(() => first.said.stderr, { timeout: 30_000 }).toContain('"msg":"serving"')
   expect(first.said.stderr).not.toContain('listening')
 
   const second = start(['serve'], { ...settings, PORT: '1' })

@@ -102,7 +102,7 @@ test('any filters narrow the inbox together, in any order, and a cursor reads wh
           }
         }
   }
-}, 60_000)
+})
 
 test.each([
   { dateFrom: '2026-02-30' },

@@ -347,7 +347,7 @@ async function openNode() {
     },
   })
   const address = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 100 })
   return {
     apiUrl: `${address}/v1`,
     async kill() {
@@ -365,7 +365,7 @@ test('a node that is killed after the mail went out: the mailed link works, nobo
   const body = { customerEmail: someone(), customerName: 'Ada' }
   server.misbehave({ data: 'silent' })
   const lost = sendWithKey(body, key, node.apiUrl).catch(() => 'lost')
-  await vi.waitFor(() => expect(server.read).toHaveLength(1), { timeout: 8000, interval: 20 })
+  await vi.waitFor(() => expect(server.read).toHaveLength(1), { timeout: 30_000, interval: 20 })
   await node.kill()
   expect(await lost).toBe('lost')
   server.misbehave({})
