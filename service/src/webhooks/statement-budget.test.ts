@@ -91,7 +91,7 @@ async function costOf(act: () => Promise<unknown>, { deliveries }: { deliveries:
           (select count(*)::int from lane where claim_token is not null) as held`
       expect(now).toEqual({ over: over + deliveries, held: 0 })
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   )
   return { ...engine.counted }
 }

@@ -98,7 +98,7 @@ test('what became of the links of the span is told: made, mailed, clicked, submi
   expect((await read(90)).funnel).toEqual({ issued: 4, emailed: 4, clicked: 2, submitted: 1, expired: 1 })
 })
 
-test('what waits for a day is counted up to ten thousand, and said to be more', { timeout: 60_000 }, async () => {
+test('what waits for a day is counted up to ten thousand, and said to be more', async () => {
   const { business, waiting } = await newcomer()
   await came(business, [{ daysAgo: 3, count: 10_001 }])
   expect(await waiting()).toEqual({ unresponded: 10_000, pending: 0, receipts: 0, incognito: 0, isExact: false })

@@ -104,7 +104,7 @@ describe('a paused destination', () => {
     const destinationId = await destinationAt(url)
     await happen('Under way?')
     const settling = world.settle()
-    await vi.waitFor(() => expect(hanging).toHaveLength(1), { timeout: 10_000, interval: 5 })
+    await vi.waitFor(() => expect(hanging).toHaveLength(1), { timeout: 30_000, interval: 5 })
     await portal.ask('destinations.pause', { destinationId })
     await world.sql`update delivery set state = 'held' where destination_id = ${destinationId}`
     hanging[0]!.writeHead(status).end()
