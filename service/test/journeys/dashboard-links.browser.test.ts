@@ -138,6 +138,7 @@ test.each([
   ['stand open at a desk', 1280],
   ['wait behind a button on a telephone', 360],
 ])('its filters %s', async (_, width) => {
+  await world.ask('preverifiedLinks.create', { customerEmail: 'filtered@example.com' })
   const isTelephone = width === 360
   await inDashboard(
     { world, browser },
