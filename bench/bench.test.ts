@@ -16,21 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test.each(Object.entries(parts))(
-  'the part %s measures the service and the limit of the machine',
-  { timeout: 60_000 },
-  async (_name, part) => {
-    const figures = await part(stage, shortest)
-    expect(figures).not.toEqual([])
-    for (const { beside, ours, ratio } of figures) {
-      expect(ours.perSecond).toBeGreaterThan(0)
-      expect(ratio).toBeCloseTo(ours.perSecond / beside.perSecond)
-    }
-    expect(table(figures)).toContain(figures[0]!.name)
-  },
-)
+test.each(Object.entries(parts))('the part %s measures the service and the limit of the machine', async (_name, part) => {
+  const figures = await part(stage, shortest)
+  expect(figures).not.toEqual([])
+  for (const { beside, ours, ratio } of figures) {
+    expect(ours.perSecond).toBeGreaterThan(0)
+    expect(ratio).toBeCloseTo(ours.perSecond / beside.perSecond)
+  }
+  expect(table(figures)).toContain(figures[0]!.name)
+})
 
-test('events that are committed at a pace are followed to their receiver', { timeout: 60_000 }, async () => {
+test('events that are committed at a pace are followed to their receiver', async () => {
   const arrivals = await arrivalFigures(stage, 1)
   for (const { p50, p99 } of arrivals) expect(p99).toBeGreaterThanOrEqual(p50)
   expect(arrivalTable(arrivals)).toContain('1000 events a second')
