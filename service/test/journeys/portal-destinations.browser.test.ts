@@ -6,6 +6,7 @@ import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
+import { soon } from './looks.ts'
 
 // The portal's destinations, as the people do who look after a receiver: real deliveries to a real one.
 
@@ -238,7 +239,8 @@ test('it is deleted after its name was typed, by keyboard alone', async () => {
     await page.getByRole('button', { name: 'Delete' }).focus()
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('button', { name: 'Delete for good' })
-    await page.getByLabel(`To go on, type ${host}`).waitFor()
+    // What is typed goes where the focus is, which the dialog takes a moment after it is drawn.
+    await page.getByLabel(`To go on, type ${host}`).and(page.locator(':focus')).waitFor()
     expect(await confirm.isDisabled()).toBe(true)
     await page.keyboard.type(host)
     await page.keyboard.press('Enter')
@@ -277,12 +279,12 @@ test('when the session is nearly over it says so', async () => {
 test('the colours are switched, and stay', async () => {
   await inPortal(async (page) => {
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
-    expect(await ground()).toBe('rgb(251, 250, 247)')
+    await expect.poll(ground, soon).toBe('rgb(251, 250, 247)')
     await page.getByRole('button', { name: 'Dark colours' }).click()
-    await expect.poll(ground).toBe('rgb(21, 23, 27)')
+    await expect.poll(ground, soon).toBe('rgb(21, 23, 27)')
     await page.reload()
     await heading(page, 'Destinations')
-    expect(await ground()).toBe('rgb(21, 23, 27)')
+    await expect.poll(ground, soon).toBe('rgb(21, 23, 27)')
   })
 })
 
@@ -324,6 +326,7 @@ describe('every state', () => {
       async (page) => {
         await open(page)
         await page.getByRole('tab', { name: 'Settings' }).click()
+        await page.getByRole('textbox', { name: 'Name' }).waitFor()
       },
     ],
     [
