@@ -66,6 +66,8 @@ describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
       await page.getByRole('link', { name: 'Next' }).click()
       await page.getByText('Page 2 of 2').waitFor()
       await page.getByRole('link', { name: 'Oldest' }).click()
+      // What is typed before that page has come would go with the one it replaces.
+      await page.waitForURL(/sort=oldest/)
       await page.getByLabel('Search opinions').fill('FLAT white')
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByText('7 opinions with “FLAT white”').waitFor()

@@ -66,7 +66,7 @@ async function ask(page: Page, email: string) {
         await page.getByRole('button', { name: 'Send me the link' }).click()
         return page.getByRole('heading', { level: 1 }).textContent()
       },
-      { timeout: 10_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     .toBe('Look in your inbox.')
 }

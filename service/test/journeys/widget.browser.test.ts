@@ -5,6 +5,7 @@ import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { openWebsite, type Website } from '../website.ts'
 import { openWorld, type World } from '../world.ts'
+import { soon } from './looks.ts'
 
 // The widget on a shop's page: another origin, whose Content-Security-Policy allows nothing but what the guide says, and whose style
 // sheet does its worst. The shop is http://localhost, the service http://127.0.0.1: to a browser, two sites.
@@ -210,7 +211,7 @@ test('a site that the project does not name shows nothing, and its developer is 
     '/',
     async ({ page, warnings }) => {
       await expect
-        .poll(() => warnings.join())
+        .poll(() => warnings.join(), soon)
         .toContain(`shows its widget on ${shop.url}. Is this origin among the project's widgetOrigins?`)
       expect(await page.locator('earshot-widget').evaluate((element: { clientHeight: number }) => element.clientHeight)).toBe(0)
     },
@@ -271,7 +272,7 @@ test('two on a page go their own ways, and one that is taken away and put back g
     await two.getByRole('button', { name: 'Passer' }).waitFor()
     expect(await two.getByLabel('What should we make next?').first().inputValue()).toBe('Rolls')
     await two.getByRole('button', { name: 'Envoyer la réponse' }).click()
-    await expect.poll(async () => (await answers()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await answers()).length, soon).toBe(1)
   })
 })
 
@@ -283,7 +284,7 @@ test('the page’s language is the widget’s, and its scheme of colours, unless
     await withShop(
       path,
       async ({ page }) => {
-        await expect.poll(() => page.locator('.card h2').count()).toBe(path === '/kind' ? 1 : 3)
+        await expect.poll(() => page.locator('.card h2').count(), soon).toBe(path === '/kind' ? 1 : 3)
         if (path === '/dark') await page.getByRole('button', { name: 'Hoppa över' }).first().waitFor()
         papers = await page.evaluate(
           `[...document.querySelectorAll('earshot-widget')].map(({ shadowRoot }) => getComputedStyle(shadowRoot.querySelector('.card')).backgroundColor)`,
