@@ -25,6 +25,7 @@ export const Account = record('Account', 'Who is signed in, and the organization
       role: oneOf<Role>(roles, 'What they are there.'),
     }),
   ),
+  sendsMail: boolean('Whether the service has a mail server. Without one letters are kept, and reach nobody.'),
 })
 export type Account = Static<typeof Account>
 

@@ -25,6 +25,7 @@ describe('somebody', () => {
     expect((await browser.get(account)).body).toEqual({
       person: { personId: member.personId, name: 'Ada', email: member.email, emailVerified: false, twoFactor: false },
       organizations: [{ organizationId: world.business.organizationId, name: 'Acme', role: 'admin' }],
+      sendsMail: false,
     })
     const { cookie } = browser
     expect((await browser.post('/dashboard/auth/sign-out')).status).toBe(200)

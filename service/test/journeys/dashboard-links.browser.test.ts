@@ -152,6 +152,21 @@ test.each([
   )
 })
 
+test('where there is no mail server links are handed over, unless somebody is told what becomes of the letters', async () => {
+  await using bare = await openWorld()
+  for (const [step, byHand, byMail] of [
+    ['/new', 'You hand it over', 'Earshot mails it'],
+    ['/files/new', 'Only make the links', 'Mail every customer a link'],
+  ] as const)
+    await inDashboard({ world: bare, browser }, `${at}${step}`, async (page) => {
+      await page.getByRole('radio', { name: byHand, checked: true }).waitFor({ state: 'attached' })
+      const told = page.getByText('This service has no mail server: letters are kept, and reach nobody.')
+      expect(await told.count()).toBe(0)
+      await page.getByText(byMail, { exact: true }).click()
+      await told.waitFor()
+    })
+})
+
 test('a viewer reads, and is offered nothing to change', async () => {
   await inDashboard(
     { world, browser },

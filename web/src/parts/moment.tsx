@@ -9,7 +9,9 @@ import { exactTime, relativeTime } from './times.ts'
 export function Moment({ at }: { at: string }) {
   const { locale } = useWords(momentWords)
   const moment = Date.parse(at)
-  const now = useNow(Math.abs(Date.now() - moment) < 120_000 ? 1000 : 15_000)
+  const tick = useNow(Math.abs(Date.now() - moment) < 120_000 ? 1000 : 15_000)
+  // What happened since the clock's last tick is not to come.
+  const now = Math.max(tick, Math.min(moment, Date.now()))
   return (
     <Tooltip label={exactTime(locale, moment)} events={{ hover: true, focus: true, touch: true }} openDelay={200}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is for keyboards too. */}

@@ -12,6 +12,7 @@ function subscribe(listener: () => void): () => void {
     now = Date.now()
     for (const each of listeners) each()
   }, 1000)
+  if (listeners.size === 1) now = Date.now()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -21,4 +22,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The time, which goes on by `steps` milliseconds: what shows it is drawn that often. */
-export const useNow = (steps = 1000): number => useSyncExternalStore(subscribe, () => Math.floor(now / steps) * steps)
+export const useNow = (steps = 1000): number =>
+  // While nothing on the page tells the time the clock stands still: whatever is drawn first asks what it is.
+  useSyncExternalStore(subscribe, () => Math.floor((timer === undefined ? Date.now() : now) / steps) * steps)

@@ -13,7 +13,7 @@ export function accountDoor(server: FastifyInstance, identity: Identity): void {
   forOurPages(server, identity)
   server.get('/', async (request, reply) => {
     const signedIn = await identity.sessionOf(request)
-    const shown = signedIn ? await showAccount(identity.sql, signedIn) : noSession
+    const shown = signedIn ? await showAccount(identity.sql, { ...signedIn, sendsMail: identity.sendsMail }) : noSession
     if (isRefusal(shown)) return sendRefusal(request, reply, shown)
     return reply.header('content-type', 'application/json; charset=utf-8').send(shown)
   })

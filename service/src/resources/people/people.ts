@@ -8,7 +8,7 @@ import { createOrganization } from '../organizations/organizations.ts'
 
 // People as members: where somebody may go, and how the very first one comes in.
 
-const accountShown = shown<Account>('person', {
+const accountShown = shown<Omit<Account, 'sendsMail'>>('person', {
   person: object<Account['person']>({
     personId: 'person_id',
     name: 'name',
@@ -23,9 +23,13 @@ const accountShown = shown<Account>('person', {
 })
 
 /** Shows a person who they are and where they may go. Refuses: Unauthorized, when they are gone at this very moment. */
-export async function showAccount(sql: Sql, { personId }: { personId: string }): Promise<JsonText<Account> | Refusal<'Unauthorized'>> {
+export async function showAccount(
+  sql: Sql,
+  { personId, sendsMail }: { personId: string; sendsMail: boolean },
+): Promise<JsonText<Account> | Refusal<'Unauthorized'>> {
   const [found] = await sql<{ json: JsonText<Account> }[]>`
-    select ${sql.unsafe(accountShown.json)}::text as json from person where person_id = ${personId}`
+    select (${sql.unsafe(accountShown.json)}::jsonb || jsonb_build_object('sendsMail', ${sendsMail}::boolean))::text as json
+    from person where person_id = ${personId}`
   return found?.json ?? refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
 }
 

@@ -8,6 +8,7 @@ import { upload } from '../../api/upload.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { linksWords } from '../../words/links.ts'
 import { useWords } from '../../words/words.ts'
+import { useAccount } from '../account.ts'
 import { useProjectId } from '../projects.ts'
 import { LanguageChoice, minutesOf, ValidityChoice } from './choices.tsx'
 import classes from './links.module.css'
@@ -18,13 +19,14 @@ type Kind = Answer<'linkImports.get'>['kind']
 
 /** The first step of a file: which, and what to do with it. What it holds is shown before anything is sent. */
 export function BringFile(): ReactNode {
-  const { file: words } = useWords(linksWords)
+  const { file: words, noServer } = useWords(linksWords)
+  const { sendsMail } = useAccount()
   const projectId = useProjectId()
   const search = route.useSearch()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
-  const [kind, setKind] = useState<Kind>('email')
+  const [kind, setKind] = useState<Kind>(sendsMail ? 'email' : 'links')
   const [language, setLanguage] = useState('')
   const [days, setDays] = useState('7')
   const [isMissing, setMissing] = useState(false)
@@ -108,6 +110,11 @@ export function BringFile(): ReactNode {
           ))}
         </Stack>
       </Radio.Group>
+      {kind === 'email' && !sendsMail && (
+        <Text c="warn" size="sm">
+          {noServer}
+        </Text>
+      )}
       <LanguageChoice label={words.language} value={language} onChoose={setLanguage} />
       <ValidityChoice label={words.validity} value={days} onChoose={setDays} />
     </FormDrawer>

@@ -10,6 +10,7 @@ import { Unsaved } from '../../parts/unsaved.tsx'
 import { linksWords } from '../../words/links.ts'
 import { useWords } from '../../words/words.ts'
 import { QrPicture } from '../account/qr-picture.tsx'
+import { useAccount } from '../account.ts'
 import { useProjectId } from '../projects.ts'
 import { LanguageChoice, minutesOf, ValidityChoice } from './choices.tsx'
 
@@ -48,9 +49,10 @@ export function NewLink(): ReactNode {
 const blank = { customerEmail: '', customerName: '', customerReference: '' }
 
 function LinkForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
-  const { form: words } = useWords(linksWords)
+  const { form: words, noServer } = useWords(linksWords)
   const projectId = useProjectId()
-  const [how, setHow] = useState<'mail' | 'make'>('mail')
+  const { sendsMail } = useAccount()
+  const [how, setHow] = useState<'mail' | 'make'>(sendsMail ? 'mail' : 'make')
   const [typed, setTyped] = useState(blank)
   const [language, setLanguage] = useState('')
   const [days, setDays] = useState('7')
@@ -110,6 +112,11 @@ function LinkForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: 
           { value: 'make', label: words.byHand },
         ]}
       />
+      {how === 'mail' && !sendsMail && (
+        <Text c="warn" size="sm">
+          {noServer}
+        </Text>
+      )}
       <TextInput
         ref={field}
         label={words.email}

@@ -73,6 +73,7 @@ export const de: typeof en = {
     secret: 'Seine Adresse wird nicht gezeigt: Sie öffnet das Formular und wurde genannt, als der Link erstellt wurde.',
   },
 
+  noServer: 'Dieser Dienst hat keinen Mailserver: Nachrichten werden aufbewahrt und erreichen niemanden.',
   form: {
     title: 'Link erstellen',
     how: 'Wie der Link ankommt',

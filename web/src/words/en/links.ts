@@ -67,6 +67,7 @@ export const en = {
     secret: 'Its address is not shown: it opens the form, and was told when the link was made.',
   },
 
+  noServer: 'This service has no mail server: letters are kept, and reach nobody.',
   form: {
     title: 'Make a link',
     how: 'How the customer gets it',

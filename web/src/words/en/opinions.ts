@@ -11,7 +11,7 @@ export const en = {
     all: 'All',
     unresponded: 'To respond',
     responded: 'Responded',
-    pending: 'Wait to be shown',
+    pending: 'To be published',
     hidden: 'Hidden',
     counted: (count: string) => `${count} waiting`,
   },
@@ -60,7 +60,7 @@ export const en = {
   columns: { opinion: 'Opinion', by: 'By', state: 'State', given: 'Given', echo: 'Upvotes, comments' },
   upvotes: (count: number) => one(count, 'upvote', 'upvotes'),
   comments: (count: number) => one(count, 'comment', 'comments'),
-  state: { unresponded: 'To respond', responded: 'Responded', pending: 'Waits to be shown', hidden: 'Hidden' },
+  state: { unresponded: 'To respond', responded: 'Responded', pending: 'To be published', hidden: 'Hidden' },
   stale: 'Not up to date: Earshot was not reached just now.',
 
   empty: {

@@ -70,6 +70,7 @@ export const es: typeof en = {
     secret: 'Su dirección no se muestra: abre el formulario, y se indicó al crear el enlace.',
   },
 
+  noServer: 'Este servicio no tiene servidor de correo: los mensajes se guardan y no llegan a nadie.',
   form: {
     title: 'Crear un enlace',
     how: 'Cómo lo recibe el cliente',

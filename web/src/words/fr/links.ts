@@ -70,6 +70,7 @@ export const fr: typeof en = {
     secret: 'Son adresse n’est pas affichée\u202f: elle ouvre le formulaire, et a été donnée à la création du lien.',
   },
 
+  noServer: 'Ce service n’a pas de serveur de messagerie\u202f: les messages sont gardés et ne parviennent à personne.',
   form: {
     title: 'Créer un lien',
     how: 'Comment le client le reçoit',

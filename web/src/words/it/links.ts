@@ -70,6 +70,7 @@ export const it: typeof en = {
     secret: 'Il suo indirizzo non viene mostrato: apre il modulo, ed è stato comunicato quando il link è stato creato.',
   },
 
+  noServer: 'Questo servizio non ha un server di posta: i messaggi vengono conservati e non arrivano a nessuno.',
   form: {
     title: 'Crea un link',
     how: 'Come lo riceve il cliente',

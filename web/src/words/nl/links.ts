@@ -69,6 +69,7 @@ export const nl: typeof en = {
     secret: 'Het adres wordt niet getoond: het opent het formulier, en stond er toen de link werd gemaakt.',
   },
 
+  noServer: 'Deze dienst heeft geen mailserver: berichten worden bewaard en bereiken niemand.',
   form: {
     title: 'Link maken',
     how: 'Hoe de klant hem krijgt',

@@ -70,6 +70,7 @@ export const pl: typeof en = {
     secret: 'Jego adres nie jest pokazywany: otwiera formularz, a podano go przy tworzeniu linku.',
   },
 
+  noServer: 'Ta usługa nie ma serwera poczty: wiadomości są przechowywane i do nikogo nie docierają.',
   form: {
     title: 'Utwórz link',
     how: 'Jak klient go dostanie',

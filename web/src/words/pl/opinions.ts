@@ -12,7 +12,7 @@ export const pl: typeof en = {
     all: 'Wszystkie',
     unresponded: 'Do odpowiedzi',
     responded: 'Z odpowiedzią',
-    pending: 'Do pokazania',
+    pending: 'Do publikacji',
     hidden: 'Ukryte',
     counted: (count) => `czeka: ${count}`,
   },
@@ -65,7 +65,7 @@ export const pl: typeof en = {
   columns: { opinion: 'Opinia', by: 'Od', state: 'Stan', given: 'Wystawiono', echo: 'Głosy, komentarze' },
   upvotes: (count) => plural('pl', count, { one: `${count} głos`, few: `${count} głosy`, other: `${count} głosów` }),
   comments: (count) => plural('pl', count, { one: `${count} komentarz`, few: `${count} komentarze`, other: `${count} komentarzy` }),
-  state: { unresponded: 'Do odpowiedzi', responded: 'Z odpowiedzią', pending: 'Do pokazania', hidden: 'Ukryta' },
+  state: { unresponded: 'Do odpowiedzi', responded: 'Z odpowiedzią', pending: 'Do publikacji', hidden: 'Ukryta' },
   stale: 'Nieaktualne: Earshot przed chwilą nie odpowiedział.',
 
   empty: {

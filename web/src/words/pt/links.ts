@@ -69,6 +69,7 @@ export const pt: typeof en = {
     secret: 'O endereço dele não é mostrado: ele abre o formulário e foi informado quando o link foi criado.',
   },
 
+  noServer: 'Este serviço não tem servidor de e-mail: as mensagens são guardadas e não chegam a ninguém.',
   form: {
     title: 'Criar um link',
     how: 'Como o cliente o recebe',

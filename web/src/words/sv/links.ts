@@ -70,6 +70,7 @@ export const sv: typeof en = {
     secret: 'Dess adress visas inte: den öppnar formuläret, och angavs när länken skapades.',
   },
 
+  noServer: 'Den här tjänsten har ingen mejlserver: breven sparas och når ingen.',
   form: {
     title: 'Skapa en länk',
     how: 'Hur kunden får den',

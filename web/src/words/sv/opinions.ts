@@ -12,7 +12,7 @@ export const sv: typeof en = {
     all: 'Alla',
     unresponded: 'Att besvara',
     responded: 'Besvarade',
-    pending: 'Väntar på att visas',
+    pending: 'Att publicera',
     hidden: 'Dolda',
     counted: (count) => `${count} väntar`,
   },
@@ -64,7 +64,7 @@ export const sv: typeof en = {
   columns: { opinion: 'Omdöme', by: 'Av', state: 'Status', given: 'Lämnat', echo: 'Röster, kommentarer' },
   upvotes: (count) => plural('sv', count, { one: `${count} röst`, other: `${count} röster` }),
   comments: (count) => plural('sv', count, { one: `${count} kommentar`, other: `${count} kommentarer` }),
-  state: { unresponded: 'Att besvara', responded: 'Besvarat', pending: 'Väntar på att visas', hidden: 'Dolt' },
+  state: { unresponded: 'Att besvara', responded: 'Besvarat', pending: 'Att publicera', hidden: 'Dolt' },
   stale: 'Inte aktuellt: Earshot gick inte att nå nyss.',
 
   empty: {
