@@ -17,6 +17,7 @@ export async function exportAnswers(
 
 const columns: Columns<Answer> = {
   ...fieldsOf<Answer>('answerId', 'questionId', 'question'),
+  tags: ({ tags }) => tags.join(' '),
   // One cell: options may have commas of their own.
   selectedOptions: ({ selectedOptions }) => selectedOptions.join('; '),
   ...fieldsOf<Answer>('answer'),
