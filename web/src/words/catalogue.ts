@@ -26,6 +26,7 @@ import type { en as opinions } from './en/opinions.ts'
 import type { en as overview } from './en/overview.ts'
 import type { en as pagedTable } from './en/paged-table.ts'
 import type { en as parts } from './en/parts.ts'
+import type { en as platformGoals } from './en/platform-goals.ts'
 import type { en as projects } from './en/projects.ts'
 import type { en as qrCodes } from './en/qr-codes.ts'
 import type { en as questions } from './en/questions.ts'
@@ -69,6 +70,7 @@ export interface Catalogue {
   overview: typeof overview
   'paged-table': typeof pagedTable
   parts: typeof parts
+  'platform-goals': typeof platformGoals
   projects: typeof projects
   'qr-codes': typeof qrCodes
   questions: typeof questions

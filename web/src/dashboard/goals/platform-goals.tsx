@@ -3,13 +3,14 @@ import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
-import { useAsk, useChange } from '../../api/queries.ts'
+import { useChange } from '../../api/queries.ts'
 import { Refusal } from '../../parts/refusal.tsx'
 import { SortableList } from '../../parts/sortable-list.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { goalsWords } from '../../words/goals.ts'
 import { useWords } from '../../words/words.ts'
 import { useKeptOrder } from '../kept-order.ts'
+import { usePlatformGoals } from '../platform-goals.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './goals.module.css'
 
@@ -22,7 +23,7 @@ export function PlatformGoals() {
   const { platform: words } = useWords(goalsWords)
   const id = useId()
   const projectId = useProjectId()
-  const { data, error, isPending, refetch } = useAsk('platformGoals.get', { projectId })
+  const { goals, error, isPending, refetch } = usePlatformGoals(projectId)
   return (
     <section className={classes.half} aria-labelledby={id}>
       <div>
@@ -32,8 +33,8 @@ export function PlatformGoals() {
         <Text c="dimmed">{words.what}</Text>
       </div>
       {isPending && <WaitingShape rows={8} />}
-      {error && !data && <Refusal error={error} onRetry={refetch} />}
-      {data && <Chosen goals={data} />}
+      {error && !goals && <Refusal error={error} onRetry={refetch} />}
+      {goals && <Chosen goals={goals} />}
     </section>
   )
 }

@@ -27,6 +27,7 @@ import { de as opinions } from './opinions.ts'
 import { de as overview } from './overview.ts'
 import { de as pagedTable } from './paged-table.ts'
 import { de as parts } from './parts.ts'
+import { de as platformGoals } from './platform-goals.ts'
 import { de as projects } from './projects.ts'
 import { de as qrCodes } from './qr-codes.ts'
 import { de as questions } from './questions.ts'
@@ -69,6 +70,7 @@ export const de: Catalogue = {
   overview,
   'paged-table': pagedTable,
   parts,
+  'platform-goals': platformGoals,
   projects,
   'qr-codes': qrCodes,
   questions,

@@ -27,6 +27,7 @@ import { es as opinions } from './opinions.ts'
 import { es as overview } from './overview.ts'
 import { es as pagedTable } from './paged-table.ts'
 import { es as parts } from './parts.ts'
+import { es as platformGoals } from './platform-goals.ts'
 import { es as projects } from './projects.ts'
 import { es as qrCodes } from './qr-codes.ts'
 import { es as questions } from './questions.ts'
@@ -69,6 +70,7 @@ export const es: Catalogue = {
   overview,
   'paged-table': pagedTable,
   parts,
+  'platform-goals': platformGoals,
   projects,
   'qr-codes': qrCodes,
   questions,

@@ -27,6 +27,7 @@ import { fr as opinions } from './opinions.ts'
 import { fr as overview } from './overview.ts'
 import { fr as pagedTable } from './paged-table.ts'
 import { fr as parts } from './parts.ts'
+import { fr as platformGoals } from './platform-goals.ts'
 import { fr as projects } from './projects.ts'
 import { fr as qrCodes } from './qr-codes.ts'
 import { fr as questions } from './questions.ts'
@@ -69,6 +70,7 @@ export const fr: Catalogue = {
   overview,
   'paged-table': pagedTable,
   parts,
+  'platform-goals': platformGoals,
   projects,
   'qr-codes': qrCodes,
   questions,

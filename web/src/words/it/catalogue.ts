@@ -27,6 +27,7 @@ import { it as opinions } from './opinions.ts'
 import { it as overview } from './overview.ts'
 import { it as pagedTable } from './paged-table.ts'
 import { it as parts } from './parts.ts'
+import { it as platformGoals } from './platform-goals.ts'
 import { it as projects } from './projects.ts'
 import { it as qrCodes } from './qr-codes.ts'
 import { it as questions } from './questions.ts'
@@ -69,6 +70,7 @@ export const it: Catalogue = {
   overview,
   'paged-table': pagedTable,
   parts,
+  'platform-goals': platformGoals,
   projects,
   'qr-codes': qrCodes,
   questions,

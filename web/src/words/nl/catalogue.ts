@@ -27,6 +27,7 @@ import { nl as opinions } from './opinions.ts'
 import { nl as overview } from './overview.ts'
 import { nl as pagedTable } from './paged-table.ts'
 import { nl as parts } from './parts.ts'
+import { nl as platformGoals } from './platform-goals.ts'
 import { nl as projects } from './projects.ts'
 import { nl as qrCodes } from './qr-codes.ts'
 import { nl as questions } from './questions.ts'
@@ -69,6 +70,7 @@ export const nl: Catalogue = {
   overview,
   'paged-table': pagedTable,
   parts,
+  'platform-goals': platformGoals,
   projects,
   'qr-codes': qrCodes,
   questions,

@@ -27,6 +27,7 @@ import { pl as opinions } from './opinions.ts'
 import { pl as overview } from './overview.ts'
 import { pl as pagedTable } from './paged-table.ts'
 import { pl as parts } from './parts.ts'
+import { pl as platformGoals } from './platform-goals.ts'
 import { pl as projects } from './projects.ts'
 import { pl as qrCodes } from './qr-codes.ts'
 import { pl as questions } from './questions.ts'
@@ -69,6 +70,7 @@ export const pl: Catalogue = {
   overview,
   'paged-table': pagedTable,
   parts,
+  'platform-goals': platformGoals,
   projects,
   'qr-codes': qrCodes,
   questions,

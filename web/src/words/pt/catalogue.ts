@@ -27,6 +27,7 @@ import { pt as opinions } from './opinions.ts'
 import { pt as overview } from './overview.ts'
 import { pt as pagedTable } from './paged-table.ts'
 import { pt as parts } from './parts.ts'
+import { pt as platformGoals } from './platform-goals.ts'
 import { pt as projects } from './projects.ts'
 import { pt as qrCodes } from './qr-codes.ts'
 import { pt as questions } from './questions.ts'
@@ -69,6 +70,7 @@ export const pt: Catalogue = {
   overview,
   'paged-table': pagedTable,
   parts,
+  'platform-goals': platformGoals,
   projects,
   'qr-codes': qrCodes,
   questions,

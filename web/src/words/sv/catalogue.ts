@@ -27,6 +27,7 @@ import { sv as opinions } from './opinions.ts'
 import { sv as overview } from './overview.ts'
 import { sv as pagedTable } from './paged-table.ts'
 import { sv as parts } from './parts.ts'
+import { sv as platformGoals } from './platform-goals.ts'
 import { sv as projects } from './projects.ts'
 import { sv as qrCodes } from './qr-codes.ts'
 import { sv as questions } from './questions.ts'
@@ -69,6 +70,7 @@ export const sv: Catalogue = {
   overview,
   'paged-table': pagedTable,
   parts,
+  'platform-goals': platformGoals,
   projects,
   'qr-codes': qrCodes,
   questions,
