@@ -53,7 +53,7 @@ export function Trend({ question, steps }: Shown) {
             style={{ top: `${ends[at]}%` }}
             title={option}
           >
-            {percentage(locale, points.at(-1)!.share)} {option}
+            {percentage(locale, points.at(-1)!.share)} · {option}
           </span>
         ))}
       </div>
