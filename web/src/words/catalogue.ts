@@ -37,6 +37,7 @@ import type { en as sortableList } from './en/sortable-list.ts'
 import type { en as subscribers } from './en/subscribers.ts'
 import type { en as test } from './en/test.ts'
 import type { en as topicSelect } from './en/topic-select.ts'
+import type { en as topics } from './en/topics.ts'
 import type { en as verifications } from './en/verifications.ts'
 import type { en as verify } from './en/verify.ts'
 
@@ -81,6 +82,7 @@ export interface Catalogue {
   subscribers: typeof subscribers
   test: typeof test
   'topic-select': typeof topicSelect
+  topics: typeof topics
   verifications: typeof verifications
   verify: typeof verify
 }

@@ -5,6 +5,7 @@ import { useAsk } from '../../api/queries.ts'
 import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { destinationsWords } from '../../words/destinations.ts'
+import { topicsWords } from '../../words/topics.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './topic-picker.module.css'
 
@@ -53,9 +54,11 @@ export function TopicPicker({ value, onChange, error }: Picker) {
 
 function SomeTopics({ value, onChange }: { value: Topics; onChange: (value: Topics) => void }) {
   const { form } = useWords(destinationsWords)
+  const described = useWords(topicsWords)
   const { data, error, isPending, refetch } = useAsk('topics.list')
   const [search, setSearch] = useState('')
-  const all = data?.topics ?? []
+  // In the reader's language: the API tells it in English.
+  const all = useMemo(() => data?.topics.map((each) => ({ ...each, description: described[each.topic] })) ?? [], [data, described])
   const groups = useMemo(() => groupsOf(all, search), [all, search])
   if (isPending) return <WaitingShape rows={4} />
   if (!data) return <Refusal error={error} onRetry={refetch} />

@@ -15,6 +15,7 @@ import { type Topic, TopicSelect } from '../../parts/topic-select.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { shellWords } from '../../words/shell.ts'
 import { testWords } from '../../words/test.ts'
+import { topicsWords } from '../../words/topics.ts'
 import { useWords } from '../../words/words.ts'
 import { Followed } from './followed.tsx'
 import classes from './test.module.css'
@@ -110,6 +111,7 @@ function Sending() {
 
 function Example({ topic }: { topic: Topic }) {
   const words = useWords(testWords)
+  const described = useWords(topicsWords)
   const { data, error, refetch } = useAsk('topics.list')
   const info = data?.topics.find((each) => each.topic === topic)
   return (
@@ -118,7 +120,7 @@ function Example({ topic }: { topic: Topic }) {
         {words.example}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {info?.description} {words.exampleWhat}
+        {described[topic]} {words.exampleWhat}
       </Text>
       <Refusal error={error} onRetry={refetch} />
       {!data && !error && <WaitingShape rows={4} />}

@@ -38,6 +38,7 @@ import { de as sortableList } from './sortable-list.ts'
 import { de as subscribers } from './subscribers.ts'
 import { de as test } from './test.ts'
 import { de as topicSelect } from './topic-select.ts'
+import { de as topics } from './topics.ts'
 import { de as verifications } from './verifications.ts'
 import { de as verify } from './verify.ts'
 
@@ -81,6 +82,7 @@ export const de: Catalogue = {
   subscribers,
   test,
   'topic-select': topicSelect,
+  topics,
   verifications,
   verify,
 }

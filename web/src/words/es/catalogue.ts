@@ -38,6 +38,7 @@ import { es as sortableList } from './sortable-list.ts'
 import { es as subscribers } from './subscribers.ts'
 import { es as test } from './test.ts'
 import { es as topicSelect } from './topic-select.ts'
+import { es as topics } from './topics.ts'
 import { es as verifications } from './verifications.ts'
 import { es as verify } from './verify.ts'
 
@@ -81,6 +82,7 @@ export const es: Catalogue = {
   subscribers,
   test,
   'topic-select': topicSelect,
+  topics,
   verifications,
   verify,
 }

@@ -38,6 +38,7 @@ import { fr as sortableList } from './sortable-list.ts'
 import { fr as subscribers } from './subscribers.ts'
 import { fr as test } from './test.ts'
 import { fr as topicSelect } from './topic-select.ts'
+import { fr as topics } from './topics.ts'
 import { fr as verifications } from './verifications.ts'
 import { fr as verify } from './verify.ts'
 
@@ -81,6 +82,7 @@ export const fr: Catalogue = {
   subscribers,
   test,
   'topic-select': topicSelect,
+  topics,
   verifications,
   verify,
 }

@@ -38,6 +38,7 @@ import { it as sortableList } from './sortable-list.ts'
 import { it as subscribers } from './subscribers.ts'
 import { it as test } from './test.ts'
 import { it as topicSelect } from './topic-select.ts'
+import { it as topics } from './topics.ts'
 import { it as verifications } from './verifications.ts'
 import { it as verify } from './verify.ts'
 
@@ -81,6 +82,7 @@ export const it: Catalogue = {
   subscribers,
   test,
   'topic-select': topicSelect,
+  topics,
   verifications,
   verify,
 }

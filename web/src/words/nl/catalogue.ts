@@ -38,6 +38,7 @@ import { nl as sortableList } from './sortable-list.ts'
 import { nl as subscribers } from './subscribers.ts'
 import { nl as test } from './test.ts'
 import { nl as topicSelect } from './topic-select.ts'
+import { nl as topics } from './topics.ts'
 import { nl as verifications } from './verifications.ts'
 import { nl as verify } from './verify.ts'
 
@@ -81,6 +82,7 @@ export const nl: Catalogue = {
   subscribers,
   test,
   'topic-select': topicSelect,
+  topics,
   verifications,
   verify,
 }

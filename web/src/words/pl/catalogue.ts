@@ -38,6 +38,7 @@ import { pl as sortableList } from './sortable-list.ts'
 import { pl as subscribers } from './subscribers.ts'
 import { pl as test } from './test.ts'
 import { pl as topicSelect } from './topic-select.ts'
+import { pl as topics } from './topics.ts'
 import { pl as verifications } from './verifications.ts'
 import { pl as verify } from './verify.ts'
 
@@ -81,6 +82,7 @@ export const pl: Catalogue = {
   subscribers,
   test,
   'topic-select': topicSelect,
+  topics,
   verifications,
   verify,
 }

@@ -38,6 +38,7 @@ import { pt as sortableList } from './sortable-list.ts'
 import { pt as subscribers } from './subscribers.ts'
 import { pt as test } from './test.ts'
 import { pt as topicSelect } from './topic-select.ts'
+import { pt as topics } from './topics.ts'
 import { pt as verifications } from './verifications.ts'
 import { pt as verify } from './verify.ts'
 
@@ -81,6 +82,7 @@ export const pt: Catalogue = {
   subscribers,
   test,
   'topic-select': topicSelect,
+  topics,
   verifications,
   verify,
 }

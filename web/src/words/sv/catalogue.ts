@@ -38,6 +38,7 @@ import { sv as sortableList } from './sortable-list.ts'
 import { sv as subscribers } from './subscribers.ts'
 import { sv as test } from './test.ts'
 import { sv as topicSelect } from './topic-select.ts'
+import { sv as topics } from './topics.ts'
 import { sv as verifications } from './verifications.ts'
 import { sv as verify } from './verify.ts'
 
@@ -81,6 +82,7 @@ export const sv: Catalogue = {
   subscribers,
   test,
   'topic-select': topicSelect,
+  topics,
   verifications,
   verify,
 }
