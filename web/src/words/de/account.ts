@@ -55,7 +55,7 @@ export const de: typeof en = {
     turnOff: 'Ausschalten',
     turnOffWhat: 'Zum Anmelden genügt dann das Passwort.',
     isOff: 'Die Zwei-Faktor-Anmeldung ist aus.',
-    kept: 'Sie sind aufbewahrt',
+    kept: 'Codes sind aufbewahrt',
   },
   sessions: {
     title: 'Wo Sie angemeldet sind',

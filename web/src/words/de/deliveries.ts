@@ -90,7 +90,7 @@ export const de: typeof en = {
     rate: 'Wartet, bis sie dran ist: Das Ziel nimmt nur eine bestimmte Zahl je Sekunde.',
     paused: 'Zurückgehalten: Das Ziel ist pausiert.',
     disabled: 'Zurückgehalten: Das Ziel ist abgeschaltet.',
-    recovery: 'Zurückgehalten: Wartet, bis jemand das Zurückgehaltene sendet oder verwirft.',
+    recovery: 'Zurückgehalten: wartet, bis jemand das Zurückgehaltene sendet oder verwirft.',
     worker: 'Fällig. Sie wird gesendet, sobald ein Worker sie übernimmt.',
   },
   blockedBy: 'Der Reihe nach: Ein früheres Ereignis zu derselben Sache ist noch nicht zugestellt.',

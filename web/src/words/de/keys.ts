@@ -13,7 +13,7 @@ export const de: typeof en = {
   columns: { name: 'Name', permissions: 'Darf', state: 'Status', lastUsed: 'Zuletzt benutzt' },
   by: (name) => `von ${name}`,
   everything: 'Alles',
-  states: { active: 'Gilt', ending: 'Endet bald', expired: 'Abgelaufen', revoked: 'Widerrufen' },
+  states: { active: 'Gilt', ending: 'Läuft bald ab', expired: 'Abgelaufen', revoked: 'Widerrufen' },
   neverUsed: 'Nie',
   past: (count) => `Schlüssel, die nicht mehr gelten (${count})`,
   unknown: { title: 'Diesen Schlüssel gibt es nicht', what: 'Die Adresse nennt keinen dieser Organisation.' },

@@ -2,7 +2,7 @@ import type { en } from '../en/members.ts'
 
 export const de: typeof en = {
   title: 'Mitglieder',
-  purpose: 'Wer hier arbeitet und was sie dürfen.',
+  purpose: 'Wer hier arbeitet und wer was darf.',
   list: 'Mitglieder',
   invite: 'Jemanden einladen',
   you: 'Sie',

@@ -105,7 +105,7 @@ export const de: typeof en = {
     delete: 'Projekt löschen',
     pausing: {
       title: (name) => `${name} pausieren?`,
-      what: 'Seine Formulare, Codes und das öffentliche Formular nehmen keine Meinungen an, bis Sie fortsetzen. Ein Formular, das jetzt offen ist, sagt das beim Senden und behält, was eingegeben wurde. Die öffentliche Seite bleibt lesbar.',
+      what: 'Seine Formulare, Codes und das öffentliche Formular nehmen keine Meinungen an, bis Sie es fortsetzen. Ein Formular, das jetzt offen ist, sagt das beim Senden und behält, was eingegeben wurde. Die öffentliche Seite bleibt lesbar.',
       do: 'Pausieren',
     },
     archiving: {

@@ -53,7 +53,7 @@ export const de: typeof en = {
   },
   blocked: {
     list: 'Gesperrte Adressen',
-    what: 'Adressen, die Ihr Team gesperrt hat: Sie können dieses Projekt nicht abonnieren und bekommen keine Links. Wessen Daten gelöscht wurden, steht nicht hier und bleibt gesperrt.',
+    what: 'Adressen, die Ihr Team gesperrt hat: Mit ihnen lässt sich dieses Projekt nicht abonnieren, und sie bekommen keine Links. Wessen Daten gelöscht wurden, steht nicht hier und bleibt gesperrt.',
     columns: { email: 'E-Mail-Adresse', at: 'Gesperrt', action: 'Sperre aufheben' },
     unblock: 'Entsperren',
     unblockOf: (email) => `${email} entsperren`,

@@ -53,7 +53,7 @@ export const es: typeof en = {
     title: '¿Es esta tu dirección?',
     what: 'Con este paso confirmas que te llegan los mensajes que se le envían.',
     do: 'Sí, es mía',
-    doneTitle: 'Tu dirección está verificada',
+    doneTitle: 'Tu dirección está confirmada',
     done: 'No queda nada por hacer.',
     go: 'Ir al panel',
   },

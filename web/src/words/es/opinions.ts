@@ -37,7 +37,7 @@ export const es: typeof en = {
     newest: 'Recientes primero',
     sorts: {
       oldest: 'Antiguas primero',
-      'most-upvoted': 'Más votadas',
+      'most-upvoted': 'Más útiles',
       'most-commented': 'Más comentadas',
       'recently-updated': 'Cambiadas hace poco',
     },

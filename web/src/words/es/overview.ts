@@ -34,7 +34,7 @@ export const es: typeof en = {
     emailed: 'Enviados',
     clicked: 'Empezados',
     submitted: 'Con opinión',
-    expired: 'Terminados sin opinión',
+    expired: 'Caducados sin opinión',
     none: 'No se creó ningún enlace en este periodo.',
     action: 'Ir a los enlaces',
   },

@@ -25,6 +25,6 @@ export const es: typeof en = {
   'question.updated': 'Se modificó, activó o archivó una pregunta.',
   'question.deleted': 'Se quitó una pregunta.',
   'qr_code.created': 'Se creó un código QR.',
-  'qr_code.regenerated': 'Un código QR se renovó; las copias impresas ya no abren nada.',
-  'qr_code.revoked': 'Se revocó un código QR.',
+  'qr_code.regenerated': 'Un código QR se sustituyó; las copias impresas ya no abren nada.',
+  'qr_code.revoked': 'Se retiró un código QR.',
 }

@@ -7,7 +7,7 @@ export const fr: typeof en = {
   add: 'Créer un lien',
   bring: 'Importer un fichier',
   list: 'Liens',
-  columns: { customer: 'Client', status: 'Statut', issued: 'Créé', emailed: 'Envoyé', expires: 'Fin' },
+  columns: { customer: 'Client', status: 'Statut', issued: 'Créé', emailed: 'Envoyé', expires: 'Expire' },
   status: { issued: 'Pas encore ouvert', clicked: 'Commencé', submitted: 'Avis donné', expired: 'Expiré' },
   notMailed: 'Pas envoyé',
   search: 'Chercher',
@@ -18,7 +18,7 @@ export const fr: typeof en = {
     sort: 'Ordre',
     newest: 'Plus récents',
     oldest: 'Plus anciens',
-    expiringSoon: 'Fin la plus proche',
+    expiringSoon: 'Expirent bientôt',
   },
   none: {
     title: 'Pas encore de lien',
@@ -137,7 +137,7 @@ export const fr: typeof en = {
     takes: (span) => `Cela prend environ ${span}\u202f; vous pouvez quitter cette page.`,
     left: (span) => `Encore ${span} environ. Vous pouvez quitter cette page.`,
     waits:
-      'Le serveur de messagerie ne prend rien pour le moment. Il est essayé de nouveau chaque minute, pendant une heure\u202f; ce qui est parti le reste.',
+      'Le serveur de messagerie n’accepte rien pour le moment. Il est essayé de nouveau chaque minute, pendant une heure\u202f; ce qui est parti le reste.',
     failed: (count) =>
       count === '1' ? '1 échec. La ligne ci-dessous dit pourquoi.' : `${count} échecs. Les lignes ci-dessous disent pourquoi.`,
     why: 'Pourquoi d’autres n’en reçoivent pas',

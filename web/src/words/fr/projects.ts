@@ -12,7 +12,7 @@ export const fr: typeof en = {
     what: 'Un projet est ce sur quoi on demande des avis\u202f: un magasin, un lieu, une gamme de produits. Il a ses propres questions, liens et page publique.',
     ask: 'Demandez à un admin de votre organisation d’en créer un.',
   },
-  status: { active: 'Prend des avis', paused: 'En pause', archived: 'Archivé' },
+  status: { active: 'Accepte les avis', paused: 'En pause', archived: 'Archivé' },
   opinions: (count, shown) => (count === 0 ? 'Pas encore d’avis' : `${shown} avis`),
   last: 'Le dernier',
   waiting: 'En attente',

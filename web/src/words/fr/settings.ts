@@ -97,24 +97,24 @@ export const fr: typeof en = {
   },
   state: {
     title: 'Pause, archivage, suppression',
-    active: 'Ce projet prend des avis.',
+    active: 'Ce projet accepte les avis.',
     paused:
-      'Ce projet est en pause\u202f: ses pages ne prennent pas d’avis, et les formulaires ouverts le disent à l’envoi. Ce qui a été écrit reste chez le client.',
+      'Ce projet est en pause\u202f: ses pages n’acceptent pas d’avis, et les formulaires ouverts le disent à l’envoi. Ce qui a été écrit reste chez le client.',
     archived:
-      'Ce projet est archivé\u202f: il ne prend pas d’avis et se tient à part dans les listes. Tout ce qu’il contient reste lisible.',
+      'Ce projet est archivé\u202f: il n’accepte pas d’avis et figure à part dans les listes. Tout ce qu’il contient reste lisible.',
     pause: 'Mettre en pause',
-    resume: 'Reprendre les avis',
+    resume: 'Accepter de nouveau les avis',
     archive: 'Archiver',
     unarchive: 'Sortir des archives',
     delete: 'Supprimer le projet',
     pausing: {
       title: (name) => `Mettre ${name} en pause\u202f?`,
-      what: 'Ses formulaires, ses codes et son formulaire public ne prennent pas d’avis jusqu’à la reprise. Un formulaire ouvert en ce moment le dit à l’envoi, et garde ce qui a été saisi. La page publique reste lisible.',
+      what: 'Ses formulaires, ses codes et son formulaire public n’acceptent pas d’avis jusqu’à la reprise. Un formulaire ouvert en ce moment le dit à l’envoi, et garde ce qui a été saisi. La page publique reste lisible.',
       do: 'Mettre en pause',
     },
     archiving: {
       title: (name) => `Archiver ${name}\u202f?`,
-      what: 'Il ne prend plus d’avis et se tient à part dans les listes. Rien n’est supprimé, et vous pouvez le ressortir.',
+      what: 'Il n’accepte plus d’avis et figure à part dans les listes. Rien n’est supprimé, et vous pouvez le ressortir.',
       do: 'Archiver',
     },
     deleting: {

@@ -26,5 +26,5 @@ export const fr: typeof en = {
   'question.deleted': 'Une question a été retirée.',
   'qr_code.created': 'Un code QR a été créé.',
   'qr_code.regenerated': 'Un code QR a été remplacé\u202f; les exemplaires imprimés n’ouvrent plus rien.',
-  'qr_code.revoked': 'Un code QR a été révoqué.',
+  'qr_code.revoked': 'Un code QR a été retiré.',
 }

@@ -21,7 +21,7 @@ export const fr: typeof en = {
   none: {
     waiting: {
       title: 'Aucun justificatif n’attend',
-      what: 'Les clients qui n’ont pas ouvert de lien peuvent montrer un justificatif pour leur avis. Il attend ici que l’un de vous décide, 30 jours au plus.',
+      what: 'Les clients qui n’ont pas ouvert de lien peuvent montrer un justificatif pour leur avis. Il attend ici que l’équipe décide, 30 jours au plus.',
       action: 'Voir toutes les vérifications',
     },
     all: {

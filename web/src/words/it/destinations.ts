@@ -101,7 +101,7 @@ export const it: typeof en = {
   resume: {
     title: (name) => `Riprendi ${name}`,
     question: (count) =>
-      count === '1' ? '1 consegna è trattenuta. Che cosa ne facciamo?' : `${count} consegne sono trattenute. Che cosa ne facciamo?`,
+      count === '1' ? '1 consegna è trattenuta. Che cosa farne?' : `${count} consegne sono trattenute. Che cosa farne?`,
     send: 'Inviale a un ritmo fisso',
     sendHint: 'Dalla più vecchia, insieme a ciò che accade da ora. La sezione Recupero mostra a che punto si è.',
     perSecond: 'Consegne al secondo',

@@ -3,9 +3,9 @@ import type { en } from '../en/form-drawer.ts'
 export const it: typeof en = {
   cancel: 'Annulla',
   unsaved: {
-    title: 'Lasciare ciò che hai scritto?',
+    title: 'Abbandonare ciò che hai scritto?',
     what: 'Non è ancora salvato.',
     stay: 'Resta qui',
-    leave: 'Lascia',
+    leave: 'Abbandona',
   },
 }

@@ -17,7 +17,7 @@ export const it: typeof en = {
     title: 'In attesa del team',
     unresponded: 'Senza risposta',
     pending: 'Da pubblicare',
-    receipts: (count) => plural('it', count, { one: 'Ricevuta da decidere', other: 'Ricevute da decidere' }),
+    receipts: (count) => plural('it', count, { one: 'Ricevuta da esaminare', other: 'Ricevute da esaminare' }),
     none: 'Nulla in attesa. Tutte le opinioni di questo progetto hanno la loro risposta.',
     incognito: (count, shown) =>
       plural('it', count, {

@@ -96,10 +96,10 @@ export const it: typeof en = {
       length: 'Scrivi un numero da 1 a 5000.',
     },
     unsaved: {
-      title: 'Lasciare ciò che hai scritto?',
+      title: 'Abbandonare ciò che hai scritto?',
       what: 'La domanda non è salvata così come la vedi.',
       stay: 'Resta qui',
-      leave: 'Lascia',
+      leave: 'Abbandona',
     },
   },
 

@@ -8,10 +8,10 @@ export const it: typeof en = {
   undo: 'Annulla',
   saved: 'Salvato.',
   unsaved: {
-    title: 'Lasciare ciò che hai modificato?',
-    what: 'Non è ancora salvato.',
+    title: 'Abbandonare le modifiche?',
+    what: 'Non sono ancora salvate.',
     stay: 'Resta qui',
-    leave: 'Lascia',
+    leave: 'Abbandona',
   },
   about: {
     title: 'Nome e indirizzo',

@@ -45,7 +45,7 @@ export const it: typeof en = {
     what: 'Riceve un solo messaggio da te, e si iscrive confermando entro sette giorni. Prima non viene inviato altro.',
     email: 'Indirizzo e-mail',
     name: 'Nome',
-    nameHint: 'Lo vedete solo voi.',
+    nameHint: 'Lo vede solo il tuo team.',
     language: 'Lingua del messaggio',
     ofProject: 'La lingua del progetto',
     action: 'Invia l’invito',

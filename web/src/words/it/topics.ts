@@ -25,6 +25,6 @@ export const it: typeof en = {
   'question.updated': 'Una domanda è stata modificata, attivata o archiviata.',
   'question.deleted': 'È stata tolta una domanda.',
   'qr_code.created': 'È stato creato un codice QR.',
-  'qr_code.regenerated': 'Un codice QR è stato rinnovato; le copie stampate non aprono più nulla.',
-  'qr_code.revoked': 'Un codice QR è stato revocato.',
+  'qr_code.regenerated': 'Un codice QR è stato sostituito; le copie stampate non aprono più nulla.',
+  'qr_code.revoked': 'Un codice QR è stato ritirato.',
 }

@@ -3,8 +3,8 @@ import { plural } from '../plural.ts'
 
 export const it: typeof en = {
   title: 'Verifiche',
-  purpose: 'Opinioni di chi ha mostrato di aver comprato da voi, e le ricevute che attendono la tua decisione.',
-  show: { label: 'Quali verifiche', waiting: 'Da decidere', all: 'Tutte' },
+  purpose: 'Opinioni di chi ha mostrato di aver comprato da te, e le ricevute che attendono la tua decisione.',
+  show: { label: 'Quali verifiche', waiting: 'Da esaminare', all: 'Tutte' },
   list: 'Verifiche',
   columns: { what: 'Opinione', method: 'Metodo', status: 'Stato', created: 'Iniziata', decided: 'Conclusa', customer: 'Cliente' },
   methods: {
@@ -21,7 +21,7 @@ export const it: typeof en = {
   none: {
     waiting: {
       title: 'Nessuna ricevuta in attesa',
-      what: 'I clienti che non hanno aperto un link possono mostrare una ricevuta per la loro opinione. Attende qui finché qualcuno di voi decide, al massimo 30 giorni.',
+      what: 'I clienti che non hanno aperto un link possono mostrare una ricevuta per la loro opinione. Attende qui finché qualcuno del team decide, al massimo 30 giorni.',
       action: 'Vedi tutte le verifiche',
     },
     all: {
@@ -91,7 +91,7 @@ export const it: typeof en = {
   },
   reasons: {
     unreadable: 'Non è leggibile',
-    another_business: 'È di un’altra attività',
+    another_business: 'È di un’altra azienda',
     no_purchase: 'Non mostra un acquisto qui',
     too_old: 'L’acquisto risale a troppo tempo fa',
     altered: 'Sembra che sia stata modificata',

@@ -2,7 +2,7 @@ import type { en } from '../en/destinations.ts'
 
 export const nl: typeof en = {
   title: 'Bestemmingen',
-  purpose: 'Adressen van jullie waarheen Earshot gebeurtenissen stuurt.',
+  purpose: 'Je adressen, waarheen Earshot gebeurtenissen stuurt.',
   add: 'Bestemming toevoegen',
   empty: {
     title: 'Nog geen bestemming',

@@ -2,12 +2,12 @@ import type { en } from '../en/goals.ts'
 
 export const nl: typeof en = {
   title: 'Doelen',
-  purpose: 'Wat dit project wil weten, en de doelen van het platform in de volgorde die voor jullie telt.',
+  purpose: 'Wat dit project wil weten, en de doelen van het platform in de volgorde die voor jou telt.',
 
   own: {
-    title: 'Jullie doelen',
-    what: 'In je eigen woorden: wat jullie met vragen te weten willen komen of willen bereiken. Alleen je team ziet ze.',
-    list: 'Jullie doelen',
+    title: 'Je doelen',
+    what: 'In je eigen woorden: wat je met vragen te weten wilt komen of wilt bereiken. Alleen je team ziet ze.',
+    list: 'Je doelen',
     empty: 'Nog geen doel. Eén zin is genoeg, bijvoorbeeld: weten waarom mensen terugkomen.',
     emptyForViewer: 'Nog geen doel.',
     new: 'Nieuw doel',

@@ -42,7 +42,7 @@ export const nl: typeof en = {
 
   empty: {
     title: 'Hier staat nog niets',
-    what: 'Voeg toe waarmee jullie steeds weer antwoorden: retouren, levertijden, openingstijden. Terwijl iemand een mening beantwoordt, staan de passende passages ernaast.',
+    what: 'Voeg toe waarmee je steeds weer antwoordt: retouren, levertijden, openingstijden. Terwijl iemand een mening beantwoordt, staan de passende passages ernaast.',
   },
 
   form: {

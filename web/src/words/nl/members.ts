@@ -43,7 +43,7 @@ export const nl: typeof en = {
     list: 'Uitnodigingen',
     columns: { email: 'Adres', role: 'Rol', by: 'Uitgenodigd door', state: 'Status', until: 'Tot', act: 'Wijzigen' },
     somebody: 'Iemand die is vertrokken',
-    states: { pending: 'Wacht', expired: 'Voorbij' },
+    states: { pending: 'Wacht', expired: 'Verlopen' },
     again: 'Opnieuw uitnodigen',
     againFor: (email) => `Opnieuw uitnodigen: ${email}`,
     takeBack: 'Intrekken',

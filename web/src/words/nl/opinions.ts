@@ -4,7 +4,7 @@ const counted = (count: number, one: string, other: string) => `${count} ${count
 
 export const nl: typeof en = {
   title: 'Meningen',
-  purpose: 'Wat klanten schreven. Lees, antwoord, en houd kort wat wacht.',
+  purpose: 'Wat klanten schreven. Lees, antwoord, en laat niets lang wachten.',
   list: 'Meningen',
   keys: 'Toetsen',
 
@@ -124,12 +124,12 @@ export const nl: typeof en = {
       conflict_of_interest: 'Van iemand die niet onpartijdig is',
     },
     means: {
-      spam: 'Ze zegt niets over jullie, of verkoopt iets.',
+      spam: 'Ze zegt niets over je bedrijf, of verkoopt iets.',
       illegal: 'Op zichzelf strafbaar, zoals bewezen laster of een verboden symbool.',
       personal_data: 'Namen, nummers of adressen die niet voor iedereen zijn. Vraag de klant ze weg te halen en toon haar dan weer.',
       hate_or_threat: 'Ze valt mensen aan om wie ze zijn, of kondigt geweld aan.',
       another_business: 'Ze was voor iemand anders bedoeld.',
-      conflict_of_interest: 'Van jullie personeel, mensen uit hun omgeving of een concurrent.',
+      conflict_of_interest: 'Van je personeel, mensen uit hun omgeving of een concurrent.',
     },
     note: 'Notitie voor het team',
     noteHint: 'Niemand anders leest haar.',
@@ -138,7 +138,7 @@ export const nl: typeof en = {
   },
 
   respond: {
-    heading: 'Jullie antwoord',
+    heading: 'Je antwoord',
     label: 'Antwoord',
     hint: (project) => `Iedereen leest het, uit naam van ${project}.`,
     hintHidden: 'De klant leest het; anderen niet zolang de mening is verborgen.',
@@ -155,7 +155,7 @@ export const nl: typeof en = {
     sending: 'Wordt verstuurd',
     sent: 'Je antwoord staat er.',
     sendKeys: 'Ctrl + Enter verstuurt het.',
-    byTeam: (project) => `${project} heeft gereageerd`,
+    byTeam: (project) => `${project} heeft geantwoord`,
     none: 'Nog niemand heeft geantwoord.',
   },
   passages: {

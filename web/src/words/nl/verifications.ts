@@ -2,7 +2,7 @@ import type { en } from '../en/verifications.ts'
 
 export const nl: typeof en = {
   title: 'Verificaties',
-  purpose: 'Meningen van mensen die lieten zien dat ze bij jullie kochten, en de bonnen die op jullie beslissing wachten.',
+  purpose: 'Meningen van mensen die lieten zien dat ze bij jou kochten, en de bonnen die op je beslissing wachten.',
   show: { label: 'Welke verificaties', waiting: 'Te beslissen', all: 'Alle' },
   list: 'Verificaties',
   columns: { what: 'Mening', method: 'Methode', status: 'Status', created: 'Begonnen', decided: 'Geëindigd', customer: 'Klant' },
@@ -20,12 +20,12 @@ export const nl: typeof en = {
   none: {
     waiting: {
       title: 'Er wacht geen bon',
-      what: 'Klanten die geen link hebben geopend, kunnen bij hun mening een bon laten zien. Hij wacht hier tot iemand van jullie beslist, hoogstens 30 dagen.',
+      what: 'Klanten die geen link hebben geopend, kunnen bij hun mening een bon laten zien. Hij wacht hier tot iemand van je team beslist, hoogstens 30 dagen.',
       action: 'Alle verificaties bekijken',
     },
     all: {
       title: 'Nog niets geverifieerd',
-      what: 'Een mening is geverifieerd als ze via een persoonlijke link of een QR-code komt, of als jullie de bon erbij goedkeuren.',
+      what: 'Een mening is geverifieerd als ze via een persoonlijke link of een QR-code komt, of als je de bon erbij goedkeurt.',
       action: 'Links bekijken',
     },
     found: {

@@ -45,7 +45,7 @@ export const pl: typeof en = {
     `Mniej niż ${least} osób nigdy nie jest liczonych osobno: dni z małą liczbą łączy się z sąsiednimi, a rzadkie drogi ze sobą. Karta może więc sięgać nieco poza wybrane dni.`,
   none: {
     title: 'Żadne pytanie nie jest jeszcze zadawane',
-    what: 'Gdy klienci zaczną odpowiadać na Wasze pytania, wykresy pojawią się tutaj.',
+    what: 'Gdy klienci zaczną odpowiadać na Twoje pytania, wykresy pojawią się tutaj.',
     action: 'Przejdź do pytań',
   },
   noneFound: { title: 'Nie ma takiego pytania', what: 'Być może należy do innego projektu.', action: 'Pokaż każde pytanie' },

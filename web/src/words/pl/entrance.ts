@@ -33,11 +33,11 @@ export const pl: typeof en = {
   },
   forgot: {
     title: 'Wybierz nowe hasło',
-    what: 'Podaj swój adres. Jeśli jest dla niego konto, wyślemy tam list z następnym krokiem.',
-    do: 'Wyślij list',
+    what: 'Podaj swój adres. Jeśli jest dla niego konto, wyślemy tam wiadomość z następnym krokiem.',
+    do: 'Wyślij wiadomość',
     sentTitle: 'Zajrzyj do skrzynki',
-    sent: (email) => `Jeśli ${email} ma tu konto, list jest już w drodze. Adres w nim jest ważny godzinę i tylko raz.`,
-    noMailTitle: 'Nie można wysłać listu',
+    sent: (email) => `Jeśli ${email} ma tu konto, wiadomość jest już w drodze. Adres w niej jest ważny godzinę i tylko raz.`,
+    noMailTitle: 'Nie można wysłać wiadomości',
     noMail:
       'Ta usługa nie ma serwera poczty. Zapytaj tego, kto ją prowadzi: „earshot user reset --email …” wypisuje adres, pod którym wybierzesz nowe hasło.',
     back: 'Wróć do logowania',
@@ -50,7 +50,7 @@ export const pl: typeof en = {
   },
   verifyEmail: {
     title: 'Czy to Twój adres?',
-    what: 'Tym krokiem potwierdzasz, że wysyłane tam listy do Ciebie docierają.',
+    what: 'Tym krokiem potwierdzasz, że wysyłane tam wiadomości do Ciebie docierają.',
     do: 'Tak, to mój adres',
     doneTitle: 'Twój adres jest potwierdzony',
     done: 'Nic więcej nie trzeba robić.',

@@ -2,12 +2,12 @@ import type { en } from '../en/goals.ts'
 
 export const pl: typeof en = {
   title: 'Cele',
-  purpose: 'Czego ten projekt chce się dowiedzieć, oraz cele platformy w kolejności, która jest dla Was ważna.',
+  purpose: 'Czego ten projekt chce się dowiedzieć, oraz cele platformy w kolejności, która ma dla Ciebie znaczenie.',
 
   own: {
-    title: 'Wasze cele',
-    what: 'Własnymi słowami: czego chcecie się dowiedzieć lub co osiągnąć, pytając. Widzi je tylko Twój zespół.',
-    list: 'Wasze cele',
+    title: 'Twoje cele',
+    what: 'Własnymi słowami: czego chcesz się dowiedzieć lub co osiągnąć, pytając. Widzi je tylko Twój zespół.',
+    list: 'Twoje cele',
     empty: 'Nie ma jeszcze celu. Wystarczy jedno zdanie, na przykład: dowiedzieć się, dlaczego ludzie wracają.',
     emptyForViewer: 'Nie ma jeszcze celu.',
     new: 'Nowy cel',

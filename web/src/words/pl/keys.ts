@@ -3,12 +3,12 @@ import type { en } from '../en/keys.ts'
 export const pl: typeof en = {
   title: 'Klucze API',
   purpose:
-    'Klucze, którymi Wasze własne systemy korzystają z API. Każdy sięga do wszystkich projektów organizacji, w granicach swoich uprawnień.',
+    'Klucze, którymi Twoje własne systemy korzystają z API. Każdy sięga do wszystkich projektów organizacji, w granicach swoich uprawnień.',
   list: 'Klucze API',
   add: 'Utwórz klucz',
   empty: {
     title: 'Nie ma jeszcze klucza',
-    what: 'Klucz pozwala Waszemu programowi tworzyć linki, czytać opinie lub robić cokolwiek innego, na co pozwolicie.',
+    what: 'Klucz pozwala Twojemu programowi tworzyć linki, czytać opinie lub robić cokolwiek innego, na co pozwolisz.',
   },
   columns: { name: 'Nazwa', permissions: 'Może', state: 'Stan', lastUsed: 'Ostatnio użyty' },
   by: (name) => `przez: ${name}`,
@@ -32,7 +32,7 @@ export const pl: typeof en = {
     storefront: ['Cele i pytania', 'Czytanie i zmienianie celów, pytań i celów platformy.'],
     preverifiedLinks: ['Osobiste linki', 'Tworzenie linków dla klientów, wysyłanie ich i sprawdzanie, co się z nimi stało.'],
     qrCodes: ['Kody QR', 'Tworzenie i pokazywanie kodów QR.'],
-    knowledgebase: ['Baza wiedzy', 'Czytanie i zmienianie tego, z czego czerpią Wasze odpowiedzi.'],
+    knowledgebase: ['Baza wiedzy', 'Czytanie i zmienianie tego, z czego czerpią Twoje odpowiedzi.'],
     reviews: ['Opinie i odpowiedzi', 'Czytanie opinii i odpowiedzi oraz odpowiadanie na opinie.'],
     subscribers: ['Subskrybenci', 'Czytanie, kto subskrybuje, i blokowanie.'],
     webhooks: ['Webhooki', 'Ustawianie celów webhooków i otwieranie portalu webhooków.'],
@@ -52,7 +52,7 @@ export const pl: typeof en = {
   },
   made: {
     title: (name) => `Klucz „${name}”`,
-    once: 'Zachowaj go teraz tam, gdzie trzymacie sekrety. Nie zostanie pokazany ponownie; tutaj zapisany jest tylko jego skrót.',
+    once: 'Zachowaj go teraz tam, gdzie trzymasz sekrety. Nie zostanie pokazany ponownie; tutaj zapisany jest tylko jego skrót.',
     label: 'Klucz API',
     copy: 'Kopiuj klucz',
     first: 'Pierwsze żądanie',

@@ -3,7 +3,7 @@ import { plural } from '../plural.ts'
 
 export const pl: typeof en = {
   title: 'Linki',
-  purpose: 'Adresy dla klientów, których znacie: kto otworzy taki adres, jest zweryfikowany.',
+  purpose: 'Adresy dla klientów, których znasz: kto otworzy taki adres, jest zweryfikowany.',
   add: 'Utwórz link',
   bring: 'Wczytaj plik',
   list: 'Linki',

@@ -2,7 +2,7 @@ import type { en } from '../en/mail.ts'
 
 export const pl: typeof en = {
   title: 'Poczta',
-  purpose: 'Co wysłano, co się nie udało i dlaczego oraz co czeka. Listy dotyczące logowania nie są nigdzie wymienione.',
+  purpose: 'Co wysłano, co się nie udało i dlaczego oraz co czeka. Wiadomości dotyczące logowania nie są nigdzie wymienione.',
   list: 'Wiadomości, od najnowszych',
   test: 'Wyślij wiadomość testową',
   server: (server, from) => `Wiadomości wychodzą przez ${server}, jako ${from}.`,

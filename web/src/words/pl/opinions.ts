@@ -38,7 +38,7 @@ export const pl: typeof en = {
     newest: 'Od najnowszych',
     sorts: {
       oldest: 'Od najstarszych',
-      'most-upvoted': 'Najwięcej głosów',
+      'most-upvoted': 'Najbardziej pomocne',
       'most-commented': 'Najwięcej komentarzy',
       'recently-updated': 'Ostatnio zmienione',
     },
@@ -124,7 +124,7 @@ export const pl: typeof en = {
       conflict_of_interest: 'Od osoby, która nie jest bezstronna',
     },
     means: {
-      spam: 'Nic o Was nie mówi albo coś sprzedaje.',
+      spam: 'Nie mówi nic o Twojej firmie albo coś sprzedaje.',
       illegal: 'Sama jest przestępstwem, jak dowiedzione zniesławienie albo zakazany symbol.',
       personal_data: 'Nazwiska, numery lub adresy, które nie są dla wszystkich. Poproś klienta o ich usunięcie, a potem pokaż ją ponownie.',
       hate_or_threat: 'Atakuje ludzi za to, kim są, albo zapowiada przemoc.',
@@ -138,7 +138,7 @@ export const pl: typeof en = {
   },
 
   respond: {
-    heading: 'Wasza odpowiedź',
+    heading: 'Twoja odpowiedź',
     label: 'Odpowiedź',
     hint: (project) => `Czytają ją wszyscy, w imieniu ${project}.`,
     hintHidden: 'Czyta ją klient; inni nie, dopóki opinia jest ukryta.',
@@ -155,7 +155,7 @@ export const pl: typeof en = {
     over: (count) =>
       plural('pl', count, { one: `O ${count} znak za dużo`, few: `O ${count} znaki za dużo`, other: `O ${count} znaków za dużo` }),
     sending: 'Wysyłanie',
-    sent: 'Wasza odpowiedź już jest.',
+    sent: 'Twoja odpowiedź już jest.',
     sendKeys: 'Ctrl + Enter wysyła.',
     byTeam: (project) => `Odpowiedź: ${project}`,
     none: 'Nikt jeszcze nie odpowiedział.',

@@ -46,7 +46,7 @@ export const pl: typeof en = {
     failed: 'Nieudane próby',
     failing: 'Cele, które teraz zawodzą',
     of: (failing, all) => `${failing} z ${all}`,
-    none: 'Żaden z Waszych systemów nie dostaje jeszcze wiadomości o opiniach.',
+    none: 'Żaden z Twoich systemów nie dostaje jeszcze wiadomości o opiniach.',
     action: 'Dodaj cel',
     look: 'Zobacz cele',
   },

@@ -42,7 +42,7 @@ export const pl: typeof en = {
     },
     presetLanguage: (language) => `Teksty są w języku projektu: ${language}.`,
     bandsHint:
-      'Przedziały 0–2, 3–4 i 5–6 oznaczają osoby, które by Was nie poleciły, 7–8 te, które może by poleciły, 9 i 10 te, które polecają: udziały tych trzech grup można liczyć jak w Net Promoter Score.',
+      'Przedziały 0–2, 3–4 i 5–6 oznaczają osoby, które nie poleciłyby Twojej firmy, 7–8 te, które może by ją poleciły, 9 i 10 te, które ją polecają: udziały tych trzech grup można liczyć jak w Net Promoter Score.',
     question: 'Pytanie',
     questionHint: 'Tak, jak czytają je klienci.',
     mode: 'Jak się odpowiada',

@@ -22,7 +22,7 @@ export const pl: typeof en = {
     slug: 'Adres publiczny',
     slugHint: 'Od 3 do 60 znaków a–z, 0–9 i łączników.',
     slugChanged: (before) =>
-      `Adresy z /p/${before} przestaną działać: linki na Waszej stronie, kanał RSS i zakładki. Wydane linki i kody działają dalej.`,
+      `Adresy z /p/${before} przestaną działać: linki na Twojej stronie, kanał RSS i zakładki. Wydane linki i kody działają dalej.`,
     current: 'Adres strony publicznej:',
   },
   speech: {
@@ -80,7 +80,7 @@ export const pl: typeof en = {
     },
     incognito: 'Klienci mogą pozostać incognito',
     incognitoHint:
-      'Nikt w Waszej firmie nie dowie się, kto napisał opinię incognito: nie ma ona imienia, linku ani godziny. Więcej osób mówi, co myśli.',
+      'Nikt w Twojej firmie nie dowie się, kto napisał opinię incognito: nie ma ona imienia, linku ani godziny. Więcej osób mówi, co myśli.',
     release: 'Opinie incognito z linków pojawiają się',
     releases: {
       delayed: { label: 'Od jednej do sześciu godzin później', hint: 'Aby po godzinie nie dało się poznać, który to klient.' },
@@ -115,7 +115,7 @@ export const pl: typeof en = {
     },
     deleting: {
       title: (name) => `Usunąć ${name}?`,
-      what: 'Wszystkie opinie, odpowiedzi, linki, kody i subskrybenci tego projektu zostaną usunięci na zawsze, także dla klientów. To, co wcześniej ogłoszono Waszym systemom, zostanie jeszcze doręczone. Tego nie można cofnąć.',
+      what: 'Wszystkie opinie, odpowiedzi, linki, kody i subskrybenci tego projektu zostaną usunięci na zawsze, także dla klientów. To, co wcześniej ogłoszono Twoim systemom, zostanie jeszcze doręczone. Tego nie można cofnąć.',
       do: 'Usuń na zawsze',
     },
   },

@@ -25,6 +25,6 @@ export const pl: typeof en = {
   'question.updated': 'Pytanie zmieniono, włączono albo zarchiwizowano.',
   'question.deleted': 'Usunięto pytanie.',
   'qr_code.created': 'Utworzono kod QR.',
-  'qr_code.regenerated': 'Kod QR został odnowiony; wydrukowane egzemplarze już niczego nie otwierają.',
-  'qr_code.revoked': 'Kod QR unieważniono.',
+  'qr_code.regenerated': 'Kod QR został zastąpiony nowym; wydrukowane egzemplarze już niczego nie otwierają.',
+  'qr_code.revoked': 'Kod QR wycofano.',
 }

@@ -2,7 +2,7 @@ import type { en } from '../en/verifications.ts'
 
 export const pl: typeof en = {
   title: 'Weryfikacje',
-  purpose: 'Opinie osób, które wykazały, że u Was kupiły, oraz paragony, które czekają na Twoją decyzję.',
+  purpose: 'Opinie osób, które wykazały, że u Ciebie kupiły, oraz paragony, które czekają na Twoją decyzję.',
   show: { label: 'Które weryfikacje', waiting: 'Do decyzji', all: 'Wszystkie' },
   list: 'Weryfikacje',
   columns: { what: 'Opinia', method: 'Metoda', status: 'Stan', created: 'Początek', decided: 'Koniec', customer: 'Klient' },
@@ -20,7 +20,7 @@ export const pl: typeof en = {
   none: {
     waiting: {
       title: 'Żaden paragon nie czeka',
-      what: 'Klienci, którzy nie przyszli przez link, mogą pokazać do swojej opinii paragon. Czeka on tu, aż ktoś z Was zdecyduje, najwyżej 30 dni.',
+      what: 'Klienci, którzy nie przyszli przez link, mogą pokazać do swojej opinii paragon. Czeka on tu, aż ktoś z zespołu zdecyduje, najwyżej 30 dni.',
       action: 'Zobacz wszystkie weryfikacje',
     },
     all: {

@@ -65,7 +65,7 @@ export const pt: typeof en = {
     'preverifiedLinks.create': 'criou um link',
     'preverifiedLinks.sendEmail': 'enviou um link por e-mail',
     'preverifiedLinks.export': 'exportou os links',
-    'linkImports.create': 'trouxe um arquivo de clientes',
+    'linkImports.create': 'importou um arquivo de clientes',
     'linkImports.start': 'iniciou uma importação de clientes',
     'linkImports.cancel': 'cancelou uma importação de clientes',
     'linkImports.result': 'baixou o resultado de uma importação',

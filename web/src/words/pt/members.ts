@@ -43,7 +43,7 @@ export const pt: typeof en = {
     list: 'Convites',
     columns: { email: 'Endereço', role: 'Função', by: 'Convite de', state: 'Estado', until: 'Até', act: 'Alterar' },
     somebody: 'Alguém que saiu',
-    states: { pending: 'Espera', expired: 'Terminado' },
+    states: { pending: 'Espera', expired: 'Expirado' },
     again: 'Convidar de novo',
     againFor: (email) => `Convidar de novo: ${email}`,
     takeBack: 'Retirar',

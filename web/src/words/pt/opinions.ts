@@ -4,7 +4,7 @@ const one = (count: number, singular: string, plural: string) => `${count} ${cou
 
 export const pt: typeof en = {
   title: 'Opiniões',
-  purpose: 'O que os clientes escreveram. Leia, responda e mantenha curto o que espera.',
+  purpose: 'O que os clientes escreveram. Leia, responda e não deixe ninguém esperando.',
   list: 'Opiniões',
   keys: 'Teclas',
 
@@ -124,7 +124,7 @@ export const pt: typeof en = {
       conflict_of_interest: 'De alguém que não é imparcial',
     },
     means: {
-      spam: 'Não diz nada sobre vocês, ou vende alguma coisa.',
+      spam: 'Não diz nada sobre a sua empresa, ou vende alguma coisa.',
       illegal: 'Um crime por si só, como uma calúnia comprovada ou um símbolo proibido.',
       personal_data: 'Nomes, números ou endereços que não são para todos. Peça ao cliente que os retire e depois mostre-a de novo.',
       hate_or_threat: 'Ataca pessoas pelo que são, ou anuncia violência.',

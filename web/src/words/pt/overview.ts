@@ -33,7 +33,7 @@ export const pt: typeof en = {
     emailed: 'Por e-mail',
     clicked: 'Iniciados',
     submitted: 'Com opinião',
-    expired: 'Terminados sem opinião',
+    expired: 'Expirados sem opinião',
     none: 'Nenhum link foi criado neste período.',
     action: 'Ir para os links',
   },
@@ -41,7 +41,7 @@ export const pt: typeof en = {
     title: 'Entregas de webhooks',
     what: 'Todos os projetos da organização em conjunto',
     delivered: 'Chegaram',
-    failed: 'Tentativas falhas',
+    failed: 'Tentativas com falha',
     failing: 'Destinos falhando agora',
     of: (failing, all) => `${failing} de ${all}`,
     none: 'Nenhum dos seus sistemas é avisado das opiniões ainda.',
@@ -64,7 +64,7 @@ export const pt: typeof en = {
     },
     link: {
       title: 'Enviar um link',
-      what: 'Quem tem um é cliente verificado. Crie um ou traga um arquivo de clientes.',
+      what: 'Quem tem um é cliente verificado. Crie um ou importe um arquivo de clientes.',
       action: 'Ir para os links',
     },
     code: {

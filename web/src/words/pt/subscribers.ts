@@ -45,7 +45,7 @@ export const pt: typeof en = {
     what: 'A pessoa recebe uma única mensagem sua e se inscreve ao confirmá-la em até sete dias. Nada mais é enviado antes.',
     email: 'Endereço de e-mail',
     name: 'Nome',
-    nameHint: 'Só vocês o veem.',
+    nameHint: 'Só a sua equipe o vê.',
     language: 'Idioma da mensagem',
     ofProject: 'O idioma do projeto',
     action: 'Enviar o convite',

@@ -2,7 +2,7 @@ import type { en } from '../en/verifications.ts'
 
 export const pt: typeof en = {
   title: 'Verificações',
-  purpose: 'Opiniões de pessoas que mostraram que compraram de vocês, e os comprovantes que esperam a sua decisão.',
+  purpose: 'Opiniões de pessoas que mostraram que compraram de você, e os comprovantes que esperam a sua decisão.',
   show: { label: 'Quais verificações', waiting: 'A decidir', all: 'Todas' },
   list: 'Verificações',
   columns: { what: 'Opinião', method: 'Método', status: 'Estado', created: 'Iniciada', decided: 'Encerrada', customer: 'Cliente' },
@@ -20,12 +20,12 @@ export const pt: typeof en = {
   none: {
     waiting: {
       title: 'Nenhum comprovante espera',
-      what: 'Clientes que não abriram um link podem mostrar um comprovante para a sua opinião. Ele espera aqui até que alguém de vocês decida, 30 dias no máximo.',
+      what: 'Clientes que não abriram um link podem mostrar um comprovante para a sua opinião. Ele espera aqui até que alguém da equipe decida, 30 dias no máximo.',
       action: 'Ver todas as verificações',
     },
     all: {
       title: 'Nada foi verificado ainda',
-      what: 'Uma opinião é verificada quando vem por um link pessoal ou um código QR, ou quando vocês aprovam o comprovante dela.',
+      what: 'Uma opinião é verificada quando vem por um link pessoal ou um código QR, ou quando você aprova o comprovante dela.',
       action: 'Ver os links',
     },
     found: {

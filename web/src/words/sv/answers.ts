@@ -43,7 +43,7 @@ export const sv: typeof en = {
     `Färre än ${least} personer räknas aldrig för sig: dagar med få räknas ihop med dem omkring, vägar med få står tillsammans. Därför kan ett kort nå lite utanför de dagar du valde.`,
   none: {
     title: 'Ingen fråga ställs än',
-    what: 'Det kunderna svarar på era frågor visas här i diagram, så snart de gör det.',
+    what: 'Det kunderna svarar på dina frågor visas här i diagram, så snart de gör det.',
     action: 'Till frågorna',
   },
   noneFound: { title: 'Det finns ingen sådan fråga', what: 'Den kan tillhöra ett annat projekt.', action: 'Visa alla frågor' },

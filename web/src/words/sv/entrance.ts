@@ -33,11 +33,11 @@ export const sv: typeof en = {
   },
   forgot: {
     title: 'Välj ett nytt lösenord',
-    what: 'Ange din adress. Om det finns ett konto skickas ett brev med nästa steg dit.',
-    do: 'Skicka brevet',
+    what: 'Ange din adress. Om det finns ett konto skickas ett mejl med nästa steg dit.',
+    do: 'Skicka mejlet',
     sentTitle: 'Titta i din inkorg',
-    sent: (email) => `Om ${email} har ett konto här är ett brev på väg. Adressen i det gäller i en timme, en gång.`,
-    noMailTitle: 'Inget brev kan skickas',
+    sent: (email) => `Om ${email} har ett konto här är ett mejl på väg. Adressen i det gäller i en timme, en gång.`,
+    noMailTitle: 'Inget mejl kan skickas',
     noMail:
       'Tjänsten har ingen mejlserver. Fråga den som driver den: ”earshot user reset --email …” skriver ut en adress där du väljer ett nytt lösenord.',
     back: 'Tillbaka till inloggningen',
@@ -50,7 +50,7 @@ export const sv: typeof en = {
   },
   verifyEmail: {
     title: 'Är det här din adress?',
-    what: 'Med det här steget bekräftar du att breven dit når dig.',
+    what: 'Med det här steget bekräftar du att mejlen dit når dig.',
     do: 'Ja, den är min',
     doneTitle: 'Din adress är bekräftad',
     done: 'Det finns inget mer att göra.',

@@ -3,9 +3,9 @@ import type { en } from '../en/form-drawer.ts'
 export const sv: typeof en = {
   cancel: 'Avbryt',
   unsaved: {
-    title: 'Lämna det du har skrivit?',
+    title: 'Kassera det du har skrivit?',
     what: 'Det är inte sparat än.',
     stay: 'Stanna här',
-    leave: 'Lämna det',
+    leave: 'Kassera det',
   },
 }

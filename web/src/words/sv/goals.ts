@@ -2,12 +2,12 @@ import type { en } from '../en/goals.ts'
 
 export const sv: typeof en = {
   title: 'Mål',
-  purpose: 'Vad det här projektet vill ta reda på, och plattformsmålen i den ordning som är viktig för er.',
+  purpose: 'Vad det här projektet vill ta reda på, och plattformsmålen i den ordning som är viktig för dig.',
 
   own: {
-    title: 'Era mål',
-    what: 'Med egna ord: vad ni vill ta reda på eller uppnå genom att fråga. Bara ditt team ser dem.',
-    list: 'Era mål',
+    title: 'Dina mål',
+    what: 'Med egna ord: vad du vill ta reda på eller uppnå genom att fråga. Bara ditt team ser dem.',
+    list: 'Dina mål',
     empty: 'Inget mål än. En mening räcker, till exempel: ta reda på varför folk kommer tillbaka.',
     emptyForViewer: 'Inget mål än.',
     new: 'Nytt mål',

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 export const sv: typeof en = {
   title: 'Kunskapsbas',
   purpose:
-    'Texter och sidor som hjälper er att svara: det som passar ett omdöme står bredvid medan du skriver. Alla projekt i organisationen delar den, och ingen annan läser den.',
+    'Texter och sidor som hjälper dig att svara: det som passar ett omdöme står bredvid medan du skriver. Alla projekt i organisationen delar den, och ingen annan läser den.',
   list: 'Poster',
   add: 'Lägg till en text eller sida',
 
@@ -43,7 +43,7 @@ export const sv: typeof en = {
 
   empty: {
     title: 'Inget här än',
-    what: 'Lägg till det ni svarar utifrån gång på gång: returer, leveranstider, öppettider. Medan någon svarar på ett omdöme står de stycken som passar bredvid.',
+    what: 'Lägg till det du svarar utifrån gång på gång: returer, leveranstider, öppettider. Medan någon svarar på ett omdöme står de stycken som passar bredvid.',
   },
 
   form: {

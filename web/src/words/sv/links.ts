@@ -3,7 +3,7 @@ import { plural } from '../plural.ts'
 
 export const sv: typeof en = {
   title: 'Länkar',
-  purpose: 'Adresser till kunder som ni känner: den som öppnar en är verifierad.',
+  purpose: 'Adresser till kunder som du känner: den som öppnar en är verifierad.',
   add: 'Skapa en länk',
   bring: 'Läs in en fil',
   list: 'Länkar',
@@ -22,7 +22,7 @@ export const sv: typeof en = {
   },
   none: {
     title: 'Ingen länk än',
-    what: 'En länk är till för en kund. Kunden lämnar sitt omdöme med den, och det är verifierat eftersom ni vet vem ni gav den till.',
+    what: 'En länk är till för en kund. Kunden lämnar sitt omdöme med den, och det är verifierat eftersom du vet vem du gav den till.',
     askMember: 'Medlemmar i din organisation kan skapa länkar.',
   },
   noneFound: { title: 'Inga sådana länkar', what: 'Ta bort filtren för att se alla.', action: 'Visa alla länkar' },
@@ -60,7 +60,7 @@ export const sv: typeof en = {
       expired: 'Gick ut utan omdöme',
     },
     notYet: 'Inte än',
-    never: 'Inte mejlad: ni lämnade över den själva',
+    never: 'Inte mejlad: du lämnade över den själv',
     mail: 'Mejla länken',
     mailAgain: 'Mejla den igen',
     mailNew: 'Mejla en ny länk',
@@ -70,7 +70,7 @@ export const sv: typeof en = {
     secret: 'Dess adress visas inte: den öppnar formuläret, och angavs när länken skapades.',
   },
 
-  noServer: 'Den här tjänsten har ingen mejlserver: breven sparas och når ingen.',
+  noServer: 'Den här tjänsten har ingen mejlserver: mejlen sparas och når ingen.',
   form: {
     title: 'Skapa en länk',
     how: 'Hur kunden får den',
@@ -79,7 +79,7 @@ export const sv: typeof en = {
     email: 'Kundens e\u2011postadress',
     name: 'Kundens namn',
     nameHint: 'Används i hälsningen och fylls i i formuläret, där kunden kan ändra det.',
-    reference: 'Er referens',
+    reference: 'Din referens',
     referenceHint: 'Till exempel ett ordernummer. Bara ditt team ser den.',
     language: 'Kundens språk',
     ofProject: 'Projektets språk',

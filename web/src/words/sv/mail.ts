@@ -2,7 +2,7 @@ import type { en } from '../en/mail.ts'
 
 export const sv: typeof en = {
   title: 'Mejl',
-  purpose: 'Vad som skickades, vad som misslyckades och varför, och vad som väntar. Brev om inloggning visas ingenstans.',
+  purpose: 'Vad som skickades, vad som misslyckades och varför, och vad som väntar. Mejl om inloggning visas ingenstans.',
   list: 'Mejl, de nyaste först',
   test: 'Skicka ett testmejl',
   server: (server, from) => `Mejl skickas via ${server}, som ${from}.`,

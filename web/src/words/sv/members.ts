@@ -55,11 +55,11 @@ export const sv: typeof en = {
   inviting: {
     title: 'Bjud in någon',
     email: 'E\u2011postadress',
-    language: 'Brevets språk',
+    language: 'Mejlets språk',
     do: 'Bjud in',
     doneTitle: (email) => `${email} är inbjuden`,
     mailed: (email) =>
-      `Ett brev är på väg till ${email}. Om det inte kommer fram, lämna vidare den här adressen: den visas bara den här gången.`,
+      `Ett mejl är på väg till ${email}. Om det inte kommer fram, lämna vidare den här adressen: den visas bara den här gången.`,
     notMailed: 'Den här tjänsten skickar inga mejl. Lämna själv vidare den här adressen: den visas bara den här gången.',
     address: 'Inbjudans adress',
     copy: 'Kopiera adressen',
@@ -70,7 +70,7 @@ export const sv: typeof en = {
   organization: {
     title: 'Organisationen',
     name: 'Namn',
-    hint: 'Kunderna ser projektens namn. Det här ser medlemmarna, och det står i brev till ägarna.',
+    hint: 'Kunderna ser projektens namn. Det här ser medlemmarna, och det står i mejl till ägarna.',
     save: 'Byt namn',
     saved: 'Namnet är bytt.',
   },

@@ -37,7 +37,7 @@ export const sv: typeof en = {
     newest: 'Nyaste först',
     sorts: {
       oldest: 'Äldsta först',
-      'most-upvoted': 'Flest röster',
+      'most-upvoted': 'Mest hjälpsamma',
       'most-commented': 'Mest kommenterade',
       'recently-updated': 'Senast ändrade',
     },
@@ -126,12 +126,12 @@ export const sv: typeof en = {
       conflict_of_interest: 'Av någon som inte är opartisk',
     },
     means: {
-      spam: 'Det säger inget om er, eller säljer något.',
+      spam: 'Det säger inget om ditt företag, eller säljer något.',
       illegal: 'Ett brott i sig, som bevisat förtal eller en förbjuden symbol.',
       personal_data: 'Namn, nummer eller adresser som inte är till för alla. Be kunden ta bort dem och visa det sedan igen.',
       hate_or_threat: 'Det angriper människor för vilka de är, eller hotar med våld.',
       another_business: 'Det var menat för någon annan.',
-      conflict_of_interest: 'Av er personal, dem närstående eller en konkurrent.',
+      conflict_of_interest: 'Av din personal, deras närstående eller en konkurrent.',
     },
     note: 'Anteckning för teamet',
     noteHint: 'Ingen annan läser den.',
@@ -140,7 +140,7 @@ export const sv: typeof en = {
   },
 
   respond: {
-    heading: 'Ert svar',
+    heading: 'Ditt svar',
     label: 'Svar',
     hint: (project) => `Alla läser det, i namn av ${project}.`,
     hintHidden: 'Kunden läser det; andra gör det inte så länge omdömet är dolt.',
@@ -155,7 +155,7 @@ export const sv: typeof en = {
     left: (count) => `${count} tecken kvar`,
     over: (count) => `${count} tecken för mycket`,
     sending: 'Skickar',
-    sent: 'Ert svar är på plats.',
+    sent: 'Ditt svar är på plats.',
     sendKeys: 'Ctrl + Enter skickar det.',
     byTeam: (project) => `${project} har svarat`,
     none: 'Ingen har svarat än.',

@@ -34,7 +34,7 @@ export const sv: typeof en = {
     emailed: 'Mejlade',
     clicked: 'Påbörjade',
     submitted: 'Inskickade',
-    expired: 'Slut utan omdöme',
+    expired: 'Gick ut utan omdöme',
     none: 'Ingen länk skapades under den här tiden.',
     action: 'Till länkarna',
   },
@@ -45,7 +45,7 @@ export const sv: typeof en = {
     failed: 'Misslyckade försök',
     failing: 'Destinationer som misslyckas nu',
     of: (failing, all) => `${failing} av ${all}`,
-    none: 'Inget av era system får veta om omdömen än.',
+    none: 'Inget av dina system får veta om omdömen än.',
     action: 'Lägg till en destination',
     look: 'Se destinationer',
   },
@@ -60,7 +60,7 @@ export const sv: typeof en = {
     },
     form: {
       title: 'Prova formuläret',
-      what: 'Läs det så som era kunder gör, på projektets offentliga sida.',
+      what: 'Läs det så som dina kunder gör, på projektets offentliga sida.',
       action: 'Öppna den offentliga sidan',
     },
     link: {

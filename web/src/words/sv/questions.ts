@@ -33,14 +33,14 @@ export const sv: typeof en = {
     presets: {
       scale: { label: 'Ett betyg', hint: 'Fem steg, från mycket bra till mycket dåligt' },
       yesNo: { label: 'Ja eller nej', hint: 'Två alternativ' },
-      bands: { label: '0 till 10', hint: 'Hur troligt det är att de rekommenderar er, i sex intervall' },
+      bands: { label: '0 till 10', hint: 'Hur troligt det är att de rekommenderar dig, i sex intervall' },
       one: { label: 'Ett av flera', hint: 'Egna alternativ' },
       several: { label: 'Flera samtidigt', hint: 'Så många som passar' },
       words: { label: 'En text', hint: 'Med egna ord' },
     },
     presetLanguage: (language) => `Texterna är på ${language}, projektets språk.`,
     bandsHint:
-      'Intervallen 0–2, 3–4 och 5–6 står för dem som inte skulle rekommendera er, 7–8 för dem som kanske skulle göra det, 9 och 10 för dem som gör det: andelarna av de tre kan räknas ut som för ett Net Promoter Score.',
+      'Intervallen 0–2, 3–4 och 5–6 står för dem som inte skulle rekommendera dig, 7–8 för dem som kanske skulle göra det, 9 och 10 för dem som gör det: andelarna av de tre kan räknas ut som för ett Net Promoter Score.',
     question: 'Fråga',
     questionHint: 'Som kunderna läser den.',
     mode: 'Hur den besvaras',
@@ -95,10 +95,10 @@ export const sv: typeof en = {
       length: 'Skriv ett tal från 1 till 5\u00a0000.',
     },
     unsaved: {
-      title: 'Lämna det du har skrivit?',
+      title: 'Kassera det du har skrivit?',
       what: 'Frågan är inte sparad så som du ser den.',
       stay: 'Stanna här',
-      leave: 'Lämna det',
+      leave: 'Kassera det',
     },
   },
 

@@ -8,10 +8,10 @@ export const sv: typeof en = {
   undo: 'Ångra',
   saved: 'Sparat.',
   unsaved: {
-    title: 'Lämna det du har ändrat?',
-    what: 'Det är inte sparat än.',
+    title: 'Kassera ändringarna?',
+    what: 'De är inte sparade än.',
     stay: 'Stanna här',
-    leave: 'Lämna det',
+    leave: 'Kassera dem',
   },
   about: {
     title: 'Namn och adress',
@@ -22,7 +22,7 @@ export const sv: typeof en = {
     slug: 'Offentlig adress',
     slugHint: '3 till 60 av a–z, 0–9 och bindestreck.',
     slugChanged: (before) =>
-      `Adresser med /p/${before} slutar fungera: länkar på er webbplats, flödet och bokmärken. Länkar och koder som har delats ut fungerar fortfarande.`,
+      `Adresser med /p/${before} slutar fungera: länkar på din webbplats, flödet och bokmärken. Länkar och koder som har delats ut fungerar fortfarande.`,
     current: 'Den offentliga sidan finns på',
   },
   speech: {
@@ -70,7 +70,7 @@ export const sv: typeof en = {
     moderations: {
       none: {
         label: 'Visas genast',
-        hint: 'På vart och ett står att det är overifierat. Ni kan dölja ett av ett skäl på listan; aldrig för att det är dåligt.',
+        hint: 'På vart och ett står att det är overifierat. Du kan dölja ett av ett skäl på listan; aldrig för att det är dåligt.',
       },
       hold_unverified: {
         label: 'Väntar på teamet',
@@ -79,7 +79,7 @@ export const sv: typeof en = {
     },
     incognito: 'Kunderna får vara inkognito',
     incognitoHint:
-      'Ingen hos er kan ta reda på vem som skrev ett inkognitoomdöme: det har inget namn, ingen länk och inget klockslag. Fler säger vad de tycker.',
+      'Ingen på ditt företag kan ta reda på vem som skrev ett inkognitoomdöme: det har inget namn, ingen länk och inget klockslag. Fler säger vad de tycker.',
     release: 'Inkognitoomdömen från länkar visas',
     releases: {
       delayed: { label: 'En till sex timmar senare', hint: 'Så att ingen kan se på tiden vilken kund det var.' },
@@ -104,17 +104,17 @@ export const sv: typeof en = {
     delete: 'Ta bort projektet',
     pausing: {
       title: (name) => `Pausa ${name}?`,
-      what: 'Dess formulär, koder och offentliga formulär tar inte emot omdömen förrän ni fortsätter. Ett formulär som är öppet nu får veta det när det skickas, och behåller det som skrevs. Den offentliga sidan går fortfarande att läsa.',
+      what: 'Dess formulär, koder och offentliga formulär tar inte emot omdömen förrän du fortsätter. Ett formulär som är öppet nu får veta det när det skickas, och behåller det som skrevs. Den offentliga sidan går fortfarande att läsa.',
       do: 'Pausa',
     },
     archiving: {
       title: (name) => `Arkivera ${name}?`,
-      what: 'Det tar inte emot omdömen längre och står för sig i listorna. Inget raderas, och ni kan ta ut det igen.',
+      what: 'Det tar inte emot omdömen längre och står för sig i listorna. Inget raderas, och du kan ta ut det igen.',
       do: 'Arkivera',
     },
     deleting: {
       title: (name) => `Ta bort ${name}?`,
-      what: 'Alla omdömen, svar, länkar, koder och prenumeranter i projektet raderas för gott, även för era kunder. Det som redan har meddelats era system levereras ändå. Det går inte att ångra.',
+      what: 'Alla omdömen, svar, länkar, koder och prenumeranter i projektet raderas för gott, även för dina kunder. Det som redan har meddelats dina system levereras ändå. Det går inte att ångra.',
       do: 'Ta bort för gott',
     },
   },

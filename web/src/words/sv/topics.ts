@@ -25,6 +25,6 @@ export const sv: typeof en = {
   'question.updated': 'En fråga ändrades, aktiverades eller arkiverades.',
   'question.deleted': 'En fråga togs bort.',
   'qr_code.created': 'En QR-kod skapades.',
-  'qr_code.regenerated': 'En QR-kod förnyades; tryckta exemplar öppnar inget längre.',
-  'qr_code.revoked': 'En QR-kod återkallades.',
+  'qr_code.regenerated': 'En QR-kod ersattes; tryckta exemplar öppnar inget längre.',
+  'qr_code.revoked': 'En QR-kod drogs tillbaka.',
 }

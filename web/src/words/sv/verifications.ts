@@ -2,7 +2,7 @@ import type { en } from '../en/verifications.ts'
 
 export const sv: typeof en = {
   title: 'Verifieringar',
-  purpose: 'Omdömen från personer som har visat att de har handlat hos er, och kvittona som väntar på ert beslut.',
+  purpose: 'Omdömen från personer som har visat att de har handlat hos dig, och kvittona som väntar på ditt beslut.',
   show: { label: 'Vilka verifieringar', waiting: 'Att avgöra', all: 'Alla' },
   list: 'Verifieringar',
   columns: { what: 'Omdöme', method: 'Metod', status: 'Status', created: 'Påbörjad', decided: 'Avslutad', customer: 'Kund' },
@@ -20,12 +20,12 @@ export const sv: typeof en = {
   none: {
     waiting: {
       title: 'Inget kvitto väntar',
-      what: 'Kunder som inte har öppnat någon länk kan visa ett kvitto för sitt omdöme. Det väntar här tills någon av er avgör det, högst 30 dagar.',
+      what: 'Kunder som inte har öppnat någon länk kan visa ett kvitto för sitt omdöme. Det väntar här tills någon i teamet avgör det, högst 30 dagar.',
       action: 'Se alla verifieringar',
     },
     all: {
       title: 'Inget är verifierat än',
-      what: 'Ett omdöme är verifierat när det kommer via en personlig länk eller en QR-kod, eller när ni godkänner dess kvitto.',
+      what: 'Ett omdöme är verifierat när det kommer via en personlig länk eller en QR-kod, eller när du godkänner dess kvitto.',
       action: 'Se länkarna',
     },
     found: {
