@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
-import { ownLimiter } from './rate-limit.ts'
+import { allowanceHeaders, ownLimiter } from './rate-limit.ts'
 
 describe('so many a minute, a fifth of them at once', () => {
   const cases: [requestsPerMinute: number, burst: number, everyMs: number][] = [
@@ -30,6 +30,16 @@ describe('so many a minute, a fifth of them at once', () => {
     expect(await takeMany(2)).toBe(1)
     now += refused.fullAfterMs
     expect(await takeMany(burst + 10)).toBe(burst)
+  })
+
+  test('whole seconds are told as such, at whatever fraction of one it is asked', async () => {
+    const limits = { requestsPerMinute: 30 }
+    const told = new Set<string>()
+    for (let at = 0; at < 2000; at++) {
+      const limiter = ownLimiter(limits, () => 1e6 + at * 1.000_37)
+      told.add(allowanceHeaders(limits, await limiter.take('a'))['ratelimit-reset']!)
+    }
+    expect([...told]).toEqual(['2'])
   })
 
   test('over a minute no more than what is spread over it and a burst', async () => {

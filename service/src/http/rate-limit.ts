@@ -75,9 +75,12 @@ export function allowance(limits: Limits, { aheadMs, waitMs }: { aheadMs: number
   }
 }
 
+/** Seconds to wait, rounded up: a sum of fractions that misses by a hair is not a second more. */
+export const wholeSeconds = (ms: number): number => Math.max(0, Math.ceil((ms - roundingMs) / 1000))
+
 /** The headers that tell a caller where it stands; whole seconds, rounded up. */
 export const allowanceHeaders = ({ requestsPerMinute }: Limits, { remaining, fullAfterMs }: Allowance): Record<string, string> => ({
   'ratelimit-limit': String(requestsPerMinute),
   'ratelimit-remaining': String(remaining),
-  'ratelimit-reset': String(Math.ceil(fullAfterMs / 1000)),
+  'ratelimit-reset': String(wholeSeconds(fullAfterMs)),
 })

@@ -26,7 +26,7 @@ import { type Caller, type Gate, type MemberCaller, rememberedSeconds } from './
 import { sendFile } from './file.ts'
 import { once, onceWithStrangers, readIdempotencyKey } from './idempotency.ts'
 import { readJson } from './json-body.ts'
-import { allowanceHeaders, type RateLimiter } from './rate-limit.ts'
+import { allowanceHeaders, type RateLimiter, wholeSeconds } from './rate-limit.ts'
 import { sendRefusal } from './refusal.ts'
 import { type Checked, checkBody, checkQuery } from './validate.ts'
 
@@ -268,7 +268,7 @@ const tooMany = (requestsPerMinute: number, waitMs: number) =>
     'RATE_LIMITED',
     `At most ${requestsPerMinute} requests a minute may be made with this key or session. Wait as long as the header Retry-After says.`,
     {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
+      retryAfterSeconds: wholeSeconds(waitMs),
     },
   )
 const notFound = refuse('NOT_FOUND', 'There is no such thing in this organization.')

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendRefusal, takeJson } from '../../http/json-door.ts'
+import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendRefusal, takeJson, wholeSeconds } from '../../http/json-door.ts'
 import { readerLanguage } from '../../pages/reader-language.ts'
 import { judgeForm, newSession, type SpamGuard } from '../../pages/spam/spam.ts'
 import { widgetScript } from '../../pages/widget/script.ts'
@@ -172,7 +172,7 @@ export const widgetDoors =
       const verdict = judgeForm(guard, { about: aboutOf(form), form: new URLSearchParams({ session, homepage, proof }) })
       if (verdict.kind === 'sent') {
         const { isAllowed, waitMs } = await limiter.take(verdict.sessionId.toString('base64url'))
-        return isAllowed ? { sessionId: verdict.sessionId, widgetKey } : busy(Math.ceil(waitMs / 1000))
+        return isAllowed ? { sessionId: verdict.sessionId, widgetKey } : busy(wholeSeconds(waitMs))
       }
       switch (verdict.why) {
         case 'stale':
