@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appCode } from '../../test/authenticator-app.ts'
 import { type Browser, openBrowser } from '../../test/visitor.ts'
 import { withinASecond } from '../../test/within-a-second.ts'
 import { type Member, openWorld, type World } from '../../test/world.ts'
@@ -14,18 +14,7 @@ afterAll(() => world.close())
 const auth = '/dashboard/auth'
 const account = '/dashboard/api/account'
 
-/** A code as an authenticator app works it out: RFC 6238, six digits, thirty seconds. */
-function codeOf(totpUri: string, { ahead = 0 } = {}): string {
-  const secret = new URL(totpUri).searchParams.get('secret')!
-  const bits = [...secret.replaceAll('=', '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  return String((digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
+const codeOf = (totpUri: string, { ahead = 0 } = {}): string => appCode(new URL(totpUri).searchParams.get('secret')!, { steps: ahead })
 
 /** What the app shows next, which a clock that is a little slow takes already: the one of now was used to set it up. */
 const nextCodeOf = (totpUri: string) => codeOf(totpUri, { ahead: 1 })

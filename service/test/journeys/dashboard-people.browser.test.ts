@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appCode } from '../authenticator-app.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
@@ -287,7 +287,7 @@ describe('one’s own account', () => {
       await page.getByLabel('A first code of the app').fill('000000')
       await page.getByRole('button', { name: 'Turn it on' }).click()
       await page.getByText('Is not right.').waitFor()
-      await page.getByLabel('A first code of the app').fill(codeNow(key))
+      await page.getByLabel('A first code of the app').fill(appCode(key))
       await page.getByRole('button', { name: 'Turn it on' }).click()
       await page.getByText('Two-factor sign-in is on.').waitFor()
 
@@ -350,16 +350,3 @@ describe('one’s own account', () => {
     })
   })
 })
-
-/** What an app shows for a key at this moment (RFC 6238, SHA-1, six digits, 30 seconds). */
-function codeNow(key: string): string {
-  const bits = [...key.replaceAll(/[^A-Z2-7]/g, '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const digest = createHmac('sha1', secret).update(counter).digest()
-  const place = digest.at(-1)! & 15
-  return String((digest.readUInt32BE(place) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
