@@ -291,6 +291,7 @@ describe('several workers', () => {
       deliveryId,
       day,
       attemptCount,
+      targetVersion: contents!.target.version,
       outcome: {
         failure: 'timeout' as const,
         isOurs: false,
@@ -381,7 +382,8 @@ test('many destinations that hang take up no more than their share: one that ans
   await happen(...Array.from({ length: 30 }, (_, at) => `Question ${at}?`))
   workers.wake()
   await vi.waitFor(() => expect(receiver.received).toHaveLength(31), { timeout: 30_000, interval: 20 })
-  expect(hanging.length).toBeLessThanOrEqual(192)
+  // Those that were given up meanwhile, on a busy machine, take up nothing any more.
+  expect(hanging.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(192)
   await vi.waitFor(
     async () => {
       for (const response of hanging.splice(0)) response.end()

@@ -11,6 +11,8 @@ export interface Settled {
   day: string
   /** As it was read: attempts before this one. */
   attemptCount: number
+  /** Of the destination's settings that it was sent by. */
+  targetVersion: number
   outcome: Outcome
   /** Null: delivered. */
   verdict: Verdict | null
@@ -25,7 +27,7 @@ export interface Settled {
  * held while it was being sent is delivered all the same, or stays held with one more attempt.
  *
  * A destination fails from its first failure to its next success, whichever of them a batch has last; faults of our own network say
- * nothing of it. What an attempt says that began before its destination was last changed disables nothing: it was about another address.
+ * nothing of it. What an attempt says that was made by settings which were changed since disables nothing: it was about another address.
  */
 export async function recordOutcomes(
   sql: Sql,
@@ -37,13 +39,15 @@ export async function recordOutcomes(
   const column = (value: (each: Settled) => string | number | null) => arrayOf(settled.map(value))
   await sql`
     with wanted as (${unnestLanes(sql, lanes)}), held as (
-      select wanted.* from wanted join lane using (organization_id, destination_id) where lane.claim_token = ${claimToken}
+      select wanted.*, lane.target_version as target_version_now from wanted join lane using (organization_id, destination_id)
+      where lane.claim_token = ${claimToken}
     ), outcome as (
       select * from unnest(
         ${column(({ lane }) => place.get(lane)!)}::int[],
         ${column(({ day }) => day)}::date[],
         ${column(({ deliveryId }) => deliveryId)}::uuid[],
         ${column(({ attemptCount }) => attemptCount)}::int[],
+        ${column(({ targetVersion }) => targetVersion)}::int[],
         ${column(({ verdict }) => (verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : verdict.kind))}::text[],
         ${column(({ verdict }) => (verdict?.kind === 'again' ? verdict.afterMs : null))}::float[],
         ${column(({ verdict }) => verdict?.rule ?? null)}::text[],
@@ -55,10 +59,11 @@ export async function recordOutcomes(
         ${column(({ outcome }) => resultOf(outcome))}::text[],
         ${column(({ outcome }) => (outcome.responseHeaders ? quoted(JSON.stringify(outcome.responseHeaders)) : null))}::json[],
         ${column(({ outcome }) => outcome.responseBody?.toString('base64') ?? null)}::text[]
-      ) as outcome(place, day, delivery_id, attempt_count, state, after_ms, rule, age_ms, duration_ms, failure, is_theirs, response_status,
+      ) as outcome(place, day, delivery_id, attempt_count, target_version, state, after_ms, rule, age_ms, duration_ms, failure, is_theirs, response_status,
         result, headers, body)
     ), valid as materialized (
-      select held.organization_id, outcome.*, now() - make_interval(secs => age_ms / 1000.0) as started_at,
+      select held.organization_id, outcome.*, target_version = target_version_now as is_current,
+        now() - make_interval(secs => age_ms / 1000.0) as started_at,
         now() + make_interval(secs => after_ms / 1000) as again_at
       from outcome join held using (place)
     ), settled as (
@@ -96,13 +101,15 @@ export async function recordOutcomes(
         min(started_at) filter (where is_theirs = 1) as since, max(started_at) filter (where is_theirs = 1) as last_failure_at,
         min(event_id::text) filter (where is_theirs = 1) as first_event, max(event_id::text) filter (where is_theirs = 1) as last_event,
         max(result) filter (where is_theirs = 1) as last_result,
-        max(started_at) filter (where rule = 'gone') as gone_at, max(started_at) filter (where rule = 'disable') as asked_at
+        coalesce(bool_or(rule in ('gone', 'disable')), false) as wants_no_more,
+        max(started_at) filter (where rule = 'gone' and is_current) as gone_at,
+        max(started_at) filter (where rule = 'disable' and is_current) as asked_at
       from settled group by organization_id, destination_id
     ), failing as (
       insert into destination_failing as failing
         (organization_id, destination_id, since, failures, first_event_id, is_several, last_failure_at, last_result)
       select organization_id, destination_id, since, failures, first_event::uuid, first_event <> last_event, last_failure_at, last_result
-      from judged where failures > 0 and not has_delivered and gone_at is null and asked_at is null order by 1, 2
+      from judged where failures > 0 and not has_delivered and not wants_no_more order by 1, 2
       on conflict (organization_id, destination_id) do update set
         failures = failing.failures + excluded.failures,
         is_several = failing.is_several or excluded.is_several or failing.first_event_id <> excluded.first_event_id,
@@ -117,6 +124,7 @@ export async function recordOutcomes(
         status_changed_at = now(), updated_at = now()
       from judged
       where destination.organization_id = judged.organization_id and destination.destination_id = judged.destination_id
+        -- Also when it is changed by another at this moment.
         and greatest(gone_at, asked_at) > greatest(destination.updated_at, destination.status_changed_at) and destination.status = 'enabled'
     )
     insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,

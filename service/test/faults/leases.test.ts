@@ -75,6 +75,7 @@ const claim: FreshClaim = {
   ...{ health: 'unknown', failuresInRow: 0, breakerSeconds: 0, breakerReason: null },
 }
 const target: PacedTarget = {
+  version: 0,
   ...{ origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15 },
   ...{ retryDelays: [], ratePerSecond: null, ordered: false },
 }

@@ -31,6 +31,8 @@ const rememberedMax = 1000
 
 /** What came of an attempt, and what follows; null: delivered. */
 export interface Landed {
+  /** Of the settings that it was sent by. */
+  targetVersion: number
   outcome: Outcome
   verdict: Verdict | null
 }
@@ -160,7 +162,7 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
         startedAt,
         endedAt,
       })
-      landed(lane, delivery, { outcome, verdict })
+      landed(lane, delivery, { targetVersion: target.version, outcome, verdict })
       // Whoever found no place before comes first.
       for (const next of queue) {
         if (inFlight >= inFlightMax) break

@@ -14,6 +14,8 @@ const unreadableMs = 60_000
 
 /** A target, and how its destination wants to be sent to. */
 export interface PacedTarget extends Target {
+  /** Another one whenever the destination's address, secrets, settings or status are changed. */
+  version: number
   /** Waits before the attempts after the first, in milliseconds. */
   retryDelays: readonly number[]
   ratePerSecond: number | null
@@ -50,6 +52,7 @@ export function openTargets({ guard, secretKeys, log }: { guard: AddressGuard; s
       const now = performance.now()
       try {
         const target = {
+          version,
           origin: parsed?.origin ?? '',
           path: parsed ? parsed.pathname + parsed.search : '',
           flaw: guard.findUrlFlaw(url),
