@@ -5,8 +5,8 @@ import type { Catalogue } from '../../../web/src/words/catalogue.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
-import { deskAddress, inDashboard } from './in-dashboard.ts'
-import { lookAt } from './looks.ts'
+import { goOn, inDashboard } from './in-dashboard.ts'
+import { lookAt, soon } from './looks.ts'
 
 // The desk in the languages of the customers' pages: as the browser asks for it, or as somebody chooses.
 
@@ -18,10 +18,7 @@ beforeAll(async () => {
   for (const question of ['How was it?', 'What was missing?'])
     await world.ask('questions.create', { tags: ['delivery'], question, answerMode: 'text_only' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 const others = languages.filter((language) => language !== 'en')
 
@@ -59,9 +56,11 @@ test.each(others)('every place of the desk is in %s, and fits a telephone', { ti
     places[0]![0],
     async (page) => {
       for (const [at, title] of places) {
-        await page.goto(deskAddress(world, at))
+        await goOn(page, world, at)
         await heading(page, title)
         expect(await page.evaluate<string>('document.documentElement.lang')).toBe(language)
+        // What it shows once it is there may be wider than the shape of it.
+        await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), soon).toBe(0)
         expect([at, await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([at, 360])
       }
       await lookAt(page, `desk-${language}`, { theme: 'light', width: 360 })
