@@ -1,22 +1,59 @@
-import { defineConfig } from 'vitest/config'
+import path from 'node:path'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isLong } from './service/test/long-form.ts'
+import { LongestFirst } from './service/test/longest-first.ts'
+
+// Two projects: `quick` is `npm test`, for every commit and every newcomer; `rest` is what takes minutes and guards a kind of promise of
+// its own. `npm run test:all` runs both. A new test file is quick, unless a line here says otherwise.
+
+const all = [
+  'contract/**/*.test.ts',
+  'client/**/*.test.ts',
+  'service/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'web/**/*.test.ts',
+]
+
+/** What `npm test` leaves to `npm run test:rest`, by kind: CONTRIBUTING.md says what each is for. */
+export const rest = {
+  'browser journeys': ['service/test/journeys/*.test.ts'],
+  'long lists': ['service/test/flat-*.test.ts'],
+  'foreign clients and receivers': [
+    'service/test/foreign-clients/*.test.ts',
+    'service/test/receivers.test.ts',
+    'service/test/guides.test.ts',
+  ],
+  faults: ['service/test/faults/*.test.ts', 'service/test/crash.test.ts', 'service/src/database/embedded.test.ts'],
+  'the program and the demo': ['service/src/commands/{commands,knowledge,secrets}.test.ts', 'service/src/demo.test.ts'],
+  'packing and figures': ['client/test/pack.test.ts', 'bench/*.test.ts'],
+}
+const restFiles = Object.values(rest).flat()
+
+const shared = {
+  // The application's modules are loaded once a worker, not once a file: nothing of them is global, and nothing of ours is mocked.
+  pool: 'forks' as const,
+  isolate: false,
+  // Node reads TypeScript itself, as it does when the service runs.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  // For the workers, and for the programs of ours that tests start.
+  env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.compile-cache') },
+  // Two cores: more workers than that only wait for each other.
+  maxWorkers: 2,
+  // To end what hangs. What takes four seconds on a quiet machine has been seen to take thirty on a busy one.
+  testTimeout: isLong ? 1_800_000 : 120_000,
+  hookTimeout: 120_000,
+  retry: 0,
+}
 
 export default defineConfig({
   test: {
-    include: [
-      'contract/**/*.test.ts',
-      'client/**/*.test.ts',
-      'service/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'web/**/*.test.ts',
-    ],
     globalSetup: ['service/test/postgres.ts'],
-    // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
-    pool: 'forks',
-    // To end what hangs. What takes four seconds on a quiet machine has been seen to take thirty on a busy one.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    retry: 0,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      { test: { ...shared, name: 'quick', include: all, exclude: [...configDefaults.exclude, ...restFiles] } },
+      { test: { ...shared, name: 'rest', include: restFiles } },
+    ],
   },
 })

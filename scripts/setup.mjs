@@ -93,6 +93,7 @@ function findBrowser() {
   if (named && !isProgram(named))
     giveUp(`CHROMIUM_PATH is ${named}, which is no program. Correct it, or unset it to look in the usual places.`)
   const places = [
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -103,7 +104,10 @@ function findBrowser() {
   if (named || places.some(isProgram)) return
   if (mayInstall()) {
     say('installing Chromium (apt-get), which takes a minute or two')
-    aptInstall('chromium')
+    aptUpdate()
+    // The one without windows of its own, where this Debian has it: it opens a page in a quarter of the time.
+    const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0
+    aptInstall(hasShell ? 'chromium-headless-shell' : 'chromium')
     if (places.some(isProgram)) return
   }
   miss('browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.')
@@ -126,6 +130,7 @@ function findForeignPrograms() {
   if (missing().length === 0) return
   if (mayInstall()) {
     say(`installing ${missing().join(', ')} (apt-get)`)
+    aptUpdate()
     aptInstall(...missing())
   }
   if (missing().length > 0)
@@ -140,10 +145,12 @@ function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
+function aptUpdate() {
+  run('apt-get', ['update'])
+}
+
 function aptInstall(...packages) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  run('apt-get', ['update'], env)
-  run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], env)
+  run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
 }
 
 /** Some tests will fail; in CI that is for nothing. */

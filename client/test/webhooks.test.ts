@@ -131,8 +131,8 @@ describe('a delivery is refused, and the reason told:', () => {
   })
 
   test('rightly signed, but no event', async () => {
-    for (const of of ['', 'hello', '[]', 'null', '{"type":"opinion.created"}'])
-      expect(await reasonOf(verifyWebhook(of, delivery({ of }), secret))).toBe('malformed')
+    for (const sent of ['', 'hello', '[]', 'null', '{"type":"opinion.created"}'])
+      expect(await reasonOf(verifyWebhook(sent, delivery({ of: sent }), secret))).toBe('malformed')
   })
 
   test('any byte of it changed', async () => {

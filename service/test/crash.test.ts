@@ -14,12 +14,13 @@ import { type KillableService, openKillableService } from './crash/killable-serv
 import { type Ledger, openLedger } from './crash/ledger.ts'
 import { printFigures } from './faults/fleet.ts'
 import { arrivalOf, brokenInvariants, watchFinalStates } from './faults/invariants.ts'
+import { times } from './long-form.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
-// `kill -9` of the server, and of its PostgreSQL, at random moments while everybody writes. Short here; `npm run test:crash` is the
-// long form, or any number of kills: CRASH_KILLS=100 npm run test:crash.
+// `kill -9` of the server, and of its PostgreSQL, at random moments while everybody writes. In its long form there are
+// twenty kills, or any number: CRASH_KILLS=100 npm run test:long -- service/test/crash.test.ts.
 
-const kills = Number(process.env.CRASH_KILLS ?? 5)
+const kills = Number(process.env.CRASH_KILLS ?? times({ short: 5, long: 20 }))
 
 test(`${kills} times kill -9 under writes: no acknowledged write and no event is lost`, { timeout: 120_000 + kills * 15_000 }, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'earshot-crash-'))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskOperationId } from '../src/handlers.ts'
 import { deskIds, deskPath, deskRow, goodBody, goodQuery, kindOf, makeThings, parametersOf, type Things } from './desk-things.ts'
 import { everythingKept } from './everything-kept.ts'
+import { times } from './long-form.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
@@ -184,6 +185,6 @@ test('both act at random, and no byte of one reaches the other', async () => {
         await world.settle()
       })
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: times({ short: 8, long: 60 }), endOnFailure: true },
   )
-}, 120_000)
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Operation, operationIds, operations } from '@earshot/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bodyExamples } from '../../contract/src/examples.ts'
 import { everythingKept } from './everything-kept.ts'
 import { openWorld, type World } from './world.ts'
@@ -107,6 +108,29 @@ test('fifty at once with one key take effect once; the others get its answer or 
   expect(await count('goal')).toBe(before + 1)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(answers.some(({ status }) => status === 409) ? [201, 409] : [201]))
   expect(new Set(answers.flatMap(({ body }) => body.goalId ?? []))).toHaveProperty('size', 1)
+})
+
+test('while the first is at work, a repeat is told to wait and does nothing', async () => {
+  const { organizationId, projectId } = world.business
+  const key = randomUUID()
+  const before = await count('goal')
+  let first: ReturnType<typeof post> | undefined
+  const repeat = await world.sql.begin(async (sql) => {
+    await sql`select from project where organization_id = ${organizationId} and project_id = ${projectId} for no key update`
+    first = post('goals', { goal: 'Only one' }, key)
+    await vi.waitFor(
+      async () => {
+        const [{ waiting }] = await world.sql<[{ waiting: number }]>`
+          select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect(waiting).toBe(1)
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    return Promise.race([post('goals', { goal: 'Only one' }, key), pause(10_000, null)])
+  })
+  expect(repeat).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } })
+  expect((await first!).status).toBe(201)
+  expect(await count('goal')).toBe(before + 1)
 })
 
 test('a mistake is not kept: the same key with the mended body works', async () => {

@@ -2,6 +2,7 @@ import { type Operation, type OperationId, operationIds, operations } from '@ear
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyExamples } from '../../contract/src/examples.ts'
+import { times } from './long-form.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -106,14 +107,14 @@ const send = (id: OperationId, { path = pathOf(id), body }: { path?: string; bod
 test.each(operationIds.filter((id) => rowOf(id).body))('%s never fails, whatever the body', async (id) => {
   await fc.assert(
     fc.asyncProperty(bodyFor(id), async (body) => expectNoFailure(await send(id, { body }))),
-    { numRuns: 60 },
+    { numRuns: times({ short: 60, long: 500 }) },
   )
 })
 
 test.each(operationIds.filter((id) => rowOf(id).method === 'GET'))('%s never fails, whatever the query', async (id) => {
   await fc.assert(
     fc.asyncProperty(queryFor(id), async (query) => expectNoFailure(await send(id, { path: `${pathOf(id)}?${query}` }))),
-    { numRuns: 60 },
+    { numRuns: times({ short: 60, long: 500 }) },
   )
 })
 
@@ -124,7 +125,7 @@ test('no operation fails, whatever the ids', async () => {
     fc.asyncProperty(id, segment, fc.constantFrom('projectId', 'goalId', 'questionId', 'id'), async (id, bad, name) =>
       expectNoFailure(await send(id, { path: pathOf(id, { [name]: bad }), ...(rowOf(id).body ? { body: '{}' } : {}) })),
     ),
-    { numRuns: 300 },
+    { numRuns: times({ short: 300, long: 3000 }) },
   )
 })
 

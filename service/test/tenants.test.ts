@@ -3,6 +3,7 @@ import { type Operation, type OperationId, operationIds, operations } from '@ear
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingKept } from './everything-kept.ts'
+import { times } from './long-form.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { linksOf, press, typeAddress } from './subscribing.ts'
@@ -252,7 +253,7 @@ test('two organizations act at random, and no byte of one reaches the other', as
       await world.settle()
       for (const tenant of tenants) expectNothingForeign(tenant, tenant.receiver.received.map(({ body }) => body).join())
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: times({ short: 6, long: 60 }), endOnFailure: true },
   )
   // Else it would have shown nothing.
   for (const { known, receiver } of tenants) {
@@ -260,4 +261,4 @@ test('two organizations act at random, and no byte of one reaches the other', as
       expect(known.get(field)?.size, field).toBeGreaterThan(0)
     expect(receiver.received.length).toBeGreaterThan(20)
   }
-}, 120_000)
+})

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cleanEnvironment } from '../../test/clean-environment.ts'
 import { openRedis } from '../../test/redis.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { findKey } from '../resources/organizations/api-keys.ts'
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 /** The program, with what is typed into it, in a directory of no importance, on the world's database unless the settings say otherwise. */
 function start(args: string[], settings: Record<string, string> = {}, typed = '') {
-  const env = { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, ...settings }
+  const env = { ...cleanEnvironment, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, ...settings }
   const child = spawn(program, args, { cwd: elsewhere, env, stdio: 'pipe' })
   child.stdin.end(typed)
   const said = { stdout: '', stderr: '' }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cleanEnvironment } from '../../test/clean-environment.ts'
 import { openWebsite, type Website } from '../../test/website.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 async function kb(words: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, ALLOW_PRIVATE_TARGETS: 'true' }
+  const env = { ...cleanEnvironment, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, ALLOW_PRIVATE_TARGETS: 'true' }
   const all = ['kb', words, '--organization', world.business.organizationId, ...args]
   const child = spawn(program, all, { cwd: elsewhere, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { stdout: '', stderr: '' }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../../client/src/index.ts'
+import { cleanEnvironment } from '../../test/clean-environment.ts'
 import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { openApp } from '../app.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 async function earshot(words: string[], webhookKey: string | null) {
   const env = {
-    ...{ PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey },
+    ...{ ...cleanEnvironment, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey },
     ...(webhookKey === null ? {} : { WEBHOOK_KEY: webhookKey }),
   }
   const { stdout } = await promisify(execFile)(program, [...words, '--json'], { env }).catch((failed: { stdout: string }) => failed)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { projectSettingsAtFirst } from '@earshot/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { times } from '../../test/long-form.ts'
 import { accentOf, contrast } from './accent.ts'
 
 const tokens = readFileSync(path.resolve(import.meta.dirname, '../../../web/src/theme/tokens.css'), 'utf8')
@@ -37,7 +38,7 @@ test('whatever the colour, it can be read where it stands, and so can what stand
         expect(contrast(scheme.get('ink')!, soft)).toBeGreaterThanOrEqual(4.5)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: times({ short: 2000, long: 20_000 }) },
   )
 })
 

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { cleanEnvironment } from '../clean-environment.ts'
 import { freePort } from '../world.ts'
 
 const command = path.resolve(import.meta.dirname, '../../bin/earshot')
@@ -36,7 +37,7 @@ export async function openKillableService(
   const port = await freePort()
   const dataDir = path.join(directory, 'data')
   const environment = {
-    PATH: process.env.PATH,
+    ...cleanEnvironment,
     ...{
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
-import { isLong, openFleet, openReceivers, printFigures, quantile, until, witnessOf } from './fleet.ts'
+import { isLong } from '../long-form.ts'
+import { openFleet, openReceivers, printFigures, quantile, until, witnessOf } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
 
 // A dead receiver, and all that waits for it.

@@ -19,9 +19,6 @@ import { createProject } from '../../src/resources/projects/projects.ts'
 import { type KillableService, killPostgres, openKillableService } from '../crash/killable-service.ts'
 import { type Arrival, arrivalOf, type Witness, watchFinalStates } from './invariants.ts'
 
-/** Bounded for every commit; all of it by `npm run test:faults`, or with FAULTS=long. */
-export const isLong = process.env.FAULTS === 'long'
-
 export interface Fleet {
   /** Gone after the test, unless it fails. */
   directory: string
@@ -152,9 +149,9 @@ export const untilDelivered = (sql: postgres.Sql, millisecondsMax: number) =>
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(Math.floor(values.length * share), values.length - 1)] ?? Number.NaN
 
-/** Figures of a test, by what they are of: printed with it, and all together at the end of `npm run test:faults`. */
+/** Figures of a test, by what they are of: printed with it, and all together at the end of `npm run test:long`. */
 export function printFigures(title: string, figures: Record<string, string>): void {
   const text = [title, ...Object.entries(figures).map(([name, value]) => `  ${name.padEnd(66)} ${value}`), ''].join('\n')
   console.log(text)
-  if (process.env.FAULTS_FIGURES) appendFileSync(process.env.FAULTS_FIGURES, `${text}\n`)
+  if (process.env.TEST_FIGURES) appendFileSync(process.env.TEST_FIGURES, `${text}\n`)
 }

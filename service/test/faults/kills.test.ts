@@ -5,7 +5,8 @@ import { releaseOpinions } from '../../src/resources/opinions/release-opinions.t
 import { compareWithLedger } from '../crash/agreement.ts'
 import { startDriver } from '../crash/driver.ts'
 import { openLedger } from '../crash/ledger.ts'
-import { isLong, openBusiness, openFleet, openReceivers, printFigures, until, untilDelivered, witnessOf } from './fleet.ts'
+import { isLong } from '../long-form.ts'
+import { openBusiness, openFleet, openReceivers, printFigures, until, untilDelivered, witnessOf } from './fleet.ts'
 import { brokenInvariants, repeatsIn } from './invariants.ts'
 
 // One API, two workers, one PostgreSQL, each killed with -9 in turn while everybody writes. `crash.test.ts` kills the one process of

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { isLong } from '../long-form.ts'
 import { explore } from './explore.ts'
-import { isLong, printFigures } from './fleet.ts'
+import { printFigures } from './fleet.ts'
 import { type Guard, guards, type Model } from './protocol-model.ts'
 
 // Every way the delivery protocol can go, with bounded faults, and every guard of it removed in turn. Short here; all of it in
-// `npm run test:faults`, or with FAULTS=long.
+// `npm run test:long`.
 
 const none = { crashes: 0, pauses: 0, losses: 0, cancels: 0 }
 const oneLane = [0, 0, 0]

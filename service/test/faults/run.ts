@@ -1,4 +1,4 @@
-/** `npm run test:faults`: every fault test in its long form, one after the other, and all their figures at the end. */
+/** `npm run test:long`: kills, faults, soaks and random input in their long form, one after the other, and a table of their figures at the end. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,9 +6,20 @@ import path from 'node:path'
 
 const directory = await mkdtemp(path.join(tmpdir(), 'earshot-figures-'))
 const figures = path.join(directory, 'figures.txt')
-const files = process.argv.length > 2 ? process.argv.slice(2) : ['service/test/faults', 'service/test/crash.test.ts']
-const tests = spawn('vitest', ['run', '--no-file-parallelism', '--silent=true', ...files], {
-  env: { FAULTS: 'long', CRASH_KILLS: '20', ...process.env, FAULTS_FIGURES: figures },
+const files =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : [
+        'service/test/faults',
+        'service/test/crash.test.ts',
+        'service/test/random-input.test.ts',
+        'service/test/tenants.test.ts',
+        'service/test/dashboard-tenants.test.ts',
+        'service/src/resources/answers/small-groups.test.ts',
+        'service/src/pages/accent.test.ts',
+      ]
+const tests = spawn('vitest', ['run', '--maxWorkers=1', '--silent=true', ...files], {
+  env: { TEST_FORM: 'long', ...process.env, TEST_FIGURES: figures },
   stdio: 'inherit',
 })
 const code = await new Promise<number | null>((resolve) => tests.once('close', resolve))

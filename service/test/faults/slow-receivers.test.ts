@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
-import { isLong, openFleet, openReceivers, printFigures, quantile, type Receivers, until, witnessOf } from './fleet.ts'
+import { isLong } from '../long-form.ts'
+import { openFleet, openReceivers, printFigures, quantile, type Receivers, until, witnessOf } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
 
 // Receivers that hang, and what the others have of it: one worker, one event after the other for each destination, as long as it lasts.

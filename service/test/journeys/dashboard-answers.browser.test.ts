@@ -42,10 +42,7 @@ beforeAll(async () => {
   await give(await ask('Did the pot arrive whole?', 'single_select', ['Yes', 'No']), { count: 3, options: 2 })
   await ask('Would you come again?', 'single_select', ['Yes', 'No'])
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 /** Answers of the last months, more of the first options the newer they are. */
 async function give(questionId: string, { count, options }: { count: number; options: number }): Promise<void> {

@@ -4,7 +4,7 @@ import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
 import { deskAddress, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
-import { lookAt, looks } from './looks.ts'
+import { everyLookAt, lookAt } from './looks.ts'
 
 // Into the dashboard, around in it and out again, in a real browser.
 
@@ -14,10 +14,7 @@ beforeAll(async () => {
   world = await openWorld()
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const atDesk = { viewport: { width: 1280, height: 800 } }
@@ -156,16 +153,11 @@ describe('the way in', () => {
     ['invitation#code=AAAA', 'This invitation opens nothing'],
   ]
   test.each(entrances)('%s keeps nobody out', async (path, title) => {
-    for (const look of looks)
-      await onPage(
-        browser,
-        { baseURL: world.address, colorScheme: look.theme, viewport: { width: look.width, height: 740 }, reducedMotion: 'reduce' },
-        async (page) => {
-          await page.goto(`${world.address}/dashboard/${path}`)
-          await heading(page, title)
-          await lookAt(page, `dashboard-${path.split('#')[0]}`, look)
-        },
-      )
+    await onPage(browser, { baseURL: world.address, reducedMotion: 'reduce' }, async (page) => {
+      await page.goto(`${world.address}/dashboard/${path}`)
+      await heading(page, title)
+      await everyLookAt(page, `dashboard-${path.split('#')[0]}`)
+    })
   })
 })
 
@@ -279,28 +271,27 @@ describe('the desk', () => {
     const ada = await world.member()
     const other = await world.openBusiness('Beta')
     await world.sql`insert into member (organization_id, person_id, role) values (${other.organizationId}, ${ada.personId}, 'viewer')`
-    for (const look of looks.filter(({ width }) => width === 1280))
-      await inDashboard(
-        { world, browser },
-        '/members',
-        async (page) => {
-          await heading(page, 'Members')
-          for (const [name, item, picture] of [
-            [/your menu/, 'Your account', 'account'],
-            [/Switch the project/, 'All projects', 'project'],
-            [/Switch the organization/, 'Beta', 'organization'],
-          ] as const) {
-            await page.getByRole('button', { name }).focus()
-            await page.keyboard.press('Enter')
-            await page.getByRole('menuitem', { name: item }).waitFor()
-            await expect.poll(() => page.evaluate<string>('document.activeElement.role'), soon).toBe('menuitem')
-            await lookAt(page, `dashboard-menu-${picture}`, look)
-            await page.keyboard.press('Escape')
-            await expect.poll(() => page.getByRole('menuitem').count(), soon).toBe(0)
-          }
-        },
-        { theme: look.theme, member: ada, reducedMotion: 'reduce' },
-      )
+    await inDashboard(
+      { world, browser },
+      '/members',
+      async (page) => {
+        await heading(page, 'Members')
+        for (const [name, item, picture] of [
+          [/your menu/, 'Your account', 'account'],
+          [/Switch the project/, 'All projects', 'project'],
+          [/Switch the organization/, 'Beta', 'organization'],
+        ] as const) {
+          await page.getByRole('button', { name }).focus()
+          await page.keyboard.press('Enter')
+          await page.getByRole('menuitem', { name: item }).waitFor()
+          await expect.poll(() => page.evaluate<string>('document.activeElement.role'), soon).toBe('menuitem')
+          await everyLookAt(page, `dashboard-menu-${picture}`, { at: [1280] })
+          await page.keyboard.press('Escape')
+          await expect.poll(() => page.getByRole('menuitem').count(), soon).toBe(0)
+        }
+      },
+      { member: ada, reducedMotion: 'reduce' },
+    )
   })
 
   test('whoever only reads is offered nothing to change of the webhooks', async () => {

@@ -12,10 +12,7 @@ beforeAll(async () => {
   world = await openWorld()
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 const at = '/projects/$projectId/goals'
 const visit = (act: (page: Page) => Promise<void>, options: DeskVisit = {}) =>

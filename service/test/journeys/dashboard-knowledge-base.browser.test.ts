@@ -14,10 +14,7 @@ beforeAll(async () => {
   browser = await openChromium()
   member = await world.member({ role: 'member' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 beforeEach(async () => {
   await world.sql`delete from knowledge_item where organization_id = ${world.business.organizationId}`
 })

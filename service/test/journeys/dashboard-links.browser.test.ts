@@ -16,7 +16,6 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.close()
   await mailServer?.close()
 })

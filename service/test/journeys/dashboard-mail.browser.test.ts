@@ -29,7 +29,6 @@ beforeAll(async () => {
   server.misbehave({})
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.close()
   await server?.close()
 })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appCode } from '../authenticator-app.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
@@ -13,7 +13,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await openChromium()
 })
-afterAll(() => browser?.close())
 beforeEach(async () => {
   world = await openWorld()
 })

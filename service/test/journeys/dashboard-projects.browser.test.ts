@@ -14,10 +14,7 @@ beforeAll(async () => {
   browser = await openChromium()
   await fillBusiness()
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -13,7 +13,6 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.settle()
   await world?.close()
 })

@@ -20,10 +20,7 @@ beforeAll(async () => {
       select 'reader' || n || '@example.com' as email, (array['Ada Lovelace', null, 'Grace Hopper', 'Bartholomäus von und zu Grünenstein'])[1 + n % 4] as name
     ) as who`
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 const at = '/projects/$projectId/subscribers'
 const place = () => ({ world, browser })

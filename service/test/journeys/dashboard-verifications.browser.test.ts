@@ -13,10 +13,7 @@ beforeAll(async () => {
   world = await openWorld()
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 const at = '/projects/$projectId/verifications'
 const place = () => ({ world, browser })

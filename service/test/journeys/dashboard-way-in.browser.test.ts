@@ -21,7 +21,6 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.close()
   await server?.close()
 })

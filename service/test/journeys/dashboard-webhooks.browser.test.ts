@@ -19,7 +19,6 @@ beforeAll(async () => {
   admin = await world.member({ role: 'admin' })
 })
 afterAll(async () => {
-  await browser?.close()
   await receiver?.close()
   await world?.close()
 })

@@ -18,7 +18,6 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.close()
   await receiver?.close()
 })

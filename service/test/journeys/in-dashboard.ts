@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { onPage } from '../on-page.ts'
 import type { Member, World } from '../world.ts'
-import { lookAt, looks } from './looks.ts'
+import { everyLookAt } from './looks.ts'
+import { signedIn } from './session-cookie.ts'
 
 export { soon } from './looks.ts'
 
@@ -34,9 +35,8 @@ export async function inDashboard(
     browser,
     {
       viewport: { width: 1280, height: 800 },
-      baseURL: world.address,
       colorScheme: theme,
-      storageState: { cookies: [cookieOf(world, member)], origins: [] },
+      ...signedIn(world.address, member.cookie),
       ...options,
     },
     async (page) => {
@@ -46,39 +46,25 @@ export async function inDashboard(
   )
 }
 
+/** Goes on to another screen as the desk's own links do: the page is not loaded again. */
+export const goOn = (page: Page, world: World, at: string): Promise<void> =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(deskAddress(world, at))})`)
+
 /** Where a screen of the world's business stands. */
 export const deskAddress = ({ address, business }: World, at: string): string =>
   `${address}/dashboard/o/${business.organizationId}${at.replace('$projectId', business.projectId)}`
 
-/** Looks at a screen as it is reached, light and dark, on a telephone and at a desk: it keeps nobody out and scrolls nowhere sideways. */
-export async function everyLookInDashboard(
+/** Goes to a screen, reaches what is to be seen of it as on a telephone, and looks at it: see `everyLookAt`. */
+export const everyLookInDashboard = (
   place: Place,
   { name, at, reach, role }: { name: string; at: string; reach: (page: Page) => Promise<unknown>; role?: NonNullable<DeskVisit['role']> },
-): Promise<void> {
-  const member = await place.world.member({ ...(role && { role }) })
-  for (const look of looks)
-    await inDashboard(
-      place,
-      at,
-      async (page) => {
-        await reach(page)
-        await lookAt(page, name, look)
-      },
-      { theme: look.theme, member, viewport: { width: look.width, height: 800 }, reducedMotion: 'reduce' },
-    )
-}
-
-function cookieOf({ address }: World, { cookie }: Member) {
-  const [name, ...value] = cookie.split('=')
-  const { hostname } = new URL(address)
-  return {
-    name: name!,
-    value: value.join('='),
-    domain: hostname,
-    path: '/',
-    expires: -1,
-    httpOnly: true,
-    secure: false,
-    sameSite: 'Strict' as const,
-  }
-}
+): Promise<void> =>
+  inDashboard(
+    place,
+    at,
+    async (page) => {
+      await reach(page)
+      await everyLookAt(page, name)
+    },
+    { ...(role && { role }), viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' },
+  )

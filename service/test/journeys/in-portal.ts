@@ -1,41 +1,43 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { onPage } from '../on-page.ts'
 import type { World } from '../world.ts'
-import { lookAt, looks } from './looks.ts'
+import { everyLookAt } from './looks.ts'
+import { signedIn } from './session-cookie.ts'
 
 export { soon } from './looks.ts'
 
-// Somebody in the webhook portal, at one of its screens.
+// Somebody in the webhook portal, at one of its screens. How one comes in is what portal.browser.test.ts is about.
 
-export type Visit = BrowserContextOptions & { theme?: 'light' | 'dark' }
+interface Place {
+  world: World
+  browser: Browser
+}
 
-/** Comes in by an address of the portal and goes to a screen: `/recover?kind=held`. */
-export const inPortal = (
-  { world, browser }: { world: World; browser: Browser },
+/** Goes to a screen of the portal with a session of the world's business: `/recover?kind=held`. */
+export async function inPortal(
+  { world, browser }: Place,
   at: string,
   act: (page: Page) => Promise<void>,
-  { theme = 'light', ...options }: Visit = {},
-): Promise<void> =>
-  onPage(browser, { viewport: { width: 1280, height: 800 }, baseURL: world.address, ...options }, async (page) => {
-    await page.goto((await world.ask('webhooks.portal', { theme })).body.url)
-    await page.getByRole('heading', { level: 1, name: 'Destinations' }).waitFor()
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const { cookie } = await world.portal()
+  await onPage(browser, { viewport: { width: 1280, height: 800 }, ...signedIn(world.address, cookie), ...options }, async (page) => {
     await page.goto(`${world.address}/portal${at}`)
     await act(page)
   })
-
-/** Looks at a screen as it is reached, light and dark, on a telephone and at a desk: it keeps nobody out and scrolls nowhere sideways. */
-export async function everyLook(
-  place: { world: World; browser: Browser },
-  { name, at, reach }: { name: string; at: string; reach: (page: Page) => Promise<unknown> },
-): Promise<void> {
-  for (const look of looks)
-    await inPortal(
-      place,
-      at,
-      async (page) => {
-        await reach(page)
-        await lookAt(page, name, look)
-      },
-      { theme: look.theme, viewport: { width: look.width, height: 800 }, reducedMotion: 'reduce' },
-    )
 }
+
+/** Goes to a screen, reaches what is to be seen of it as on a telephone, and looks at it: see `everyLookAt`. */
+export const everyLook = (
+  place: Place,
+  { name, at, reach }: { name: string; at: string; reach: (page: Page) => Promise<unknown> },
+): Promise<void> =>
+  inPortal(
+    place,
+    at,
+    async (page) => {
+      await reach(page)
+      await everyLookAt(page, name)
+    },
+    { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' },
+  )

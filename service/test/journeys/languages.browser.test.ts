@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messagesIn } from '../../src/words/form.ts'
 import { type Language, languageNames, languages } from '../../src/words/languages.ts'
-import { axeOn } from '../axe.ts'
+import { violationsOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
@@ -17,10 +17,7 @@ beforeAll(async () => {
   world = await openWorld()
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 /** A German shop in Berlin that asks one question of each kind. */
 async function openShop(settings: object = {}) {
@@ -49,8 +46,7 @@ const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<v
   onPage(browser, { reducedMotion: 'reduce', ...options }, act)
 
 async function keepsNobodyOut(page: Page) {
-  const { violations } = await axeOn(page).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await isWhole(page)
 }
 const isWhole = async (page: Page) =>

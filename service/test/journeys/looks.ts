@@ -1,20 +1,65 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeOn } from '../axe.ts'
+import { violationsOn } from '../axe.ts'
 
 // How a screen is looked at, whichever app it is of.
 
 /** For `expect.poll`: what is there in a moment may take its time where much is going on. */
 export const soon = { timeout: 30_000 }
 
-export const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 1280].map((width) => ({ theme, width })))
-export type Look = (typeof looks)[number]
+/** A telephone's and a desk's, in CSS pixels. */
+export const widths = [360, 1280] as const
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 
-/** It keeps nobody out and scrolls nowhere sideways. With `PICTURES` set to a folder, a picture of it is put there. */
-export async function lookAt(page: Page, name: string, { theme, width }: Look): Promise<void> {
-  const { violations } = await axeOn(page).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+interface Look {
+  theme: Theme
+  width: number
+}
+
+/**
+ * Looks at a screen as it is now, on a telephone and at a desk, light and dark: it keeps nobody out and scrolls nowhere sideways. The
+ * page is resized and its theme switched, never loaded again; it is left at the last width, light. `also` is what else is to hold at each
+ * look. Open it with `reducedMotion: 'reduce'`: without motion, a colour is what it is as soon as the theme is another.
+ */
+export async function everyLookAt(
+  page: Page,
+  name: string,
+  { at = widths, also }: { at?: readonly number[]; also?: (look: Look) => Promise<unknown> } = {},
+): Promise<void> {
+  for (const width of at) {
+    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 })
+    for (const theme of themes) {
+      await switchTheme(page, theme)
+      await lookAt(page, name, { theme, width }, theme === 'dark' ? ['color-contrast'] : undefined)
+      await also?.({ theme, width })
+    }
+    await switchTheme(page, 'light')
+  }
+}
+
+/**
+ * One look: it keeps nobody out, by all of axe's rules or by those that are named, and scrolls nowhere sideways. With `PICTURES` set to a
+ * folder, a picture of it is put there.
+ */
+export async function lookAt(page: Page, name: string, { theme, width }: Look, rules?: string[]): Promise<void> {
+  const seen = `${name}, ${theme}, ${width}`
+  expect(await violationsOn(page, rules && { rules }), seen).toEqual([])
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth'), seen).toBeLessThanOrEqual(width)
   const pictures = process.env.PICTURES
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}-${width}.png`, fullPage: true })
+  if (pictures) await page.screenshot({ path: `${pictures}/${name.replaceAll(/\W+/g, '-')}-${theme}-${width}.png`, fullPage: true })
+}
+
+/**
+ * Makes a page light or dark without loading it again: what the browser prefers, which customers' pages go by, and what is kept for the
+ * apps, of which another tab of theirs would tell them just so. Waits until it is drawn and every colour has arrived.
+ */
+async function switchTheme(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(`new Promise((drawn) => {
+    for (const app of document.querySelector('#app') ? ['dashboard', 'portal'] : [])
+      dispatchEvent(new StorageEvent('storage', { key: 'earshot-' + app + '-theme', newValue: '${colorScheme}', storageArea: localStorage }))
+    requestAnimationFrame(() => requestAnimationFrame(drawn))
+  }).then(() => Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime)).map(({ finished }) => finished)))`)
 }

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateProject } from '../../src/resources/projects/projects.ts'
-import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
+import { everyLookAt, lookAt, themes } from './looks.ts'
 
 // A customer gets a mail, as a real mail server took it: reads it, follows it to the form, and says later that they want no more.
 
@@ -18,13 +18,9 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.close()
   await server?.close()
 })
-
-const schemes = ['light', 'dark'] as const
-const widths = [360, 1280]
 
 const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) => onPage(browser, options, act)
 
@@ -34,14 +30,6 @@ async function mailTo(customerEmail: string, more: Record<string, string> = {}) 
   const { body } = await world.ask('preverifiedLinks.sendEmail', { customerEmail, ...more })
   const mail = server.mails.at(-1)!
   return { mail, html: mail.html as string, link: body.link as string, verificationId: body.verificationId as string }
-}
-
-const wide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
-
-/** Where screenshots are kept to be looked at; nowhere unless asked. */
-const pictures = process.env.PICTURES
-const picture = async (page: Page, name: string) => {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
 }
 
 test('from the mail to the form to the opinion, by the button in the mail', async () => {
@@ -68,17 +56,15 @@ test('the mail reads well at any width, by day and by night, with the longest na
   await updateProject(world.sql, { organizationId, projectId, name, settings: { accentColor: '#ffee00' } })
   const { html } = await mailTo('long@example.com', { language: 'de', customerName: 'Franziska Müller-Lüdenscheidt' })
   await updateProject(world.sql, { organizationId, projectId, name: 'Acme', settings: { accentColor: '#2f6f5e' } })
-  for (const colorScheme of schemes)
-    for (const width of [320, 360, 700])
-      await withPage({ colorScheme, viewport: { width, height: 740 } }, async (page) => {
-        const asked: string[] = []
-        page.on('request', (request) => asked.push(request.url()))
-        await page.setContent(html)
-        expect(await wide(page)).toBe(false)
-        expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
-        expect(asked).toEqual([])
-        await picture(page, `mail-${colorScheme}-${width}`)
-      })
+  for (const colorScheme of themes)
+    await withPage({ colorScheme, viewport: { width: 360, height: 740 } }, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.setContent(html)
+      if (colorScheme === 'dark') await lookAt(page, 'mail', { theme: 'dark', width: 360 }, ['color-contrast'])
+      else await everyLookAt(page, 'mail', { at: [320, 360, 700] })
+      expect(asked).toEqual([])
+    })
 })
 
 test('unsubscribing is one button, by keyboard and without a script, and is taken back with one; every state is open to everybody', {
@@ -95,19 +81,19 @@ test('unsubscribing is one button, by keyboard and without a script, and is take
       await page.getByRole('link', { name: language === 'en' ? 'Unsubscribe' : 'Abbestellen' }).click()
       await page.getByRole('checkbox').waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
-      if (javaScriptEnabled) await lookAt(page, 'unsubscribe-ask')
+      if (javaScriptEnabled) await lookAtIt(page, 'unsubscribe-ask')
 
       await page.getByRole('checkbox').focus()
       await page.keyboard.press('Space')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: language === 'en' ? 'You are unsubscribed.' : 'Sie haben die E-Mails abbestellt.' }).waitFor()
-      if (javaScriptEnabled) await lookAt(page, 'unsubscribe-done')
+      if (javaScriptEnabled) await lookAtIt(page, 'unsubscribe-done')
       expect((await world.ask('preverifiedLinks.sendEmail', { customerEmail })).body.code).toBe('CUSTOMER_UNSUBSCRIBED')
 
       await page.getByRole('button', { name: language === 'en' ? 'Take it back' : 'Rückgängig machen' }).click()
       await page.getByRole('heading', { name: language === 'en' ? 'Taken back.' : 'Rückgängig gemacht.' }).waitFor()
-      if (javaScriptEnabled) await lookAt(page, 'unsubscribe-undone')
+      if (javaScriptEnabled) await lookAtIt(page, 'unsubscribe-undone')
       expect((await world.ask('preverifiedLinks.sendEmail', { customerEmail })).body.code).toBe('LINK_EMAIL_COOLDOWN')
     })
   }
@@ -117,20 +103,12 @@ test('a link that is none of ours says what to do', async () => {
   await withPage({}, async (page) => {
     await page.goto(`${world.address}/unsubscribe/none`)
     await page.getByRole('heading', { name: 'We do not know this link.' }).waitFor()
-    await lookAt(page, 'unsubscribe-lost')
+    await lookAtIt(page, 'unsubscribe-lost')
   })
 })
 
-/** Looks at a state of a page at every width, by day and by night: nobody is shut out, nothing is cut off, and it is light. */
-async function lookAt(page: Page, name: string) {
-  for (const colorScheme of schemes)
-    for (const width of widths) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 740 })
-      expect(await wide(page)).toBe(false)
-      await picture(page, `${name}-${colorScheme}-${width}`)
-      const { violations } = await axeOn(page).analyze()
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
-    }
+/** Looks at a state of a page, see `everyLookAt`, and goes on as on a telephone. */
+async function lookAtIt(page: Page, name: string) {
+  await everyLookAt(page, name)
   await page.setViewportSize({ width: 360, height: 740 })
 }

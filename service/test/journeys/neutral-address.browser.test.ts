@@ -18,10 +18,7 @@ beforeAll(async () => {
   const unsubscribeKey = deriveKey(world.secretKey, 'unsubscribe')
   address = unsubscribeUrlFor({ baseUrl: world.address, unsubscribeKey }, { ...world.business, email: 'ada@example.com' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 test('the secret leaves the address bar; a reload, another language and the button still find the page', async () => {
   const context = await browser.newContext()

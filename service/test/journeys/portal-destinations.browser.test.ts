@@ -1,12 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { axeOn } from '../axe.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
-import { onPage } from '../on-page.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
-import { soon } from './looks.ts'
+import { inPortal } from './in-portal.ts'
+import { everyLookAt, soon } from './looks.ts'
 
 // The portal's destinations, as the people do who look after a receiver: real deliveries to a real one.
 
@@ -15,9 +14,6 @@ let browser: Browser
 let receiver: Receiver
 beforeAll(async () => {
   browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 beforeEach(async () => {
   world = await openWorld()
@@ -28,17 +24,17 @@ afterEach(async () => {
   await world?.close()
 })
 
-const desk = { viewport: { width: 1280, height: 800 } }
-
-/** Somebody who is in, at a place of the portal. */
-const inPortal = (act: (page: Page) => Promise<void>, { theme = 'light', at = 'destinations', ...options }: In = {}) =>
-  onPage(browser, { ...desk, baseURL: world.address, ...options }, async (page) => {
-    await page.goto((await world.ask('webhooks.portal', { theme })).body.url)
-    await heading(page, 'Destinations')
-    if (at !== 'destinations') await page.goto(`${world.address}/portal/${at}`)
-    await act(page)
-  })
-type In = BrowserContextOptions & { theme?: 'light' | 'dark'; at?: string }
+/** Somebody who is in, at the destinations. */
+const atDestinations = (act: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) =>
+  inPortal(
+    { world, browser },
+    '/destinations',
+    async (page) => {
+      await heading(page, 'Destinations')
+      await act(page)
+    },
+    options,
+  )
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const add = async (): Promise<string> => (await world.ask('webhooks.destinations.upsert', { url: receiver.url })).body.destinationId
@@ -51,7 +47,7 @@ const happen = (question = 'Why?') =>
   world.ask('questions.create', { tags: ['delivery'], question, answerMode: 'single_select', answers: { options } })
 
 test('one is added: a wrong address is refused at its field and nothing typed is lost; topics are found and chosen by groups', async () => {
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByText('No destination yet').waitFor()
     await page.getByRole('link', { name: 'Add a destination' }).click()
     const address = page.getByRole('textbox', { name: 'Address' })
@@ -86,7 +82,7 @@ test('one is added: a wrong address is refused at its field and nothing typed is
 
 test('what it is doing is seen as it happens', async () => {
   await add()
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByText('Nothing sent in 24 hours').waitFor()
     await happen()
     await world.settle()
@@ -97,7 +93,7 @@ test('what it is doing is seen as it happens', async () => {
 
 test('paused, it loses nothing: what is held is counted, and sent at a pace when it is resumed', async () => {
   await add()
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByRole('table').getByRole('link').click()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Nothing is sent. What happens meanwhile is held').waitFor()
@@ -128,7 +124,7 @@ test('paused, it loses nothing: what is held is counted, and sent at a pace when
 
 test('resumed, what is held can be dropped, and that is said before', async () => {
   await add()
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByRole('table').getByRole('link').click()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Nothing is sent.').waitFor()
@@ -148,7 +144,7 @@ test('a receiver that is gone is disabled, and it says why and what to do', asyn
   receiver.answer(410)
   await happen()
   await world.settle()
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByText('Answered 410 Gone').waitFor()
     await page.getByRole('table').getByRole('link').click()
     await page.getByText('It answered 410 Gone, which says that the address is given up for good.').waitFor()
@@ -161,7 +157,7 @@ test('a receiver that fails again and again is given a rest, and it says until w
   receiver.answer(500)
   for (let at = 0; at < 10; at++) await happen(`Why ${at}?`)
   await world.settle()
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByText(/Stopped until|Being tried again now/).waitFor()
     await page.getByRole('table').getByRole('link').click()
     await page.getByText('10 attempts in a row failed.').waitFor()
@@ -175,7 +171,7 @@ test('a receiver that is mended need not be waited for: what waits is tried now'
   for (let at = 0; at < 10; at++) await happen(`Why ${at}?`)
   await world.settle()
   receiver.answer(204)
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByRole('table').getByRole('link').click()
     await page.getByRole('button', { name: 'Try now' }).click()
     await page.getByRole('button', { name: 'Try now' }).waitFor({ state: 'detached' })
@@ -185,7 +181,7 @@ test('a receiver that is mended need not be waited for: what waits is tried now'
 
 test('settings are changed and hold; whoever leaves with something typed is asked', async () => {
   await add()
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByRole('table').getByRole('link').click()
     await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Shop in Berlin')
@@ -205,7 +201,7 @@ test('settings are changed and hold; whoever leaves with something typed is aske
 test('the secret is masked, revealed and rotated; until the old one ends both are good', async () => {
   await add()
   const secrets: string[] = []
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByRole('table').getByRole('link').click()
     await page.getByRole('tab', { name: 'Signing secret' }).click()
     expect(await page.getByText(/whsec_[\w+/]/).count()).toBe(0)
@@ -233,7 +229,7 @@ test('the secret is masked, revealed and rotated; until the old one ends both ar
 test('it is deleted after its name was typed, by keyboard alone', async () => {
   await add()
   const { host } = new URL(receiver.url)
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByRole('table').getByRole('link').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Delete' }).focus()
@@ -249,7 +245,7 @@ test('it is deleted after its name was typed, by keyboard alone', async () => {
 })
 
 test('a session that ends takes nothing that was typed: a new one, opened in another tab, goes on where this one was', async () => {
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await page.getByRole('link', { name: 'Add a destination' }).click()
     await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
     await page.context().clearCookies()
@@ -269,7 +265,7 @@ test('a session that ends takes nothing that was typed: a new one, opened in ano
 })
 
 test('when the session is nearly over it says so', async () => {
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     await world.timePasses('7 hours 50 minutes')
     await page.reload()
     await page.getByText(/This session ends in (9|10) minutes/).waitFor()
@@ -277,7 +273,7 @@ test('when the session is nearly over it says so', async () => {
 })
 
 test('the colours are switched, and stay', async () => {
-  await inPortal(async (page) => {
+  await atDestinations(async (page) => {
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
     await expect.poll(ground, soon).toBe('rgb(251, 250, 247)')
     await page.getByRole('button', { name: 'Dark colours' }).click()
@@ -352,18 +348,12 @@ describe('every state', () => {
   ]
   test.each(states)('%s: nothing that keeps somebody out, no sideways scrolling', { timeout: 180_000 }, async (name, prepare, reach) => {
     await prepare()
-    for (const theme of ['light', 'dark'] as const)
-      for (const width of [360, 1280])
-        await inPortal(
-          async (page) => {
-            await reach(page)
-            const { violations } = await axeOn(page).analyze()
-            expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-            expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-            const pictures = process.env.PICTURES
-            if (pictures) await page.screenshot({ path: `${pictures}/destinations-${name}-${theme}-${width}.png` })
-          },
-          { theme, viewport: { width, height: 800 }, reducedMotion: 'reduce' },
-        )
+    await atDestinations(
+      async (page) => {
+        await reach(page)
+        await everyLookAt(page, `destinations-${name}`)
+      },
+      { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' },
+    )
   })
 })

@@ -7,6 +7,7 @@ import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type PortalVisitor, type World } from '../world.ts'
 import { inPortal } from './in-portal.ts'
+import { widths } from './looks.ts'
 
 // What others wrote is shown in the portal: names and addresses that somebody gave, and whatever a receiver answered. None of it runs,
 // none of it moves the page, and none of it keeps it busy.
@@ -53,7 +54,6 @@ beforeAll(async () => {
   await world.settle()
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.close()
   receiver.closeAllConnections()
   receiver.close()
@@ -69,11 +69,12 @@ async function staysItself(page: import('playwright-core').Page, width: number) 
 test.each([360, 1280])(
   'what a receiver answered is only text, at %i',
   async (width) => {
-    for (const [name, deliveryId] of Object.entries(deliveries))
-      await inPortal(
-        { world, browser },
-        `/deliveries/${deliveryId}`,
-        async (page) => {
+    await inPortal(
+      { world, browser },
+      '/deliveries',
+      async (page) => {
+        for (const [name, deliveryId] of Object.entries(deliveries)) {
+          await page.goto(`${world.address}/portal/deliveries/${deliveryId}`)
           await page.getByRole('heading', { name: 'Attempt 1' }).waitFor()
           await page.locator('summary').first().click()
           const shown = page.locator('details[open] pre')
@@ -83,9 +84,10 @@ test.each([360, 1280])(
           expect([name, text.length < 200_000]).toEqual([name, true])
           if (name === 'script') expect(text).toBe(script)
           await staysItself(page, width)
-        },
-        { viewport: { width, height: 800 } },
-      )
+        }
+      },
+      { viewport: { width, height: 800 } },
+    )
   },
   120_000,
 )
@@ -106,17 +108,19 @@ test.each([
   '/test?topic=__proto__&destinationId=constructor',
   '/destinations?redirect=javascript:hacked=1#javascript:hacked=1',
 ])('%s is itself, whatever names and addresses stand in it', async (at) => {
-  for (const width of [360, 1280])
-    await inPortal(
-      { world, browser },
-      at,
-      async (page) => {
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await page.waitForLoadState('networkidle').catch(() => {})
+  await inPortal(
+    { world, browser },
+    at,
+    async (page) => {
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle').catch(() => {})
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
         await staysItself(page, width)
-      },
-      { viewport: { width, height: 800 } },
-    )
+      }
+    },
+    { viewport: { width: 360, height: 800 } },
+  )
 })
 
 test('the portal is in no frame, of a stranger or a neighbour', async () => {

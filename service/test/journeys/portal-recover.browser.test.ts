@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
@@ -13,9 +13,6 @@ let receiver: Receiver
 let destinationId: string
 beforeAll(async () => {
   browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 beforeEach(async () => {
   world = await openWorld()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
@@ -12,9 +12,6 @@ let browser: Browser
 let receiver: Receiver
 beforeAll(async () => {
   browser = await openChromium()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 beforeEach(async () => {
   world = await openWorld()

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeOn } from '../axe.ts'
+import { violationsOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
@@ -14,10 +14,7 @@ beforeAll(async () => {
   world = await openWorld()
   browser = await openChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
+afterAll(() => world?.close())
 
 const evil = '\u202eknil <img src=x onerror="document.title=1"> & “q”'
 
@@ -51,10 +48,7 @@ const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<v
   onPage(browser, { baseURL: world.address, locale: 'en-GB', viewport: { width: 1280, height: 720 }, ...options }, act)
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-const violations = async (page: Page) =>
-  (await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-  )
+const violations = (page: Page) => violationsOn(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
 
 describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
   test('somebody finds an opinion, reads it, upvotes it and takes that back', async () => {

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../src/database/transaction.ts'
 import { keepOpinion } from '../../src/resources/opinions/keep-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
-import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
+import { cleanEnvironment } from '../clean-environment.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
-import { soon } from './looks.ts'
+import { everyLookAt, soon } from './looks.ts'
 
 // A customer without a link shows a receipt; the team looks at it on the command line and decides.
 
@@ -31,7 +31,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'receipt-'))
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.close()
   await receiver?.close()
   await rm(folder, { recursive: true, force: true })
@@ -58,17 +57,14 @@ async function giveOpinion(): Promise<string> {
 }
 
 async function earshot(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey }
+  const env = { ...cleanEnvironment, DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey }
   const { stdout } = await run(program, [...args, '--project', world.business.projectId, '--json'], { env, cwd: folder })
   return JSON.parse(stdout)
 }
 
 async function isAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await axeOn(page).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  }
+  const { width } = page.viewportSize()!
+  await everyLookAt(page, 'receipt', { at: [width] })
 }
 
 test('a receipt is shown, looked at, refused with a reason, shown again and accepted; every step is announced', async () => {

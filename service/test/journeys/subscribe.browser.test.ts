@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
 import { onPage } from '../on-page.ts'
 import { linksOf, press, subscribeForm, typeAddress } from '../subscribing.ts'
 import { openWorld, type World } from '../world.ts'
+import { everyLookAt } from './looks.ts'
 
 // Somebody who wants to hear from a project, in a real browser: from the form by the letter to leaving again.
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.close()
   await mailServer?.close()
 })
@@ -229,27 +228,7 @@ test.each(Object.keys(states))('the page “%s” keeps nobody out, by day and b
   // Without motion, a colour is what it is as soon as the scheme is another.
   await withPage({ reducedMotion: 'reduce' }, async (page) => {
     await states[name]!(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const axe = axeOn(page)
-      // Only colours change by night.
-      if (colorScheme === 'dark') axe.withRules('color-contrast')
-      const { violations } = await axe.analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-    }
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate('document.documentElement.scrollWidth'), 'no scrolling sideways').toBe(width)
-      if (process.env.SHOTS) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`,
-            fullPage: true,
-          })
-        }
-      }
-    }
+    await everyLookAt(page, `subscribe-${name}`)
   })
 })
 

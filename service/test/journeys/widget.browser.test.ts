@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateProject } from '../../src/resources/projects/projects.ts'
-import { axeOn } from '../axe.ts'
+import { violationsOn } from '../axe.ts'
 import { openChromium } from '../chromium.ts'
 import { openWebsite, type Website } from '../website.ts'
 import { openWorld, type World } from '../world.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   browser = await openChromium()
 })
 afterAll(async () => {
-  await browser?.close()
   await shop?.close()
   await world?.close()
 })
@@ -339,8 +338,7 @@ test.each(['light', 'dark'] as const)('everybody can use every step of it, %s', 
     `/${theme}`,
     async ({ page }) => {
       const check = async () => {
-        const { violations } = await axeOn(page).include('earshot-widget').analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+        expect(await violationsOn(page, { within: 'earshot-widget' })).toEqual([])
       }
       await page.getByLabel('Slow').check()
       await page.getByText('Add a comment').click()

@@ -1,6 +1,7 @@
 import { groupMin } from '@earshot/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { times } from '../../../test/long-form.ts'
 import { sourcesOf, spansOf, stepsOf, type Tally, together, within } from './small-groups.ts'
 
 // Decision 24, over any answers: nothing that is shown, and nothing that is left when one thing shown is taken from another, is of fewer
@@ -50,7 +51,7 @@ test('whatever days are asked for: what is counted is nobody or enough people, a
       for (const step of steps) expect(step.people).toBeGreaterThanOrEqual(groupMin)
       expect(together(steps)).toEqual(together(one))
     }),
-    { numRuns: 2000 },
+    { numRuns: times({ short: 2000, long: 20_000 }) },
   )
 })
 
@@ -63,7 +64,7 @@ test('ways that opinions came: each shown one is of enough people, and so is wha
       for (let taken = 0; taken < 2 ** shown.length; taken++)
         expect(isSafe(together(shown.filter((_, at) => taken & (1 << at))).people)).toBe(true)
     }),
-    { numRuns: 2000 },
+    { numRuns: times({ short: 2000, long: 20_000 }) },
   )
 })
 

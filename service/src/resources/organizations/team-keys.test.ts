@@ -30,6 +30,19 @@ test('a key is made by somebody, is shown once, works, says when it was used, an
   expect((await admin.ask('apiKeys.revoke', { keyId: body.keyId })).body).toEqual(revoked.body)
 })
 
+test('who sends a colleague’s Idempotency-Key makes a key of their own, and is not shown the colleague’s', async () => {
+  const colleague = await world.member({ role: 'admin', name: 'Grace' })
+  const send = async ({ url, cookie }: Member) => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': 'one-for-two' }
+    const body = JSON.stringify({ name: 'Shop', permissions: ['storefront'] })
+    return (await (await fetch(`${url}/api-keys`, { method: 'POST', headers, body })).json()) as Record<string, unknown>
+  }
+  const [ours, theirs] = [await send(admin), await send(colleague)]
+  expect([ours.createdBy, theirs.createdBy]).toEqual(['Ada', 'Grace'])
+  expect(theirs.key).not.toBe(ours.key)
+  expect((await send(admin)).key).toBe(ours.key)
+})
+
 test('an end is a moment or a whole day, and lies ahead by the database’s clock', async () => {
   for (const expiresAt of ['2020-01-01', new Date(Date.now() - 1000).toISOString()]) {
     const { status, body } = await make({ expiresAt })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cleanEnvironment } from '../../../test/clean-environment.ts'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { freePort, openWorld, type World } from '../../../test/world.ts'
 import { languages } from '../../words/languages.ts'
@@ -341,7 +342,7 @@ async function openNode() {
   const child = spawn(program, ['serve', '--role', 'api'], {
     stdio: 'ignore',
     env: {
-      PATH: process.env.PATH,
+      ...cleanEnvironment,
       ...{ DATABASE_URL: world.databaseUrl, SECRET_KEY: world.secretKey, HOST: '127.0.0.1', PORT: port, BASE_URL: world.address },
       ...{ SMTP_URL: server.url, MAIL_FROM: 'Acme <feedback@acme.example>' },
     },
