@@ -4,7 +4,32 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // not in a fresh clone.
 
 /** The files that take longest, the longest first; measured on two cores. */
-const longest: readonly string[] = []
+const longest: readonly string[] = [
+  'commands/commands.test.ts',
+  'journeys/portal-destinations.browser.test.ts',
+  'journeys/dashboard-frame.browser.test.ts',
+  'journeys/subscribe.browser.test.ts',
+  'journeys/dashboard-people.browser.test.ts',
+  'journeys/public-page.browser.test.ts',
+  'journeys/portal-deliveries.browser.test.ts',
+  'journeys/form.browser.test.ts',
+  'journeys/portal-recover.browser.test.ts',
+  'bench/bench.test.ts',
+  'test/crash.test.ts',
+  'faults/kills.test.ts',
+  'faults/sleeping-worker.test.ts',
+  'faults/slow-receivers.test.ts',
+  'webhooks/deliver.test.ts',
+  'preverified-links/email-link.test.ts',
+  'test/smokes.browser.test.ts',
+  'upkeep/tell-owners.test.ts',
+  'test/bad-http.test.ts',
+  'test/bad-uploads.test.ts',
+  'test/bad-dashboard.test.ts',
+  'test/erasure.test.ts',
+  'subscribers/subscribers.test.ts',
+  'test/bad-pages.test.ts',
+]
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
