@@ -61,5 +61,5 @@ async function switchTheme(page: Page, colorScheme: Theme): Promise<void> {
       dispatchEvent(new StorageEvent('storage', { key: 'earshot-' + app + '-theme', newValue: '${colorScheme}', storageArea: localStorage }))
     requestAnimationFrame(() => requestAnimationFrame(drawn))
   }).then(() => Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime)).map(({ finished }) => finished)))`)
+    .filter((each) => each instanceof CSSTransition).map(({ finished }) => finished)))`)
 }
