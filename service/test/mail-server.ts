@@ -8,6 +8,8 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 export interface Misbehaviour {
   /** When a client connects: says nothing at all, or refuses with a code. */
   greeting?: 'silent' | number
+  /** Code with which whoever it is from is refused. */
+  sender?: number
   /** Code with which recipients are refused. */
   recipient?: number
   /** After the mail itself: says nothing any more, or refuses with a code. */
@@ -31,6 +33,10 @@ export async function openMailServer() {
       const { greeting } = state.misbehaviour
       if (greeting === 'silent') return
       answer(greeting === undefined ? null : no(greeting, 'come back later'))
+    },
+    onMailFrom({ address }, _session, answer) {
+      const { sender } = state.misbehaviour
+      answer(sender === undefined ? null : no(sender, `<${address}>: not from you`))
     },
     onRcptTo({ address }, _session, answer) {
       const { recipient } = state.misbehaviour

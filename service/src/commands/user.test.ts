@@ -45,6 +45,12 @@ test('somebody is made, chooses their password at the address that is printed, a
   await expect(earshot('user create', ...who)).rejects.toThrow('There is somebody with the address Bob@Acme.example.')
 })
 
+test('whoever is made without a role is a viewer', async () => {
+  const { organizationId } = world.business
+  await earshot('user create', '--email', 'vera@acme.example', '--name', 'Vera', '--organization', organizationId)
+  expect((await earshot('user list')).shown).toMatch(/vera@acme\.example .*viewer of Acme/)
+})
+
 test('a password is reset for somebody who gets no mail, and their second factor ended with it where that is asked', async () => {
   const member = await world.member()
   await world.sql`update person set two_factor = true where person_id = ${member.personId}`

@@ -98,6 +98,18 @@ test('no word of a letter becomes a header, whoever wrote it', async () => {
   expect(mail!.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im)
 })
 
+test('no word of a letter becomes markup, whoever wrote it', async () => {
+  const evil = '</h1><img src=x onerror=alert(1)>"&'
+  await queue({
+    ...{ subject: evil, heading: evil, paragraphs: [evil, evil], reason: evil },
+    owner: { name: evil, accentColor: '#2f6f5e' },
+    button: { label: evil, url: `https://acme.example/${evil}` },
+  })
+  await world.settle()
+  expect(server.mails[0]!.html).not.toContain('<img')
+  expect(server.mails[0]!.html).toContain('&#60;img src&#61;x onerror&#61;alert(1)&#62;')
+})
+
 test('a letter of a change that did not happen is not sent', async () => {
   const change = transaction(world.sql, async (sql) => {
     await queue({}, world, sql as World['sql'])
@@ -135,6 +147,18 @@ describe('a mail server that does not take a letter', () => {
     await world.timePasses('24 hours')
     await world.settle()
     expect(await newest()).toMatchObject({ attempts: 2 })
+  })
+
+  test('and does not take our sender for now, is asked again: no letter fails for what is ours to put right', async () => {
+    server.misbehave({ sender: 550 })
+    await queue()
+    await world.settle()
+    expect(await newest()).toMatchObject({ status: 'queued', attempts: 1 })
+    server.misbehave({})
+    await world.timePasses('1 minute')
+    await world.settle()
+    expect(server.mails).toHaveLength(1)
+    expect(await newest()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
   test('and says that there is no such mailbox, is not asked again; what it said is kept, without the address', async () => {

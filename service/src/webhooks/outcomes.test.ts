@@ -112,6 +112,20 @@ describe('after an attempt', () => {
     await letGo()
   })
 
+  test('what came of it is not written by a worker whose lane another one holds by now', async () => {
+    await destinationAt(receiver.url)
+    receiver.answer(500)
+    await happen('One?')
+    await world.settle()
+    await world.timePasses('6 seconds')
+    const { claimToken, delivery } = await takeInHand()
+    await world.sql`update lane set claim_token = ${crypto.randomUUID()}, lease_until = now() + interval '30 seconds'`
+    await recordOutcomes(world.sql, { claimToken, settled: [{ ...delivery, outcome: refused, verdict: later }] })
+    expect(await world.sql`select attempt_number from attempt`).toEqual([{ attemptNumber: 1 }])
+    expect(await world.sql`select state from delivery`).toEqual([{ state: 'pending' }])
+    await letGo()
+  })
+
   test('what came of it is kept also when its delivery is being changed by another at that moment', async () => {
     await destinationAt(receiver.url)
     receiver.answer(500)

@@ -232,6 +232,11 @@ describe('what people write is only ever text', () => {
         // One line, without signs that would turn the direction of what follows.
         expect(review.name).toBe(evil.replace('\u202e', '').replace('\u2028', ' '))
         expect(/<title>(.*?)<\/title>/s.exec(text)![1]).not.toContain('\u202e')
+      } else {
+        // What a feed reader shows as HTML, once it has read the XML.
+        const shown = text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+        expect(shown).toContain('<p>&#60;/script&#62;')
+        expect(shown.slice(shown.indexOf('<item>'))).not.toMatch(/<description>.*<(script|b)>.*<\/description>/s)
       }
     }
   })
