@@ -90,6 +90,18 @@ describe('members', () => {
       },
       { role: 'viewer' },
     )
+    await inDashboard(
+      place(),
+      '/members',
+      async (page) => {
+        // An admin changes whom they could have invited, and no owner.
+        await page.getByRole('link', { name: 'Olga' }).click()
+        await page.getByRole('dialog', { name: 'Olga' }).getByText(owner.email).waitFor()
+        expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(0)
+        expect(await page.getByRole('radio').count()).toBe(0)
+      },
+      { role: 'admin' },
+    )
   })
 
   test('the last owner is told why they can not leave', async () => {

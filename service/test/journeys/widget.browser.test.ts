@@ -314,6 +314,23 @@ test('a paused project asks nothing and shows opinions, or nothing where those a
   }
 })
 
+test('of several options all that are chosen are sent, and none that was taken back', async () => {
+  const { organizationId, projectId, slug, apiKey } = await world.openBusiness('Bakery')
+  await updateProject(world.sql, { organizationId, projectId, settings: { widgetOrigins: [shopOrigin] } })
+  const options = ['Bread', 'Cake', 'Coffee'].map((option) => ({ id: option.toLowerCase(), option }))
+  const question = { question: 'What did you buy?', answerMode: 'multi_select', answers: { options } }
+  await world.ask('questions.create', { projectId, tags: ['product_quality'], ...question }, apiKey)
+  putPage('/several', `<earshot-widget project="${slug}"></earshot-widget>`)
+  await withShop('/several', async ({ page }) => {
+    for (const { option } of options) await page.getByLabel(option).check()
+    await page.getByLabel('Cake').uncheck()
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await heading(page, 'Thank you.')
+  })
+  const { answers } = (await world.ask('answers.list', { projectId }, apiKey)).body
+  expect(answers).toMatchObject([{ selectedOptions: ['Bread', 'Coffee'] }])
+})
+
 test('the page stays where it is while the widget comes', async () => {
   shop.pages['/room.css'] = (response) =>
     response.writeHead(200, { 'content-type': 'text/css' }).end('earshot-widget { display: block; min-height: 48rem }')
