@@ -73,6 +73,10 @@ test('pages and cursor read the same goals, oldest first, each once', async () =
   expect(names(third)).toEqual(['Goal 7'])
   expect(third.body.pagination).toMatchObject({ hasMore: false, nextCursor: null })
   expect(names(await list({ page: 9 }))).toEqual([])
+  // A last page that is full is the last one all the same.
+  const sixth = await list({ page: 6, limit: 1 })
+  for (const page of [{ limit: 7 }, { page: 7, limit: 1 }, { limit: 1, cursor: sixth.body.pagination.nextCursor }])
+    expect((await list(page)).body.pagination).toMatchObject({ hasMore: false, nextCursor: null })
 })
 
 test('a goal of another organization is as unknown as one that never was', async () => {
