@@ -16,6 +16,7 @@ const longest: readonly string[] = [
   'journeys/portal-recover.browser.test.ts',
   'bench/bench.test.ts',
   'test/crash.test.ts',
+  'journeys/dashboard-languages.browser.test.ts',
   'faults/kills.test.ts',
   'faults/sleeping-worker.test.ts',
   'faults/slow-receivers.test.ts',
