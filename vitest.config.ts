@@ -15,8 +15,8 @@ const all = [
   'web/**/*.test.ts',
 ]
 
-/** What `npm test` leaves to `npm run test:rest`, by kind: CONTRIBUTING.md says what each is for. */
-export const rest = {
+/** The files that `npm test` leaves to `npm run test:rest`, by kind: CONTRIBUTING.md says what each is for. */
+const rest = {
   'browser journeys': ['service/test/journeys/*.test.ts'],
   'long lists': ['service/test/flat-*.test.ts'],
   'foreign clients and receivers': [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dashboardOperations, leastRole, type Operation, operations, portalOperations } from './index.ts'
 
-// Who may ask what, written down a second time, by hand: a row that lets in more people than it did is noticed.
+// The permission and the role of every operation, as a second record: a row that starts to let in more people fails here.
 
 type Table = Record<string, Record<string, string>>
 

@@ -45,7 +45,7 @@ test('somebody is made, chooses their password at the address that is printed, a
   await expect(earshot('user create', ...who)).rejects.toThrow('There is somebody with the address Bob@Acme.example.')
 })
 
-test('whoever is made without a role is a viewer', async () => {
+test('a user created without a role is a viewer', async () => {
   const { organizationId } = world.business
   await earshot('user create', '--email', 'vera@acme.example', '--name', 'Vera', '--organization', organizationId)
   expect((await earshot('user list')).shown).toMatch(/vera@acme\.example .*viewer of Acme/)

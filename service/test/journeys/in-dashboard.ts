@@ -46,7 +46,7 @@ export async function inDashboard(
   )
 }
 
-/** Goes on to another screen as the desk's own links do: the page is not loaded again. */
+/** Navigates to another screen as the dashboard's own links do, without loading the page again. */
 export const goOn = (page: Page, world: World, at: string): Promise<void> =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(deskAddress(world, at))})`)
 
@@ -54,7 +54,7 @@ export const goOn = (page: Page, world: World, at: string): Promise<void> =>
 export const deskAddress = ({ address, business }: World, at: string): string =>
   `${address}/dashboard/o/${business.organizationId}${at.replace('$projectId', business.projectId)}`
 
-/** Goes to a screen, reaches what is to be seen of it as on a telephone, and looks at it: see `everyLookAt`. */
+/** Opens a screen at 360 pixels, calls `reach`, and checks it at every width and theme: see `everyLookAt`. */
 export const everyLookInDashboard = (
   place: Place,
   { name, at, reach, role }: { name: string; at: string; reach: (page: Page) => Promise<unknown>; role?: NonNullable<DeskVisit['role']> },

@@ -6,7 +6,7 @@ import { signedIn } from './session-cookie.ts'
 
 export { soon } from './looks.ts'
 
-// Somebody in the webhook portal, at one of its screens. How one comes in is what portal.browser.test.ts is about.
+// The webhook portal with a session that is open already. Opening it is tested by portal.browser.test.ts.
 
 interface Place {
   world: World
@@ -27,7 +27,7 @@ export async function inPortal(
   })
 }
 
-/** Goes to a screen, reaches what is to be seen of it as on a telephone, and looks at it: see `everyLookAt`. */
+/** Opens a screen at 360 pixels, calls `reach`, and checks it at every width and theme: see `everyLookAt`. */
 export const everyLook = (
   place: Place,
   { name, at, reach }: { name: string; at: string; reach: (page: Page) => Promise<unknown> },

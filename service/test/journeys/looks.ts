@@ -7,7 +7,7 @@ import { violationsOn } from '../axe.ts'
 /** For `expect.poll`: what is there in a moment may take its time where much is going on. */
 export const soon = { timeout: 30_000 }
 
-/** A telephone's and a desk's, in CSS pixels. */
+/** The widths that every screen is checked at, a phone's and a desktop's, in CSS pixels. */
 export const widths = [360, 1280] as const
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
