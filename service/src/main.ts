@@ -5,10 +5,11 @@
 import { createInterface } from 'node:readline/promises'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
-import { commands } from './commands/table.ts'
+import { loadCommands } from './commands/table.ts'
 import { ConfigError } from './config.ts'
 
 const args = process.argv.slice(2)
+const commands = await loadCommands(args[0])
 const command = commands.find(({ words }) => words.split(' ').every((word, i) => args[i] === word))
 
 // What is still open at this point (a connection that did not close in time) must not keep the process.

@@ -2,12 +2,14 @@ import { type Topic, topicNames, topics } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/index.ts'
 import { readArguments } from '../src/commands/command.ts'
-import { commands } from '../src/commands/table.ts'
+import { loadCommands } from '../src/commands/table.ts'
 import { misfitOf } from './fits-schema.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { linksOf, press, typeAddress } from './subscribing.ts'
 import { openWorld, type World } from './world.ts'
+
+const commands = await loadCommands()
 
 // Every topic is provoked by what a real person or integration does, arrives at a real receiver, is signed, and carries what its
 // schema says.

@@ -11,7 +11,9 @@ import { openWorld, type World } from '../../test/world.ts'
 import { findKey } from '../resources/organizations/api-keys.ts'
 import { findOrganizationOf } from '../resources/projects/projects.ts'
 import { helpOf } from './command.ts'
-import { commands } from './table.ts'
+import { loadCommands } from './table.ts'
+
+const commands = await loadCommands()
 
 const program = path.resolve(import.meta.dirname, '../../bin/earshot')
 const someId = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
@@ -316,6 +318,7 @@ test('every command has help that names its options', async () => {
     const help = helpOf(command)
     for (const option of [...Object.keys(command.options), 'json', 'help']) expect(help).toContain(`--${option}`)
   }
+  for (const { words } of commands) expect((await loadCommands(words.split(' ')[0])).map((command) => command.words)).toContain(words)
   const { exitCode, stdout } = await earshot('key', 'create', '--help')
   expect(stdout).toContain('Usage: earshot key create --organization ID --name NAME --permissions LIST')
   expect(exitCode).toBe(0)

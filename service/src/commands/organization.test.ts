@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
 import { readArguments } from './command.ts'
-import { commands } from './table.ts'
+import { loadCommands } from './table.ts'
+
+const commands = await loadCommands()
 
 let world: World
 beforeAll(async () => {

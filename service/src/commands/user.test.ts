@@ -3,7 +3,9 @@ import { openBrowser } from '../../test/visitor.ts'
 import { withinASecond } from '../../test/within-a-second.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { readArguments } from './command.ts'
-import { commands } from './table.ts'
+import { loadCommands } from './table.ts'
+
+const commands = await loadCommands()
 
 let world: World
 beforeAll(async () => {

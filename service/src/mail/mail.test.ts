@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../test/mail-server.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { readArguments } from '../commands/command.ts'
-import { commands } from '../commands/table.ts'
+import { loadCommands } from '../commands/table.ts'
 import { transaction } from '../database/transaction.ts'
 import { deriveKey } from '../secrets.ts'
 import { type Letter, queueMail } from './mail.ts'
+
+const commands = await loadCommands()
 
 let server: MailServer
 let world: World
