@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** The engine alone, working by itself, and the statements it made: those that found something to do, and those that only looked. */
 function openEngine() {
-  const counted = { useful: 0, idle: 0 }
+  const counted = { useful: 0, idle: 0, statements: [] as string[] }
   const sql = connect(world.databaseUrl, { connectionsMax: 4 })
   const counting = new Proxy(sql, {
     apply(target, self, args: [TemplateStringsArray]) {
@@ -42,6 +42,7 @@ function openEngine() {
         then: ((resolve, reject) =>
           then((rows) => {
             counted[isUseful(rows) ? 'useful' : 'idle']++
+            if (isUseful(rows)) counted.statements.push(args[0].raw.join('…').trim().replaceAll(/\s+/g, ' ').slice(0, 100))
             return rows
           }).then(resolve, reject)) as typeof query.then,
       })
@@ -71,8 +72,15 @@ function openEngine() {
   }
 }
 
-/** A dispatch of nothing answers so; everything else that did nothing answers no row. An outcome is written without an answer. */
-const isUseful = (rows: postgres.RowList<postgres.Row[]>): boolean => (rows[0] && 'events' in rows[0] ? rows[0].events > 0 : rows.count > 0)
+/**
+ * A dispatch of nothing answers so, and how long there is nothing to do is only a look, which the engine takes whenever it has time;
+ * everything else that did nothing answers no row. An outcome is written without an answer.
+ */
+function isUseful(rows: postgres.RowList<postgres.Row[]>): boolean {
+  const [first] = rows
+  if (first && 'milliseconds' in first) return false
+  return first && 'events' in first ? first.events > 0 : rows.count > 0
+}
 
 const destinationsAt = async (...urls: string[]) => {
   for (const url of urls) expect((await world.ask('webhooks.destinations.upsert', { url })).status).toBe(201)
@@ -81,7 +89,7 @@ const destinationsAt = async (...urls: string[]) => {
 /** Statements from `act` on until `count` deliveries more are over and every lane is given back. */
 async function costOf(act: () => Promise<unknown>, { deliveries }: { deliveries: number }) {
   const [{ over }] = await world.sql<[{ over: number }]>`select count(*)::int as over from delivery where state = 'delivered'`
-  Object.assign(engine.counted, { useful: 0, idle: 0 })
+  Object.assign(engine.counted, { useful: 0, idle: 0, statements: [] })
   await act()
   engine.delivering.wake()
   await vi.waitFor(
@@ -102,18 +110,18 @@ test('one event alone costs at most four statements, three once its destination 
   await destinationsAt(receivers[0]!.url)
   const first = await costOf(happen, { deliveries: 1 })
   const second = await costOf(happen, { deliveries: 1 })
-  console.info('one event alone:', first, 'the next:', second)
-  expect(first.useful).toBeLessThanOrEqual(4)
-  expect(second.useful).toBeLessThanOrEqual(3)
+  console.info('one event alone:', first.useful, 'the next:', second.useful)
+  expect(first.useful, first.statements.join('\n')).toBeLessThanOrEqual(4)
+  expect(second.useful, second.statements.join('\n')).toBeLessThanOrEqual(3)
 })
 
 test('an event for three destinations costs at most six', async () => {
   await destinationsAt(...receivers.map(({ url }) => url))
   const first = await costOf(happen, { deliveries: 3 })
   const second = await costOf(happen, { deliveries: 3 })
-  console.info('an event for three destinations:', first, 'the next:', second)
-  expect(first.useful).toBeLessThanOrEqual(6)
-  expect(second.useful).toBeLessThanOrEqual(6)
+  console.info('an event for three destinations:', first.useful, 'the next:', second.useful)
+  expect(first.useful, first.statements.join('\n')).toBeLessThanOrEqual(6)
+  expect(second.useful, second.statements.join('\n')).toBeLessThanOrEqual(6)
 })
 
 test('of 500 events at once each costs a fifth of a statement, all that only looked included', async () => {
@@ -125,6 +133,6 @@ test('of 500 events at once each costs a fifth of a statement, all that only loo
       select ${world.business.organizationId}, 'project.created', '{}' from generate_series(1, 500)`,
     { deliveries: 500 },
   )
-  console.info('500 events at once:', burst)
+  console.info('500 events at once:', burst.useful, 'useful,', burst.idle, 'idle')
   expect(burst.useful + burst.idle).toBeLessThanOrEqual(100)
 })
