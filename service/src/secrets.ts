@@ -19,7 +19,8 @@ export const deriveKey = (
     | 'widget'
     | 'my-data'
     | 'identity'
-    | 'sign-in-attempt',
+    | 'sign-in-attempt'
+    | 'visitor-use',
 ): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
 
 /** Names a key without telling it: kept beside what it encrypted, so that a changed SECRET_KEY is noticed, not guessed at. */

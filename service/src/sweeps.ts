@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
 import { sweptMax as peopleSweptMax, sweepPeople } from './identity/persons.ts'
+import { sweepVisitorUses, sweptMax as usesSweptMax } from './limits/visitor-limits.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import type { MailServer } from './mail/smtp.ts'
 import { emptiedMax, emptyErasedEvents } from './resources/customers/erase-events.ts'
@@ -54,6 +55,7 @@ export const sweepsOf = ({ config, mail, post, stopping, log }: SweepsOptions): 
   { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
   { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, sweep: forgetSubscribers },
   { name: 'forget-forms', everyMs: 600_000, fullAt: formsForgottenMax, sweep: forgetForms },
+  { name: 'forget-visitor-uses', everyMs: 600_000, fullAt: usesSweptMax, sweep: sweepVisitorUses },
   { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, sweep: sweepMailContents },
   {
     name: 'judge-destinations',

@@ -17,16 +17,17 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
     /^service\/src\/(mail|words|database)\/|^service\/src\/(text|secrets|pages\/accent)\.ts|^contract\//,
     'mail knows no resource',
   ],
+  [/^service\/src\/limits\//, /^service\/src\/(limits|database)\/|^contract\//, 'a limit knows no resource'],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
   [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer|gate)\.ts$/,
-    /^service\/src\/(resources|pages|words|mail|database|webhooks|identity|exports)\/|^service\/src\/(http\/(route|json-door|json-body|validate|caller|our-own-page|refusal)|events\/wake|text|secrets)\.ts|^contract\//,
+    /^service\/src\/(resources|pages|words|mail|database|webhooks|identity|exports|limits)\/|^service\/src\/(http\/(route|json-door|json-body|validate|caller|our-own-page|refusal)|events\/wake|text|secrets)\.ts|^contract\//,
     'a room’s doors know the door, the layout and the verbs',
   ],
   [
     /^service\/src\/resources\/[\w-]+\/(?!(api|customer|gate)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
-    /^service\/src\/(resources|words|mail|database|events|webhooks|identity|exports)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
+    /^service\/src\/(resources|words|mail|database|events|webhooks|identity|exports|limits)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
     'verbs never know http',
   ],
   [
@@ -36,7 +37,7 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   ],
   [
     /^service\/src\/identity\//,
-    /^service\/src\/(identity|words|mail|database|http)\/|^service\/src\/(text|secrets|pages\/(cookie|reader-language))\.ts|^contract\//,
+    /^service\/src\/(identity|words|mail|database|http|limits)\/|^service\/src\/(text|secrets|pages\/(cookie|reader-language))\.ts|^contract\//,
     'identity knows no resource',
   ],
   [

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@earshot/contract'
-import ipaddr from 'ipaddr.js'
 import type { Sql } from '../database/database.ts'
+import { placeOf } from '../limits/place.ts'
 
 // How often something may be tried, counted in the database: on all nodes together. What is counted is a digest, so that nobody's address
 // stands there. An attempt counts before it is looked at: many at once are many. Bounds are looked at in their order, and what one refuses
@@ -135,17 +135,5 @@ interface OwnCode {
 }
 
 const usedAs = ({ personId, code }: OwnCode): string => `code ${code} of ${personId}`
-
-/** Where from: an address of version 4, or the network of one of version 6, of whose addresses a single line has 2^64 (RFC 6177). */
-export function placeOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const read = ipaddr.process(address)
-  return read instanceof ipaddr.IPv6
-    ? `${read.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : read.toString()
-}
 
 const subjectOf = (attemptKey: Buffer, of: string): Buffer => createHmac('sha256', attemptKey).update(of).digest()

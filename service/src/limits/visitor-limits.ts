@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import type { Sql } from '../database/database.ts'
+
+// How much visitors may use of a project, counted in the database: on all nodes together. Bounds are looked at in their order (by place
+// first, then by the thing it is about: decision 39), and what one refuses is counted by none. The table keeps a digest under a key for
+// each kind and place or thing: no address stands there, and rows of two kinds can't be joined.
+
+/** How often something may be used, in how many seconds from the first use on. */
+export interface VisitorBound {
+  /** What is counted: a kind, then a place or a thing (`opinion at 192.0.2.7`). */
+  of: string
+  most: number
+  seconds: number
+}
+
+/** The bound that is full, and the whole seconds until it counts from the beginning. */
+export interface FullBound {
+  of: string
+  waitSeconds: number
+}
+
+/**
+ * Counts one use by every bound, in the caller's transaction, in one statement; returns the first bound that is full, or null.
+ *
+ * What an earlier transaction counted is seen: each bound's row is locked until the caller's transaction ends, in the order of the bounds,
+ * so callers name them in the same order everywhere (places, then things) and count late in their transaction. A refused use is not
+ * counted; of many that come at once, some may be, and never one more than `most` is let through. No bound may be of a whole project:
+ * its row would queue all visitors behind each other (count from what is kept there, as form-sessions.ts does).
+ */
+export async function countUse(
+  sql: Sql,
+  {
+    organizationId,
+    projectId,
+    visitorKey,
+    bounds,
+  }: { organizationId: string; projectId: string; visitorKey: Buffer; bounds: readonly VisitorBound[] },
+): Promise<FullBound | null> {
+  const subjects = bounds.map(({ of }) => createHmac('sha256', visitorKey).update(of).digest('hex'))
+  const [full] = await sql<{ nr: number; waitSeconds: number }[]>`
+    with bound as (
+      select nr, decode(subject, 'hex') as subject, most, seconds
+      from unnest(${subjects}::text[], ${bounds.map(({ most }) => most)}::int[], ${bounds.map(({ seconds }) => seconds)}::int[])
+        with ordinality as bound (subject, most, seconds, nr)
+    ), before as (
+      -- Looked at before anything is written: what is refused writes nothing.
+      select nr, until from bound join visitor_use using (subject)
+      where organization_id = ${organizationId} and project_id = ${projectId} and until > now() and uses >= most
+    ), counted as (
+      insert into visitor_use (organization_id, project_id, subject, uses, until)
+      -- To the minute: what is counted tells no finer time of somebody who stays incognito.
+      select ${organizationId}, ${projectId}, subject, 1, date_trunc('minute', now()) + make_interval(secs => seconds)
+      from bound where not exists (select from before) order by nr
+      on conflict (organization_id, project_id, subject) do update set
+        uses = case when visitor_use.until > now() then visitor_use.uses + 1 else 1 end,
+        until = case when visitor_use.until > now() then visitor_use.until else excluded.until end
+      returning subject, uses, until
+    )
+    select nr::int, greatest(1, ceil(extract(epoch from until - now())))::int as wait_seconds from (
+      select nr, until from before
+      union all select nr, until from counted join bound using (subject) where uses > most
+    ) as full_ones
+    order by nr limit 1`
+  return full ? { of: bounds[full.nr - 1]!.of, waitSeconds: full.waitSeconds } : null
+}
+
+/** Deletes counts whose time is over, of every organization, `sweptMax` at a time; returns how many. */
+export const sweepVisitorUses = async (sql: Sql): Promise<number> =>
+  (
+    await sql`
+      delete from visitor_use where (organization_id, project_id, subject) in (
+        select organization_id, project_id, subject from visitor_use where until < now() limit ${sweptMax})`
+  ).count
+
+/** Counts of one sweep. */
+export const sweptMax = 1000
