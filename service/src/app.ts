@@ -203,7 +203,7 @@ export async function openApp(house: House): Promise<App> {
         linkPages({ sql, ...links, post, changed }),
         ownPages({ sql, baseUrl: config.baseUrl, changed }),
         receiptPages({ sql, receiptKey, changed }),
-        qrPages({ sql, ...codes, post, changed }),
+        qrPages({ sql, ...codes, post, visitorKey: deriveKey(house.secretKey, 'visitor-use'), changed }),
         subscriberPages({
           sql,
           post: subscriptions,

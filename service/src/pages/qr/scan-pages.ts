@@ -4,7 +4,9 @@ import { type Mistake, nothingTyped, type Typed } from '../../resources/opinions
 import type { CodeState, QrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import type { Messages } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
+import { publicWords } from '../../words/public.ts'
 import type { Words } from '../../words/qr.ts'
+import { spamWords } from '../../words/spam.ts'
 import { asset, ownerOf, type Page } from '../document.ts'
 import { formId, formMain, notice } from '../form-page.ts'
 import { keepingLanguage } from '../reader-language.ts'
@@ -78,7 +80,7 @@ export interface Filled {
   typed?: Typed
   mistakes?: readonly Mistake[]
   /** What the customer should know before anything else. */
-  told?: 'paused' | 'revoked' | 'renewed' | 'over' | 'busy'
+  told?: 'paused' | 'revoked' | 'renewed' | 'over' | { busySeconds: number }
 }
 
 export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = [], told }: Filled): Page {
@@ -116,7 +118,11 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
 
 const scanCode = asset('qr/scan.browser.js')
 
-function toldIn({ words, messages, project }: Scan, told: NonNullable<Filled['told']>): { heading: string; text: string } {
+function toldIn({ words, messages, language, project }: Scan, told: NonNullable<Filled['told']>): { heading: string; text: string } {
+  if (typeof told === 'object') {
+    const { busyTitle, busy, tryAgain } = spamWords(language)
+    return { heading: busyTitle, text: `${busy} ${tryAgain(Math.ceil(told.busySeconds / 60))}` }
+  }
   switch (told) {
     case 'paused':
       return { heading: messages.paused.heading(project.name), text: messages.paused.nothingSent }
@@ -126,15 +132,14 @@ function toldIn({ words, messages, project }: Scan, told: NonNullable<Filled['to
       return { heading: words.over.renewedHeading, text: words.over.renewed }
     case 'over':
       return { heading: words.over.heading, text: words.over.nothingSent }
-    case 'busy':
-      return { heading: words.busy.heading, text: words.busy.what }
   }
 }
 
 export function sentThanksPage(scan: OpenedScan, { ownAddress = '' }: { ownAddress?: string } = {}): Page {
-  const { messages, words } = scan
-  const thanks = { ...messages.thanks, ...words.thanks }
-  const page = thanksPage({ ...messages, thanks }, { project: scan.project.name, submission: 'verified', redirectUrl: null, ownAddress })
+  const { messages, words, language } = scan
+  const thanks = { ...messages.thanks, ...words.thanks, held: publicWords(language).thanks.held }
+  const submission = scan.isVerified ? 'verified' : 'held'
+  const page = thanksPage({ ...messages, thanks }, { project: scan.project.name, submission, redirectUrl: null, ownAddress })
   return {
     ...said(scan, { status: 200, ...page }),
     script: { address: neutralAddress(scan, '/thanks'), draft: scan.draft, isDone: true },

@@ -21,6 +21,8 @@ export interface FormSession {
   qrCodeId: string
   verificationId: string
   openedSecond: number
+  /** When the rotating credential that was scanned was issued; null: a permanent one. */
+  credentialSecond: number | null
 }
 
 export const writeCredential = (key: Buffer, credential: Credential): string =>
@@ -46,13 +48,19 @@ export function readDisplay(key: Buffer, text: string): Display | null {
   return read && { qrCodeId: idAt(read, 0), version: read.readUInt16BE(16) }
 }
 
-export const writeSession = (key: Buffer, { qrCodeId, verificationId, openedSecond }: FormSession): string =>
-  sign(key, 'session', [id(qrCodeId), id(verificationId), number(openedSecond, 4)])
+export const writeSession = (key: Buffer, { qrCodeId, verificationId, openedSecond, credentialSecond }: FormSession): string =>
+  sign(key, 'session', [id(qrCodeId), id(verificationId), number(openedSecond, 4), number(credentialSecond ?? noSecond, 4)])
 
 export function readSession(key: Buffer, text: string): FormSession | null {
-  const read = verify(key, 'session', text, 36)
-  return read && { qrCodeId: idAt(read, 0), verificationId: idAt(read, 16), openedSecond: read.readUInt32BE(32) }
+  const read = verify(key, 'session', text, 40)
+  if (!read) return null
+  const second = read.readUInt32BE(36)
+  const credentialSecond = second === noSecond ? null : second
+  return { qrCodeId: idAt(read, 0), verificationId: idAt(read, 16), openedSecond: read.readUInt32BE(32), credentialSecond }
 }
+
+/** In the place of a second, where there is none: a code lives no 136 years. */
+const noSecond = 0xffff_ffff
 
 /** 96 bits: more guesses than anybody has, each of them a request. */
 const signatureBytes = 12

@@ -7,7 +7,7 @@ import { regenerateQrCode, revokeQrCode } from './qr-codes.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ TRUST_PROXY: '127.0.0.1,::1' })
 })
 afterAll(() => world.close())
 
@@ -49,7 +49,7 @@ async function scan(link: string, headers: Record<string, string> = {}) {
     touch: () => fetch(`${part}/scan`, { method: 'POST' }),
     start: () => fetch(`${part}/start`, { method: 'POST' }),
     reload: () => fetch(form),
-    submit: (fields: Record<string, string> = opinion) => submitTo(form, fields),
+    submit: (fields: Record<string, string> = opinion, headers: Record<string, string> = {}) => submitTo(form, fields, headers),
   }
 }
 /** Where the form on a page goes. */
@@ -57,8 +57,8 @@ const formIn = (page: string) => {
   const [, action = ''] = /<form [^>]*action="([^"]+)"/.exec(page) ?? []
   return `${world.address}${action.replaceAll('&#61;', '=')}`
 }
-const submitTo = async (form: string, fields: Record<string, string>) => {
-  const response = await fetch(form, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+const submitTo = async (form: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+  const response = await fetch(form, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) })
   return {
     status: response.status,
     location: response.headers.get('location'),
@@ -226,17 +226,65 @@ describe('an opinion that comes through a code', () => {
     expect((await submit()).status).toBe(303)
   })
 
-  test('keeps coming in at thirty a minute and no faster; who comes too early keeps all they typed', async () => {
+  test('brings twelve verified by one scan of a rotating code; what comes beyond is taken, unverified, and waits for the team', async () => {
+    const shop = await openShop('rotating')
+    const scans = await Promise.all(Array.from({ length: 30 }, () => scan(shop.code.link)))
+    const answers = await Promise.all(scans.map(({ submit }) => submit()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(303))
+    const { opinions } = await shop.ask('opinions.list', { limit: 100 })
+    const kept = (status: string) => opinions.filter((each: { status: string }) => each.status === status)
+    expect(kept('published')).toEqual(Array(12).fill(expect.objectContaining({ verified: true })))
+    const waiting = expect.objectContaining({ verified: false, verification: null, source: 'qr_rotating' })
+    expect(kept('pending')).toEqual(Array(18).fill(waiting))
+    const topics = topicsOf(await shop.events())
+    expect(topics.filter((topic) => topic === 'verification.verified')).toHaveLength(12)
+    expect(topics.filter((topic) => topic === 'verification.failed')).toHaveLength(18)
+    const thanks = await Promise.all(answers.map(async ({ location }) => (await fetch(`${world.address}${location}`)).text()))
+    expect(thanks.filter((page) => page.includes('you scanned the code'))).toHaveLength(12)
+    expect(thanks.filter((page) => page.includes('looks at opinions that are not verified before they are shown'))).toHaveLength(18)
+    // The screen goes on: who scans its next code is verified again.
+    await world.timePasses('2 seconds')
+    const { link } = await shop.ask('qrCodes.create', { mode: 'rotating' })
+    expect(link).not.toBe(shop.code.link)
+    await (await scan(link)).submit({ ...opinion, title: 'Later' })
+    const later = (await shop.ask('opinions.list')).opinions.find(({ title }: { title: string }) => title === 'Later')
+    expect(later).toMatchObject({ verified: true, status: 'published' })
+  })
+
+  test('from one place is verified ninety times an hour, then waits for the team; other places notice nothing', async () => {
     const shop = await openShop()
-    const scans = await Promise.all(Array.from({ length: 33 }, () => scan(shop.code.link)))
-    const answers = await Promise.all(scans.map(({ submit }) => submit({ ...opinion, opinion: 'Typed with care.' })))
-    const busy = answers.filter(({ status }) => status === 429)
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(30)
-    expect(busy).toHaveLength(3)
-    expect(busy[0]).toMatchObject({ retryAfter: '60', page: expect.stringContaining('Typed with care.') })
-    expect(await shop.counts()).toEqual({ scanCount: 30, opinionCount: 30 })
-    await world.timePasses('61 seconds')
-    expect((await scans[answers.indexOf(busy[0]!)]!.submit()).status).toBe(303)
+    const send = async () => (await scan(shop.code.link)).submit()
+    for (let some = 0; some < 100; some += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, send))
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
+    }
+    const verified = async () => {
+      const [counted] = await world.sql<[{ count: number }]>`
+        select count(*)::int from opinion where organization_id = ${shop.project.organizationId} and verification_status = 'verified'`
+      return counted.count
+    }
+    expect(await verified()).toBe(90)
+    const elsewhere = await (await scan(shop.code.link)).submit(opinion, { 'x-forwarded-for': '203.0.113.7' })
+    expect(elsewhere.status).toBe(303)
+    expect(await verified()).toBe(91)
+    await world.timePasses('1 hour')
+    expect((await send()).status).toBe(303)
+    expect(await verified()).toBe(92)
+  })
+
+  test('far beyond that is refused where it comes from, says when again, and keeps all that was typed', async () => {
+    const shop = await openShop()
+    const here = { organizationId: shop.project.organizationId, projectId: shop.project.projectId }
+    // As if that many had come in already: 90 verified and 60 that wait.
+    await (await scan(shop.code.link)).submit()
+    await world.sql`update visitor_use set uses = 90 where organization_id = ${here.organizationId}`
+    await (await scan(shop.code.link)).submit()
+    await world.sql`update visitor_use set uses = 60 where organization_id = ${here.organizationId} and uses = 1`
+    const refused = await (await scan(shop.code.link)).submit({ ...opinion, opinion: 'Typed with care.' })
+    expect(refused).toMatchObject({ status: 429, page: expect.stringContaining('Typed with care.') })
+    expect(Number(refused.retryAfter)).toBeGreaterThan(3500)
+    expect(await shop.counts()).toMatchObject({ opinionCount: 2 })
+    expect((await (await scan(shop.code.link)).submit(opinion, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(303)
   })
 })
 
@@ -300,12 +348,13 @@ describe('a code that ends', () => {
 })
 
 describe('a form', () => {
-  test('that somebody’s program touches many times a minute counts no more than a hundred and twenty', async () => {
+  test('is counted, and starts a verification, a hundred and twenty times an hour at one place, and goes on elsewhere', async () => {
     const shop = await openShop()
-    const scans = await Promise.all(Array.from({ length: 125 }, () => scan(shop.code.link)))
-    for (const { touch } of scans) await touch()
+    const scans = await Promise.all(Array.from({ length: 130 }, () => scan(shop.code.link)))
+    for (const { start } of scans) expect((await start()).status).toBe(204)
     expect(await shop.counts()).toEqual({ scanCount: 120, opinionCount: 0 })
-    // Who sends an opinion is not one of those.
+    expect(topicsOf(await shop.events())).toEqual(Array(120).fill('verification.created'))
+    // A form that was not counted is taken all the same, and counts then.
     expect((await scans.at(-1)!.submit()).status).toBe(303)
     expect(await shop.counts()).toEqual({ scanCount: 121, opinionCount: 1 })
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import { placeOf } from '../../limits/place.ts'
 import { cookieIn, sendCookie } from '../../pages/cookie.ts'
 import type { Page } from '../../pages/document.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own/own-address.ts'
@@ -44,11 +45,13 @@ interface Door extends QrAddress {
   sql: Sql
   /** What goes out to customers who can be mailed. */
   post: OwnPost
+  /** What visitors use is counted with it (limits/visitor-limits.ts). */
+  visitorKey: Buffer
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
 
-export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: Door): RoomPages => ({
+export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorKey, changed }: Door): RoomPages => ({
   prefix: '/q',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -68,7 +71,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
       if (picture === 'pdf' && code.mode === 'rotating') return sendUnknown(request, reply)
       if (picture !== undefined) return sendPicture(request, reply, { code, link: `${baseUrl}/q/${text}`, picture })
       if (code.project.status !== 'active') return sendPage(request, reply, pausedCodePage(scan))
-      const opened = newForm(scan)
+      const opened = newForm(scan, credential.mode === 'rotating' ? credential.issuedSecond : null)
       return sendForm(request, reply, opened, scannedFormPage(opened, { status: 200 }))
     })
 
@@ -87,7 +90,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
     server.post<InForm>('/form/:session/scan', async (request, reply) => {
       const opened = await findOpened(request)
       if (!opened) return sendUnknown(request, reply)
-      if (!opened.isSubmitted && !isOver(opened, opened.session)) await countScan(sql, ofForm(opened))
+      if (!opened.isSubmitted && !isOver(opened, opened.session)) await countScan(sql, ofForm(request, opened))
       return reply.code(204).send()
     })
 
@@ -95,7 +98,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
       const opened = await findOpened(request)
       if (!opened) return sendUnknown(request, reply)
       if (!isOpen(opened)) return sendForm(request, reply, opened, formPage(opened))
-      if (await startWithCode(sql, ofForm(opened))) changed()
+      if (await startWithCode(sql, ofForm(request, opened))) changed()
       return reply.code(204).send()
     })
 
@@ -115,7 +118,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
       if ('mistakes' in checked) return send(scannedFormPage(opened, { status: 422, typed, mistakes: checked.mistakes }))
 
       const { language } = opened
-      const submission = await submitWithCode(sql, { ...ofForm(opened), ...checked, language, post })
+      const submission = await submitWithCode(sql, { ...ofForm(request, opened), ...checked, language, post })
       switch (submission.kind) {
         case 'used':
           return send(sentPage(opened, 409))
@@ -126,8 +129,8 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
         case 'revoked':
           return send(scannedFormPage(opened, { status: 410, typed, told: 'revoked' }))
         case 'busy':
-          reply.header('retry-after', 60)
-          return send(scannedFormPage(opened, { status: 429, typed, told: 'busy' }))
+          reply.header('retry-after', submission.waitSeconds)
+          return send(scannedFormPage(opened, { status: 429, typed, told: { busySeconds: submission.waitSeconds } }))
         case 'kept': {
           changed()
           const thanks = `/q/form/${opened.token}/thanks`
@@ -190,11 +193,16 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
       return { ...scan, session, token, handle: nameOf(`form ${token}`), verificationId: session.verificationId }
     }
 
-    const newForm = (scan: Scan): Opened =>
+    const newForm = (scan: Scan, credentialSecond: number | null): Opened =>
       openedOf(
         { ...scan, isStarted: false, isSubmitted: false },
-        { qrCodeId: scan.qrCodeId, verificationId: scan.newVerificationId, openedSecond: secondNow(scan) },
+        { qrCodeId: scan.qrCodeId, verificationId: scan.newVerificationId, openedSecond: secondNow(scan), credentialSecond },
       )
+
+    const ofForm = (request: FastifyRequest, { organizationId, projectId, session }: Opened): OfForm => ({
+      ...{ organizationId, projectId, ...session },
+      ...{ place: placeOf(request.ip), visitorKey },
+    })
 
     /** The form of an address, by its token or by what this browser remembers of it. */
     const findOpened = async (request: FastifyRequest): Promise<Opened | null> => {
@@ -226,7 +234,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, changed }: D
     /** An hour is over: a code that still hangs there would open another form, and so it does. */
     const sendOver = (request: FastifyRequest, reply: FastifyReply, opened: Opened, { typed }: { typed: ReturnType<typeof readTyped> }) => {
       if (opened.mode === 'rotating') return sendForm(request, reply, opened, scannedFormPage(opened, { status: 410, typed, told: 'over' }))
-      const renewed = newForm(opened)
+      const renewed = newForm(opened, null)
       return sendForm(request, reply, renewed, scannedFormPage(renewed, { status: 410, typed, told: 'renewed' }))
     }
 
@@ -244,8 +252,6 @@ interface Opened extends OpenedScan {
 
 const isOpen = (opened: Opened): boolean =>
   !opened.isSubmitted && opened.project.status === 'active' && opened.codeStatus === 'active' && !isOver(opened, opened.session)
-
-const ofForm = ({ organizationId, projectId, session }: Opened): OfForm => ({ organizationId, projectId, ...session })
 
 const cookieName = 'earshot_scan'
 

@@ -20,6 +20,8 @@ interface OfThisCode {
   /** What happened in the form that was asked about. */
   isStarted: boolean
   isSubmitted: boolean
+  /** Its opinion counts as verified. */
+  isVerified: boolean
 }
 
 /** A form is open for an hour: decisions, QR source. */
@@ -39,7 +41,8 @@ export async function findQrForm(
     select qr_code.organization_id, qr_code.project_id, qr_code.qr_code_id, qr_code.mode, qr_code.status as code_status, qr_code.version,
       ${sql.unsafe(ageSeconds)} as age_seconds, uuid_v7() as new_verification_id,
       verification.status is not null as is_started,
-      verification.status is not null and verification.status not in ('pending', 'expired') as is_submitted, ${formColumns(sql)}
+      verification.status is not null and verification.status not in ('pending', 'expired') as is_submitted,
+      verification.status is not distinct from 'verified' as is_verified, ${formColumns(sql)}
     from qr_code
     join project using (organization_id, project_id)
     left join verification on verification.organization_id = qr_code.organization_id and verification.project_id = qr_code.project_id

@@ -1,24 +1,35 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { countUse } from '../../limits/visitor-limits.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
 import { verificationShown } from '../verifications/verifications.ts'
+import { formBounds } from './code-limits.ts'
 import type { FormSession } from './credential.ts'
 import { type QrForm, sessionSecondsMax } from './find-qr-form.ts'
 
 // A form that a scan opened, until it is sent: touched, then started. Nothing happens by showing it.
 
-/** Which form, of which code. */
-export type OfForm = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession
+/** Which form, of which code, and from where (limits/place.ts). */
+export type OfForm = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession & { place: string; visitorKey: Buffer }
 
 /** Forms of one code that count within a minute: more than a shop's door lets through. Beyond, somebody's program touches them. */
 const touchedPerMinuteMax = 120
 
 /**
- * Somebody has the form before them: counts the scan, once a form, however often it is told. Beyond 120 a minute nothing is counted.
- * A revoked code and one of a project that takes no opinions stay as they are.
+ * Counts the scan of a form that a customer has before them, once a form, however often it is told. Nothing is counted beyond 120 a
+ * minute, or where the place or the credential has had as many as it may in an hour (code-limits.ts). A revoked code and one of a project
+ * that takes no opinions stay as they are.
  */
-export async function countScan(sql: Sql, { organizationId, projectId, qrCodeId, verificationId, openedSecond }: OfForm): Promise<void> {
+export const countScan = (sql: Sql, form: OfForm): Promise<void> => transaction(sql, (sql) => touchForm(sql, form))
+
+async function touchForm(sql: Sql, { place, visitorKey, credentialSecond, ...form }: OfForm): Promise<void> {
+  const { organizationId, projectId, qrCodeId, verificationId, openedSecond } = form
+  const there = await sql`
+    select from qr_session where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
+  if (there.count > 0) return
+  const bounds = formBounds({ qrCodeId, credentialSecond, place })
+  if (await countUse(sql, { organizationId, projectId, visitorKey, bounds })) return
   // The code is locked first, here and wherever a form is sent: two that want both never wait for each other.
   await sql`
     with code as materialized (
@@ -41,12 +52,12 @@ export async function countScan(sql: Sql, { organizationId, projectId, qrCodeId,
 
 /**
  * A customer starts an opinion with the form: its verification begins, under the form's id. Once a form, however often it is told.
- * Counts the scan if nobody did. Answers whether this was the time it happened; not beyond 120 forms a minute, where it happens when
- * the opinion is sent. Announces: verification.created.
+ * Counts the scan if nobody did. Answers whether this was the time it happened; not for a form that is not counted, where it happens
+ * when the opinion is sent. Announces: verification.created.
  */
 export const startWithCode = (sql: Sql, form: OfForm): Promise<boolean> =>
   transaction(sql, async (sql) => {
-    await countScan(sql, form)
+    await touchForm(sql, form)
     return startSession(sql, form)
   })
 

@@ -3,10 +3,12 @@ import { type Project, type ProjectSettings, type QrMode, settingsOf } from '@ea
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { countUse, type VisitorBound } from '../../limits/visitor-limits.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { mailOwnAddress, mayBeMailed, type OwnPost } from '../opinions/own-letter.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
 import { verificationShown } from '../verifications/verifications.ts'
+import { unverifiedBounds, verifiedBounds } from './code-limits.ts'
 import { ageSeconds, isOver, sessionSecondsMax } from './find-qr-form.ts'
 import { type OfForm, startSession } from './scan-code.ts'
 
@@ -14,23 +16,25 @@ import { type OfForm, startSession } from './scan-code.ts'
  * What came of it. Nothing is kept but in the first case. `ownToken` leads its customer back to the opinion; it is told here, and mailed to
  * the address that was typed, where one was.
  */
-export type Submission = { kind: 'kept'; ownToken: string; isMailed: boolean } | { kind: 'used' | 'over' | 'busy' | 'revoked' | 'paused' }
-
-/** Opinions that one code takes in a minute: a busy door, and no more of what a program sends. Never by address: a shop's Wi-Fi is one. */
-const submittedPerMinuteMax = 30
+export type Submission =
+  | { kind: 'kept'; ownToken: string; isMailed: boolean }
+  | { kind: 'busy'; waitSeconds: number }
+  | { kind: 'used' | 'over' | 'revoked' | 'paused' }
 
 /**
  * Submits the one opinion of a form that a scan opened, with its answers. Of many submits at once one is kept. It is verified, also when
- * the code has ended or was regenerated since the scan; not when the code was revoked or the form's hour is over.
+ * the code has ended or was regenerated since the scan; not when the code was revoked or the form's hour is over. Beyond what a place and
+ * a credential bring in an hour (code-limits.ts) it is kept unverified, waits for the team, and its verification is rejected; far beyond
+ * that nothing is kept (`busy`).
  *
  * A named opinion belongs to a customer of its own, whose address, if one was typed, joins nothing and is sent the private address; the
  * verification tells its `reviewId`. An incognito one appears at once
  * (decisions: Incognito, 3), and nothing leads from the verification to it; the code only counts it.
  *
  * Announces, in this order: verification.created when the opinion was not started before, opinion.created, answer.created for each,
- * verification.verified.
+ * verification.verified or verification.failed.
  */
-export const submitWithCode = (
+export async function submitWithCode(
   sql: Sql,
   {
     written,
@@ -39,8 +43,10 @@ export const submitWithCode = (
     post,
     ...form
   }: OfForm & { written: WrittenOpinion; contactEmail: string | null; language: string; post: OwnPost },
-): Promise<Submission> =>
-  transaction(sql, async (sql): Promise<Submission> => {
+): Promise<Submission> {
+  // An incognito opinion is counted in a transaction of its own, so that its row's version leads to no place.
+  const countedBefore = written.incognito ? await countOpinion(sql, form) : null
+  return transaction(sql, async (sql): Promise<Submission> => {
     const { organizationId, projectId, verificationId } = form
     const code = await lockCode(sql, form)
     if (code.projectStatus !== 'active') return { kind: 'paused' }
@@ -48,7 +54,9 @@ export const submitWithCode = (
     if (session.isSubmitted) return { kind: 'used' }
     if (code.status === 'revoked') return { kind: 'revoked' }
     if (isOver(code, form) || session.isOver) return { kind: 'over' }
-    if (code.submittedLately >= submittedPerMinuteMax) return { kind: 'busy' }
+    const counted = countedBefore ?? (await countOpinion(sql, form))
+    if (counted.kind === 'busy') return counted
+    const isVerified = counted.kind === 'verified'
 
     const reviewId = randomUUID()
     const ownToken = newOwnToken()
@@ -64,13 +72,13 @@ export const submitWithCode = (
         ownTokenSha256: ownToken.sha256,
         written,
         source: method,
-        method,
-        status: 'published',
+        method: isVerified ? method : null,
+        status: isVerified ? 'published' : 'pending',
         // Nine languages tell little of whom; with a time of day and a small shop, enough.
         language: written.incognito ? code.settings.locale : language,
         customer: { email: null, contactEmail },
       }),
-      closeSession(sql, { organizationId, projectId, verificationId, reviewId: written.incognito ? null : reviewId }),
+      closeSession(sql, { organizationId, projectId, verificationId, reviewId: written.incognito ? null : reviewId, isVerified }),
       sql`
         update qr_code set opinion_count = opinion_count + 1, scan_count = scan_count + ${session.isTouched ? 0 : 1}
         where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${form.qrCodeId}`,
@@ -80,18 +88,29 @@ export const submitWithCode = (
     const letter = { organizationId, projectId, project, written, to, ownToken: ownToken.token, language }
     return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailOwnAddress(sql, post, letter) }
   })
+}
 
 interface LockedCode {
   mode: QrMode
   status: 'active' | 'revoked'
   ageSeconds: number
-  submittedLately: number
   projectName: string
   projectStatus: Project['status']
   settings: Partial<ProjectSettings>
 }
 
-/** Where the code stands, held until the transaction ends: its opinions come in one after the other, so that they can be counted. */
+/** How an opinion counts by what its place and its credential brought in the last hour. */
+async function countOpinion(
+  sql: Sql,
+  { organizationId, projectId, visitorKey, ...sentBy }: OfForm,
+): Promise<{ kind: 'verified' | 'unverified' } | { kind: 'busy'; waitSeconds: number }> {
+  const count = (bounds: VisitorBound[]) => countUse(sql, { organizationId, projectId, visitorKey, bounds })
+  if ((await count(verifiedBounds(sentBy))) === null) return { kind: 'verified' }
+  const full = await count(unverifiedBounds(sentBy))
+  return full ? { kind: 'busy', waitSeconds: full.waitSeconds } : { kind: 'unverified' }
+}
+
+/** Where the code stands, held until the transaction ends: its opinions come in one after the other, so that they are counted exactly. */
 async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: OfForm) {
   await sql`
     select from qr_code where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId}
@@ -99,9 +118,7 @@ async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: OfFor
   // A statement of its own: it sees what the one that held the code before has written.
   const [found] = await sql<[LockedCode]>`
     select qr_code.mode, qr_code.status, ${sql.unsafe(ageSeconds)} as age_seconds, project.name as project_name,
-      project.status as project_status, project.settings,
-      (select count(*)::int from qr_session where organization_id = ${organizationId} and project_id = ${projectId}
-        and qr_code_id = ${qrCodeId} and submitted_at > now() - interval '1 minute') as submitted_lately
+      project.status as project_status, project.settings
     from qr_code join project using (organization_id, project_id)
     where qr_code.organization_id = ${organizationId} and qr_code.project_id = ${projectId} and qr_code.qr_code_id = ${qrCodeId}`
   return { ...found, settings: settingsOf(found.settings) }
@@ -137,7 +154,13 @@ const touchSession = (sql: Sql, { organizationId, projectId, verificationId, qrC
 
 function closeSession(
   sql: Sql,
-  { organizationId, projectId, verificationId, reviewId }: Omit<OfForm, 'qrCodeId' | 'openedSecond'> & { reviewId: string | null },
+  {
+    organizationId,
+    projectId,
+    verificationId,
+    reviewId,
+    isVerified,
+  }: Pick<OfForm, 'organizationId' | 'projectId' | 'verificationId'> & { reviewId: string | null; isVerified: boolean },
 ) {
   return sql`
     with session as (
@@ -145,10 +168,10 @@ function closeSession(
       where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
       returning *
     ), verification as (
-      update verification set status = 'verified', decided_at = now(), review_id = ${reviewId}
+      update verification set status = ${isVerified ? 'verified' : 'rejected'}, decided_at = now(), review_id = ${reviewId}
       where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
       returning *
     ),
-    ${record(sql, 'verification.verified', verificationShown('pending'), 'verification')}
+    ${record(sql, isVerified ? 'verification.verified' : 'verification.failed', verificationShown('pending'), 'verification')}
     select from session`
 }

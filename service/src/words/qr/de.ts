@@ -52,11 +52,6 @@ export const de: Words = {
       'Es wurde nichts gesendet. Alles, was Sie eingegeben haben, steht noch hier: Kopieren Sie es, scannen Sie den Code noch einmal und senden Sie es von dort.',
   },
 
-  busy: {
-    heading: 'Über diesen Code kommen gerade viele Meinungen an.',
-    what: 'Es wurde noch nichts gesendet. Alles, was Sie eingegeben haben, steht noch hier: Senden Sie es in einer Minute noch einmal.',
-  },
-
   unknown: {
     title: 'Code unbekannt',
     heading: 'Diesen Code kennen wir nicht.',

@@ -53,11 +53,6 @@ export const en = {
     nothingSent: 'Nothing was sent. Everything you typed is still here: copy it, scan the code again and send it from there.',
   },
 
-  busy: {
-    heading: 'Many opinions are arriving through this code just now.',
-    what: 'Nothing was sent yet. Everything you typed is still here: send it again in a minute.',
-  },
-
   unknown: {
     title: 'Code unknown',
     heading: 'We do not know this code.',

@@ -51,11 +51,6 @@ export const es: Words = {
       'No se ha enviado nada. Todo lo que escribiste sigue aquí: cópialo, escanea el código otra vez y envíalo desde la página nueva.',
   },
 
-  busy: {
-    heading: 'Están llegando muchas opiniones por este código.',
-    what: 'Todavía no se ha enviado nada. Todo lo que escribiste sigue aquí: envíalo de nuevo dentro de un minuto.',
-  },
-
   unknown: {
     title: 'Código desconocido',
     heading: 'No conocemos este código.',

@@ -51,11 +51,6 @@ export const fr: Words = {
       'Rien n’a été envoyé. Tout ce que vous avez écrit est encore là\u202f: copiez-le, scannez le code de nouveau et envoyez-le depuis la nouvelle page.',
   },
 
-  busy: {
-    heading: 'Beaucoup d’avis arrivent par ce code en ce moment.',
-    what: 'Rien n’a encore été envoyé. Tout ce que vous avez écrit est encore là\u202f: envoyez-le de nouveau dans une minute.',
-  },
-
   unknown: {
     title: 'Code inconnu',
     heading: 'Nous ne connaissons pas ce code.',

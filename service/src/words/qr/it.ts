@@ -51,11 +51,6 @@ export const it: Words = {
       'Non è stato inviato nulla. Tutto quello che hai scritto è ancora qui: copialo, scansiona di nuovo il codice e invialo dalla nuova pagina.',
   },
 
-  busy: {
-    heading: 'Da questo codice stanno arrivando molte opinioni.',
-    what: 'Non è ancora stato inviato nulla. Tutto quello che hai scritto è ancora qui: invialo di nuovo tra un minuto.',
-  },
-
   unknown: {
     title: 'Codice sconosciuto',
     heading: 'Non conosciamo questo codice.',

@@ -51,11 +51,6 @@ export const nl: Words = {
       'Er is niets verstuurd. Alles wat je hebt getypt staat hier nog: kopieer het, scan de code opnieuw en verstuur het vanaf daar.',
   },
 
-  busy: {
-    heading: 'Er komen op dit moment veel meningen binnen via deze code.',
-    what: 'Er is nog niets verstuurd. Alles wat je hebt getypt staat hier nog: verstuur het over een minuut opnieuw.',
-  },
-
   unknown: {
     title: 'Code onbekend',
     heading: 'We kennen deze code niet.',

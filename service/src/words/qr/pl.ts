@@ -51,11 +51,6 @@ export const pl: Words = {
       'Nic nie zostało wysłane. Wszystko, co jest wpisane, nadal tu jest: skopiuj to, zeskanuj kod ponownie i wyślij z nowej strony.',
   },
 
-  busy: {
-    heading: 'Przez ten kod napływa teraz wiele opinii.',
-    what: 'Nic jeszcze nie zostało wysłane. Wszystko, co jest wpisane, nadal tu jest: wyślij to ponownie za minutę.',
-  },
-
   unknown: {
     title: 'Nieznany kod',
     heading: 'Nie znamy tego kodu.',

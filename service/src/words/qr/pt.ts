@@ -50,11 +50,6 @@ export const pt: Words = {
     nothingSent: 'Nada foi enviado. Tudo o que você escreveu continua aqui: copie, escaneie o código de novo e envie pela nova página.',
   },
 
-  busy: {
-    heading: 'Muitas opiniões estão chegando por este código agora.',
-    what: 'Nada foi enviado ainda. Tudo o que você escreveu continua aqui: envie de novo daqui a um minuto.',
-  },
-
   unknown: {
     title: 'Código desconhecido',
     heading: 'Não conhecemos este código.',

@@ -50,11 +50,6 @@ export const sv: Words = {
     nothingSent: 'Ingenting har skickats. Allt du har skrivit finns kvar här: kopiera det, skanna koden igen och skicka det därifrån.',
   },
 
-  busy: {
-    heading: 'Det kommer in många omdömen via den här koden just nu.',
-    what: 'Ingenting har skickats ännu. Allt du har skrivit finns kvar här: skicka det igen om en minut.',
-  },
-
   unknown: {
     title: 'Okänd kod',
     heading: 'Vi känner inte till den här koden.',
