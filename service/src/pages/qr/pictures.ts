@@ -1,35 +1,63 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { placeOf } from '../../limits/place.ts'
 import { drawCode, pngOf, pngPixels, svgOf } from '../../resources/qr-codes/draw-code.ts'
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
+import { messagesIn } from '../../words/form.ts'
 import { languageOfTag } from '../../words/languages.ts'
-import { chosenLanguage } from '../reader-language.ts'
-import { sheetLayouts, sheetPapers, sheetPdf } from './sheet.ts'
+import { sendPage } from '../pages.ts'
+import { chosenLanguage, readerLanguage } from '../reader-language.ts'
+import { failedPage } from '../said-pages.ts'
+import type { SheetThread } from './draw-sheet.ts'
+import type { PictureStore } from './picture-store.ts'
+import { sheetLayouts, sheetPapers } from './sheet.ts'
 
 // A code's pictures: what its address leads to with `.png`, `.svg` or `.pdf` behind it.
 
-/** Sends a code as a file. A team's own pages may show it, on whatever site they are. Refuses: 400 for a size or layout there is none of. */
-export async function sendPicture(request: FastifyRequest, reply: FastifyReply, { code, link, picture }: Picture): Promise<FastifyReply> {
+/** Where pictures are kept and made: of one application. */
+export interface PictureMaker {
+  store: PictureStore
+  sheets: SheetThread
+}
+
+/**
+ * Sends a code as a file. A team's own pages may show it, on whatever site they are. Refuses: 400 for a size or layout there is none of,
+ * 503 while too many others are to be made.
+ */
+export async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, sheets }: PictureMaker,
+  { code, link, picture }: Picture,
+): Promise<FastifyReply> {
   const { mode, project } = code
   const asked = (request.query ?? {}) as Record<string, unknown>
   const wrong = () => Object.assign(new Error('no such picture'), { statusCode: 400 })
   reply.header('cross-origin-resource-policy', 'cross-origin')
-  if (picture === 'svg') return reply.type('image/svg+xml; charset=utf-8').send(svgOf(drawCode(link, mode)))
+  const send = async (type: string, shown: object, make: () => Promise<Buffer>, disposition = 'inline') => {
+    const made = await store.pictureOf({ key: JSON.stringify([type, link, mode, shown]), place: placeOf(request.ip) }, make)
+    if (made) return reply.type(type).header('content-disposition', disposition).send(made)
+    const language = readerLanguage(request)
+    reply.header('retry-after', busySeconds)
+    return sendPage(request, reply, { status: 503, language, ...failedPage(messagesIn(language), 'unavailable') })
+  }
+  if (picture === 'svg') return send('image/svg+xml; charset=utf-8', {}, async () => Buffer.from(svgOf(drawCode(link, mode))))
   if (picture === 'png') {
     const pixels = asked.size === undefined ? pngPixels.usual : /^\d{1,5}$/.test(String(asked.size)) ? Number(asked.size) : 0
     if (pixels < pngPixels.least || pixels > pngPixels.most) throw wrong()
-    return reply.type('image/png').send(await pngOf(link, { mode, pixels }))
+    return send('image/png', { pixels }, () => pngOf(link, { mode, pixels }))
   }
   const layout = sheetLayouts.find((each) => each === (asked.layout ?? 'poster'))
   const paper = sheetPapers.find((each) => each === (asked.paper ?? 'a4'))
   if (layout === undefined || paper === undefined) throw wrong()
   const language = chosenLanguage(request) ?? languageOfTag(project.settings.locale) ?? 'en'
   const { name, settings } = project
-  const sheet = { layout, paper, language, link, project: { name, accentColor: settings.accentColor }, drawing: drawCode(link, mode) }
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="qr-code-${project.slug}-${layout}.pdf"`)
-    .send(await sheetPdf(sheet))
+  const sheet = { layout, paper, language, link, project: { name, accentColor: settings.accentColor } }
+  const draw = () => sheets.draw({ ...sheet, drawing: drawCode(link, mode) })
+  return send('application/pdf', sheet, draw, `inline; filename="qr-code-${project.slug}-${layout}.pdf"`)
 }
+
+/** A picture takes a tenth of a second at most, and as many wait as may. */
+const busySeconds = 20
 
 interface Picture {
   code: QrForm

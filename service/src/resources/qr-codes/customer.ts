@@ -7,7 +7,9 @@ import type { Page } from '../../pages/document.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own/own-address.ts'
 import { ownTokenIn, rememberOwn } from '../../pages/own/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
+import { openSheetThread } from '../../pages/qr/draw-sheet.ts'
 import { kioskPage } from '../../pages/qr/kiosk-page.ts'
+import { openPictureStore } from '../../pages/qr/picture-store.ts'
 import { sendPicture } from '../../pages/qr/pictures.ts'
 import {
   closedPage,
@@ -55,6 +57,8 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorKey, 
   prefix: '/q',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
+    const pictures = { store: openPictureStore(), sheets: openSheetThread() }
+    server.addHook('onClose', () => pictures.sheets.close())
     type Scanned = { Params: { address: string }; Querystring: Record<string, unknown> }
     type Displayed = { Params: { display: string } }
     type InForm = { Params: { session: string } }
@@ -69,7 +73,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorKey, 
       if (state !== 'open') return sendPage(request, reply, closedPage(scan, state))
       // A rotating code is over before it is printed.
       if (picture === 'pdf' && code.mode === 'rotating') return sendUnknown(request, reply)
-      if (picture !== undefined) return sendPicture(request, reply, { code, link: `${baseUrl}/q/${text}`, picture })
+      if (picture !== undefined) return sendPicture(request, reply, pictures, { code, link: `${baseUrl}/q/${text}`, picture })
       if (code.project.status !== 'active') return sendPage(request, reply, pausedCodePage(scan))
       const opened = newForm(scan, credential.mode === 'rotating' ? credential.issuedSecond : null)
       return sendForm(request, reply, opened, scannedFormPage(opened, { status: 200 }))

@@ -1,5 +1,6 @@
 import type { QrMode } from '@earshot/contract'
 import QRCode from 'qrcode'
+import sharp from 'sharp'
 
 // Codes as pictures. Black on white whatever the page around them looks like: many readers decode nothing else.
 
@@ -38,6 +39,18 @@ export function drawCode(link: string, mode: QrMode): Drawing {
 export const svgOf = ({ side, path }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>\n`
 
-/** A PNG whose side has so many pixels. */
-export const pngOf = (link: string, { mode, pixels }: { mode: QrMode; pixels: number }): Promise<Buffer> =>
-  QRCode.toBuffer(link, { type: 'png', errorCorrectionLevel: correction[mode], margin: quietModules, width: pixels })
+/** A PNG whose side has so many pixels. Drawn and compressed off the event loop. */
+export function pngOf(link: string, { mode, pixels }: { mode: QrMode; pixels: number }): Promise<Buffer> {
+  const { modules } = QRCode.create(link, { errorCorrectionLevel: correction[mode] })
+  const side = modules.size + 2 * quietModules
+  // A pixel a module, light unless it is dark.
+  const picture = Buffer.alloc(side * side, 255)
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      if (modules.get(row, column)) picture[(row + quietModules) * side + column + quietModules] = 0
+  return sharp(picture, { raw: { width: side, height: side, channels: 1 } })
+    .resize(pixels, pixels, { kernel: 'nearest' })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}

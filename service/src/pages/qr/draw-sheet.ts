@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+import type { Sheet } from './sheet.ts'
+
+// A sheet embeds fonts, which takes a processor for a twentieth of a second or more: it is drawn in a thread of its own, so that requests
+// are answered meanwhile.
+
+/** How long the thread waits for another sheet: its fonts are loaded. */
+const idleMs = 30_000
+
+export interface SheetThread {
+  /** The sheet as a PDF of one page. Rejects when it can't be drawn. */
+  draw(sheet: Sheet): Promise<Buffer>
+  close(): Promise<void>
+}
+
+type Drawn = { nr: number; pdf: Uint8Array } | { nr: number; failed: string }
+
+/** Begins with the first sheet, and ends when none is wanted for a while. */
+export function openSheetThread(): SheetThread {
+  const wanted = new Map<number, PromiseWithResolvers<Buffer>>()
+  let thread: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last = 0
+
+  async function end(): Promise<void> {
+    clearTimeout(idle)
+    const ending = thread
+    thread = null
+    await ending?.terminate()
+  }
+
+  function begin(): Worker {
+    const begun = new Worker(new URL('./sheet-thread.ts', import.meta.url), { env: {} })
+    // An idle thread keeps no process.
+    begun.unref()
+    begun.on('message', (drawn: Drawn) => {
+      const asked = wanted.get(drawn.nr)
+      wanted.delete(drawn.nr)
+      if ('pdf' in drawn) asked?.resolve(Buffer.from(drawn.pdf))
+      else asked?.reject(new Error(drawn.failed))
+      if (wanted.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
+    })
+    const lost = (error?: Error) => {
+      if (thread === begun) thread = null
+      for (const { reject } of wanted.values()) reject(error ?? new Error('the thread that draws sheets ended'))
+      wanted.clear()
+    }
+    begun.once('error', lost)
+    begun.once('exit', () => lost())
+    return begun
+  }
+
+  return {
+    draw(sheet) {
+      clearTimeout(idle)
+      thread ??= begin()
+      const asked = Promise.withResolvers<Buffer>()
+      wanted.set(++last, asked)
+      thread.postMessage({ nr: last, sheet })
+      return asked.promise
+    },
+    close: end,
+  }
+}

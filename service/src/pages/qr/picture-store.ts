@@ -1,0 +1,83 @@
+// Pictures of codes are asked for again and again by the pages that show them, and may be asked for by anybody who has a code. So each is
+// made once, few are made at the same time, and a place that asks for many different ones waits behind the others (decision 37).
+
+/** Pictures that are made at the same time: beside one, there is always a core for those who write. */
+const makingMax = 1
+/** Different pictures that may wait to be made: of one place, and of all. A shop's print shop asks for eight. */
+const waitingMax = { ofPlace: 20, ofAll: 200 }
+/** Memory for pictures that were made; a sheet takes 40 KB, a PNG 5. */
+const bytesMax = 8 * 1024 * 1024
+
+export interface PictureStore {
+  /**
+   * The picture of a key: from memory, or made. Whoever asks for one that is being made gets the same. Null when too many wait to be
+   * made, of the place or of all. Rejects as `make` does; nothing is kept then.
+   */
+  pictureOf(wanted: { key: string; place: string }, make: () => Promise<Buffer>): Promise<Buffer | null>
+}
+
+export function openPictureStore(): PictureStore {
+  /** In the order in which they were asked for, the oldest first. */
+  const made = new Map<string, Buffer>()
+  const making = new Map<string, Promise<Buffer>>()
+  const waiting: { place: string; begin: () => void }[] = []
+  let bytes = 0
+  let busy = 0
+
+  function keep(key: string, picture: Buffer): void {
+    made.set(key, picture)
+    bytes += picture.length
+    for (const [oldest, { length }] of made) {
+      if (bytes <= bytesMax) return
+      made.delete(oldest)
+      bytes -= length
+    }
+  }
+
+  /** Waits until it may be made: of those that wait, one whose place has the fewest before it. */
+  async function turn(place: string): Promise<void> {
+    if (busy < makingMax) {
+      busy++
+      return
+    }
+    await new Promise<void>((begin) => waiting.push({ place, begin }))
+  }
+
+  function next(): void {
+    const lately = waiting.map(({ place }) => waiting.filter((other) => other.place === place).length)
+    const [chosen] = waiting.splice(lately.indexOf(Math.min(...lately)), 1)
+    if (chosen) chosen.begin()
+    else busy--
+  }
+
+  async function makeOne(key: string, place: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    await turn(place)
+    try {
+      const picture = await make()
+      keep(key, picture)
+      return picture
+    } finally {
+      making.delete(key)
+      // Requests that came in meanwhile are answered first.
+      setImmediate(next)
+    }
+  }
+
+  return {
+    async pictureOf({ key, place }, make) {
+      const kept = made.get(key)
+      if (kept) {
+        made.delete(key)
+        made.set(key, kept)
+        return kept
+      }
+      const begun = making.get(key)
+      if (begun) return begun
+      const ofPlace = waiting.filter((other) => other.place === place).length
+      if (waiting.length >= waitingMax.ofAll || ofPlace >= waitingMax.ofPlace) return null
+      const picture = makeOne(key, place, make)
+      making.set(key, picture)
+      return picture
+    },
+  }
+}
