@@ -75,6 +75,7 @@ async function openPlaces(): Promise<Record<string, string>> {
     '/q/form/:session/thanks': `${form}/thanks`,
     '/q/kiosk/:display': path(rotating.kioskUrl),
     '/q/kiosk/:display/code': `${path(rotating.kioskUrl)}/code`,
+    '/q/kiosk/at/:handle': '/q/kiosk/at/abcdefghijklmnop',
     '/p/:slug': `/p/${slug}`,
     '/p/:slug/rss.xml': `/p/${slug}/rss.xml`,
     '/p/:slug/:reviewId': `/p/${slug}/${reviewId}`,

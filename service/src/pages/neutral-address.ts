@@ -11,6 +11,8 @@ import { chosenLanguage, keepingLanguage } from './reader-language.ts'
 export interface Secret {
   under: string
   token: string
+  /** For how long this browser finds the page there; left out: for this visit. */
+  seconds?: number
 }
 
 const cookieName = 'earshot_at'
@@ -19,13 +21,13 @@ const cookieName = 'earshot_at'
 export function rememberSecret(
   request: FastifyRequest,
   reply: FastifyReply,
-  { under, token }: Secret,
+  { under, token, seconds }: Secret,
   { isSecure }: { isSecure: boolean },
 ): string {
   const address = `${under}/at/${handleOf(token)}`
   // Lax, not Strict: a page opened from a mail must survive a reload in every browser, and nothing is done by this cookie. Of this visit
-  // only: what is on a device that others use must not lead back tomorrow.
-  sendCookie(reply, { name: cookieName, value: token, path: address, isSecure })
+  // only, unless its page says longer: what is on a device that others use must not lead back tomorrow.
+  sendCookie(reply, { name: cookieName, value: token, path: address, ...(seconds !== undefined && { seconds }), isSecure })
   return keepingLanguage(address, chosenLanguage(request))
 }
 

@@ -160,6 +160,35 @@ describe('a screen', () => {
     expect((await shop.ask('opinions.list')).opinions[0]).toMatchObject({ source: 'qr_rotating', verified: true })
   })
 
+  test('stands at a neutral address that a reload and its own questions keep to, and that shows nothing elsewhere', async () => {
+    const shop = await openShop('rotating')
+    await withPage({}, async (page) => {
+      await page.clock.install()
+      await page.goto(shop.code.kioskUrl)
+      await page.waitForURL(/\/q\/kiosk\/at\/[\w-]{16}$/)
+      const neutral = page.url()
+      const token = shop.code.kioskUrl.split('/').at(-1)!
+      expect(await page.content()).not.toContain(token)
+      await page.reload()
+      expect(await readScreen(page)).toHaveLength(1)
+      expect(page.url()).toBe(neutral)
+      const asked = page.waitForResponse((response) => response.url().endsWith('/code'))
+      await page.clock.fastForward(242_000)
+      expect([(await asked).url(), (await asked).status()]).toEqual([`${neutral}/code`, 200])
+      // The cookie outlives a restart of the browser, and leads nowhere but here.
+      const [cookie] = await page.context().cookies(neutral)
+      expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(300 * 86_400)
+      expect(new URL(neutral).pathname).toBe(cookie!.path)
+      await withPage({}, async (elsewhere) => {
+        expect((await elsewhere.goto(neutral))!.status()).toBe(404)
+        await elsewhere.getByRole('heading', { name: 'Open the display’s address again.' }).waitFor()
+      })
+      expect((await fetch(`${neutral}/code`)).status).toBe(404)
+      await shop.regenerate()
+      expect((await page.reload())!.status()).toBe(410)
+    })
+  })
+
   test('counts down, and changes its code a minute before the old one ends', async () => {
     const shop = await openShop('rotating')
     await withPage({}, async (page) => {

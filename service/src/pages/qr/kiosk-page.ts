@@ -4,6 +4,7 @@ import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Words } from '../../words/qr.ts'
 import { asset, ownerOf, type Page } from '../document.ts'
+import { line, say } from '../said-pages.ts'
 
 // The screen in the shop: the rotating code, as large as it gets, and nothing to do but scan it. What it shows ends with its code, with
 // scripts and without: a code that has ended is covered by whatever comes first, the script's two clocks or the style's own.
@@ -12,13 +13,13 @@ export interface Kiosk {
   form: Pick<QrForm, 'project'>
   language: Language
   words: Words['kiosk']
-  /** Where the next code is asked for. */
-  codeUrl: string
+  /** What its address ends with: the display that is shown. */
+  display: string
   /** What is shown: a code, or why there is none. */
   shown: { drawing: { side: number; path: string }; validForMs: number } | 'paused'
 }
 
-export function kioskPage({ form, language, words, codeUrl, shown }: Kiosk): Page {
+export function kioskPage({ form, language, words, display, shown }: Kiosk): Page {
   const code = shown === 'paused' ? null : shown
   const texts = { next: words.next, ends: words.ends, back: words.back }
   return {
@@ -26,12 +27,14 @@ export function kioskPage({ form, language, words, codeUrl, shown }: Kiosk): Pag
     language,
     title: words.title,
     owner: ownerOf(form.project),
+    // A screen in a shop is photographed, and runs for months: its address opens nothing elsewhere, and a restart shows it again.
+    secret: { under: '/q/kiosk', token: display, seconds: cookieSecondsMax },
     otherLanguages: null,
     style: `${style}:root{--life:${(code?.validForMs ?? 0) / 1000}s}`,
     code: script,
     // Without scripts the page is loaded anew, a minute before its code ends or, paused, each minute.
     head: html`<noscript><meta http-equiv="refresh" content="${code ? Math.max(5, Math.floor(code.validForMs / 1000) - 60) : 60}"></noscript>`,
-    main: html`<div class="kiosk" data-state="${code ? 'open' : 'paused'}" data-code-url="${codeUrl}" data-valid-for-ms="${code?.validForMs ?? 0}" data-texts="${JSON.stringify(texts)}">
+    main: html`<div class="kiosk" data-state="${code ? 'open' : 'paused'}" data-valid-for-ms="${code?.validForMs ?? 0}" data-texts="${JSON.stringify(texts)}">
 <div class="said"><h1>${words.heading}</h1><p class="todo">${words.todo}</p></div>
 <div class="frame">
 <svg class="code" role="img" aria-label="${words.image}" viewBox="0 0 ${side(code)} ${side(code)}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side(code)}v${side(code)}H0z"/><path class="modules" fill="#000" d="${code?.drawing.path ?? ''}"/></svg>
@@ -46,6 +49,17 @@ export function kioskPage({ form, language, words, codeUrl, shown }: Kiosk): Pag
 </div>`,
   }
 }
+
+/** 400 days, the most that browsers keep a cookie (RFC 6265bis, 5.5), from each time the screen is loaded. */
+const cookieSecondsMax = 400 * 86_400
+
+/** This browser does not remember the display of a neutral address. */
+export const forgottenKioskPage = (language: Language, { forgotten }: Words['kiosk']): Page => ({
+  status: 404,
+  language,
+  title: forgotten.title,
+  main: say('lost', forgotten.heading, line(forgotten.what)),
+})
 
 const style = asset('qr/kiosk.css')
 const script = asset('qr/kiosk.browser.js')

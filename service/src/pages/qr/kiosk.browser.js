@@ -47,7 +47,7 @@
     isAsking = true
     const at = clocks()
     try {
-      const answer = await fetch(kiosk.dataset.codeUrl, { cache: 'no-store', signal: AbortSignal.timeout(answerMsMax) })
+      const answer = await fetch(`${location.pathname}/code`, { cache: 'no-store', signal: AbortSignal.timeout(answerMsMax) })
       if (answer.status === 404 || answer.status === 410) return end()
       const said = await answer.json()
       if (isOffline) tell(texts.back)

@@ -8,7 +8,7 @@ import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own
 import { ownTokenIn, rememberOwn } from '../../pages/own/own-cookie.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { openSheetThread } from '../../pages/qr/draw-sheet.ts'
-import { kioskPage } from '../../pages/qr/kiosk-page.ts'
+import { forgottenKioskPage, kioskPage } from '../../pages/qr/kiosk-page.ts'
 import { openPictureStore } from '../../pages/qr/picture-store.ts'
 import { sendPicture } from '../../pages/qr/pictures.ts'
 import {
@@ -40,7 +40,7 @@ import { countScan, type OfForm, startWithCode } from './scan-code.ts'
 import { submitWithCode } from './submit-with-code.ts'
 
 // What is behind the addresses of QR codes: `/q/{credential}` is scanned and leads to the form, `.png`, `.svg` and `.pdf` behind it are
-// its pictures; `/q/kiosk/{display}` is a screen that shows the rotating code; `/q/form/{session}` is a form that a scan opened, for an
+// its pictures; `/q/kiosk/{display}` is a screen that shows the rotating code, soon at `/q/kiosk/at/{handle}`; `/q/form/{session}` is a form that a scan opened, for an
 // hour. Looking at any of them changes nothing. As with links, the form stands at a neutral address, and a cookie shows it again there.
 
 interface Door extends QrAddress {
@@ -152,8 +152,8 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorKey, 
       // Whose browser it is that shows the screen says nothing of whose eyes read it.
       const language = chosenLanguage(request) ?? languageOfTag(found.project.settings.locale) ?? 'en'
       const shown = found.project.status === 'active' ? codeNow(found) : 'paused'
-      const codeUrl = `/q/kiosk/${request.params.display}/code`
-      return sendPage(request, reply, kioskPage({ form: found, language, words: qrWords(language).kiosk, codeUrl, shown }))
+      const { display } = request.params
+      return sendPage(request, reply, kioskPage({ form: found, language, words: qrWords(language).kiosk, display, shown }))
     })
 
     server.get<Displayed>('/kiosk/:display/code', async (request, reply) => {
@@ -163,6 +163,12 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorKey, 
       if (found.project.status !== 'active') return reply.code(403).send({ state: 'paused' })
       const { drawing, validForMs } = codeNow(found)
       return reply.send({ state, ...drawing, validForMs })
+    })
+
+    // The neutral address of a display, in a browser that does not remember which one it was.
+    server.get('/kiosk/at/:handle', async (request, reply) => {
+      const language = readerLanguage(request)
+      return sendPage(request, reply, forgottenKioskPage(language, qrWords(language).kiosk))
     })
 
     const findDisplayed = async (text: string) => {

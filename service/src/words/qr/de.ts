@@ -79,6 +79,11 @@ export const de: Words = {
     over: 'Diese Anzeige ist beendet.',
     overTodo: 'Ihr Code wurde ersetzt oder zurückgezogen. Öffnen Sie die neue Adresse der Anzeige.',
     fullScreen: 'Vollbild',
+    forgotten: {
+      title: 'Anzeige unbekannt',
+      heading: 'Öffnen Sie die Adresse der Anzeige noch einmal.',
+      what: 'Dieser Browser weiß nicht mehr, welche Anzeige hier lief. Ihre Adresse steht im Dashboard unter QR-Codes.',
+    },
   },
 
   print: {

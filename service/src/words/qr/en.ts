@@ -81,6 +81,12 @@ export const en = {
     over: 'This display has ended.',
     overTodo: 'Its code was replaced or taken back. Open the new address of the display.',
     fullScreen: 'Full screen',
+    /** At its neutral address, in a browser that does not remember it. */
+    forgotten: {
+      title: 'Display unknown',
+      heading: 'Open the display’s address again.',
+      what: 'This browser does not remember which display was shown here. Your dashboard has its address, under QR codes.',
+    },
   },
 
   print: {

@@ -78,6 +78,11 @@ export const es: Words = {
     over: 'Esta pantalla ha terminado.',
     overTodo: 'Su código se sustituyó o se retiró. Abre la nueva dirección de la pantalla.',
     fullScreen: 'Pantalla completa',
+    forgotten: {
+      title: 'Pantalla desconocida',
+      heading: 'Abre de nuevo la dirección de la pantalla.',
+      what: 'Este navegador ya no recuerda qué pantalla se mostraba aquí. Su dirección está en el panel, en Códigos QR.',
+    },
   },
 
   print: {

@@ -78,6 +78,11 @@ export const fr: Words = {
     over: 'Cet affichage est terminé.',
     overTodo: 'Son code a été remplacé ou retiré. Ouvrez la nouvelle adresse de l’affichage.',
     fullScreen: 'Plein écran',
+    forgotten: {
+      title: 'Affichage inconnu',
+      heading: 'Ouvrez de nouveau l’adresse de l’affichage.',
+      what: 'Ce navigateur ne se souvient plus de l’affichage qui était ici. Son adresse se trouve dans le tableau de bord, sous Codes QR.',
+    },
   },
 
   print: {

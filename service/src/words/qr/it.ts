@@ -78,6 +78,11 @@ export const it: Words = {
     over: 'Questa schermata è terminata.',
     overTodo: 'Il suo codice è stato sostituito o ritirato. Apri il nuovo indirizzo della schermata.',
     fullScreen: 'Schermo intero',
+    forgotten: {
+      title: 'Schermata sconosciuta',
+      heading: 'Apri di nuovo l’indirizzo della schermata.',
+      what: 'Questo browser non ricorda più quale schermata era mostrata qui. Il suo indirizzo si trova nella dashboard, alla voce Codici QR.',
+    },
   },
 
   print: {

@@ -78,6 +78,11 @@ export const nl: Words = {
     over: 'Deze weergave is beëindigd.',
     overTodo: 'De code ervan is vervangen of ingetrokken. Open het nieuwe adres van de weergave.',
     fullScreen: 'Volledig scherm',
+    forgotten: {
+      title: 'Weergave onbekend',
+      heading: 'Open het adres van de weergave opnieuw.',
+      what: 'Deze browser weet niet meer welke weergave hier te zien was. Het adres staat in het dashboard, bij QR-codes.',
+    },
   },
 
   print: {

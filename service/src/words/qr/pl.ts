@@ -78,6 +78,11 @@ export const pl: Words = {
     over: 'Ten ekran zakończył działanie.',
     overTodo: 'Jego kod został zastąpiony lub wycofany. Otwórz nowy adres ekranu.',
     fullScreen: 'Pełny ekran',
+    forgotten: {
+      title: 'Nieznany ekran',
+      heading: 'Otwórz ponownie adres ekranu.',
+      what: 'Ta przeglądarka nie pamięta już, który ekran był tu pokazywany. Jego adres znajduje się w panelu, w sekcji Kody QR.',
+    },
   },
 
   print: {

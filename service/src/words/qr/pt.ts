@@ -77,6 +77,11 @@ export const pt: Words = {
     over: 'Esta exibição terminou.',
     overTodo: 'O código foi substituído ou retirado. Abra o novo endereço da exibição.',
     fullScreen: 'Tela cheia',
+    forgotten: {
+      title: 'Exibição desconhecida',
+      heading: 'Abra de novo o endereço da exibição.',
+      what: 'Este navegador não se lembra mais de qual exibição estava aqui. O endereço está no painel, em Códigos QR.',
+    },
   },
 
   print: {

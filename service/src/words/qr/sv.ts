@@ -77,6 +77,11 @@ export const sv: Words = {
     over: 'Den här visningen har avslutats.',
     overTodo: 'Koden har ersatts eller dragits tillbaka. Öppna visningens nya adress.',
     fullScreen: 'Helskärm',
+    forgotten: {
+      title: 'Okänd visning',
+      heading: 'Öppna visningens adress igen.',
+      what: 'Webbläsaren minns inte längre vilken visning som visades här. Adressen finns på kontrollpanelen, under QR-koder.',
+    },
   },
 
   print: {
