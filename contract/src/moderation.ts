@@ -58,7 +58,7 @@ export const Waiting = record('OpinionsWaiting', 'What waits for the team, and w
   unresponded: integer('Published opinions without a response; at most 10,000 are counted.', { minimum: 0 }),
   pending: integer('Opinions that wait to be published.', { minimum: 0 }),
   receipts: integer('Receipts that wait for a decision.', { minimum: 0 }),
-  incognito: integer('Incognito opinions that appear within the next hours.', { minimum: 0 }),
+  incognito: integer('Incognito opinions that wait until they appear together.', { minimum: 0 }),
   isExact: boolean('False when there are more than were counted.'),
 })
 export type Waiting = Static<typeof Waiting>

@@ -18,6 +18,9 @@ import {
 /** Sites that show a project's widget, at the most. */
 export const widgetOriginsMax = 20
 
+/** Incognito opinions from links that appear together, at the least: decision 32. */
+export const incognitoBatchBounds = { minimum: 2, maximum: 20 }
+
 /** Characters of a logo, at the most: some 18 KB, and it stands on every page. */
 export const logoLengthMax = 24_000
 
@@ -41,7 +44,14 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
   defaultResponseVisibility: oneOf(['public', 'private'], 'Who sees answers to questions that say `default`.'),
   moderation: oneOf(['none', 'hold_unverified'], 'Whether unverified opinions wait for the team.'),
   incognitoAllowed: boolean('Whether customers may stay incognito.'),
-  incognitoRelease: oneOf(['delayed', 'immediate'], 'When incognito opinions from delivery links appear.'),
+  incognitoRelease: oneOf(
+    ['delayed', 'immediate'],
+    'When incognito opinions from delivery links appear: `delayed`: together, in random order, as soon as `incognitoBatch` of them wait or 72 hours after the first of them; `immediate`: at once. Holds for what is sent from then on.',
+  ),
+  incognitoBatch: integer(
+    'How many incognito opinions from delivery links appear together, at the least. After 72 hours those that wait appear, also fewer. Those that wait already keep the greatest number that any of them was promised.',
+    incognitoBatchBounds,
+  ),
   accentColor: Type.Unsafe<string>({
     type: 'string',
     pattern: hexPattern,
@@ -78,6 +88,7 @@ export const projectSettingsAtFirst: ProjectSettings = {
   moderation: 'none',
   incognitoAllowed: true,
   incognitoRelease: 'delayed',
+  incognitoBatch: 5,
   accentColor: '#2f6f5e',
   logoUrl: null,
   widgetOrigins: [],

@@ -50,7 +50,7 @@ async function playOpinion(sql: postgres.Sql, shop: Shop, written: Written & { a
   // Which opinion it became is told to nobody, so that an incognito one can't be followed: the new one is it.
   const before = await reviewIds(sql, here)
   const { ownToken, verificationId } = await submit(sql, shop, written)
-  // An incognito one that came by a link waits some hours for its release; here they have passed.
+  // An incognito one that came by a link waits up to 72 hours for its release; here they have passed.
   await sql`update held_opinion set release_at = now() where organization_id = ${here.organizationId} and project_id = ${here.projectId}`
   await releaseOpinions(sql)
   const reviewId = (await reviewIds(sql, here)).find((id) => !before.includes(id))!

@@ -70,7 +70,7 @@ test(`${kills} times kill -9 under writes: no acknowledged write and no event is
   await driver.stop()
 
   await withDatabase(directory, async (sql) => {
-    // Those that were given incognito wait some hours for their release; here they have passed.
+    // Those that were given incognito wait up to 72 hours for their release; here they have passed.
     await sql`update held_opinion set release_at = now()`
     while ((await releaseOpinions(sql)) > 0);
     await untilDelivered(sql)

@@ -125,12 +125,12 @@ test('a named opinion says so, its answers too, then the link and the verificati
   ])
 })
 
-test('an opinion given without starting first says everything, in order; incognito, it comes hours later and nothing leads to it', async () => {
+test('an opinion given without starting first says everything, in order; incognito, it comes days later and nothing leads to it', async () => {
   const { link: fresh } = (await world.ask('preverifiedLinks.create', { customerEmail: 'bob@example.com' })).body
   const open = await eventsOf(() =>
     submit(fresh, { title: 'Quiet', opinion: 'Nobody shall know.', incognito: 'on', [`answers[${questionId}]`]: 'Slow' }),
   )
-  const hidden = await eventsOf(() => world.timePasses('6 hours'))
+  const hidden = await eventsOf(() => world.timePasses('72 hours'))
   const midnight = /T00:00:00\.000Z$/
   expect(typesOf(open)).toEqual(['link.created', 'link.clicked', 'verification.created', 'link.submitted', 'verification.verified'])
   expect(typesOf(hidden)).toEqual(['opinion.created', 'answer.created'])

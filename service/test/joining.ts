@@ -139,16 +139,20 @@ export async function columnsOf(sql: postgres.Sql) {
   }
 }
 
-/** The same order for the same seed. */
-export function shuffle<Thing>(things: readonly Thing[], seed: number): Thing[] {
+/** Numbers from 0 to 1 that are the same for the same seed: mulberry32, small, and good enough to mix fifty things. */
+export function evenly(seed: number): () => number {
   let state = seed >>> 0
-  // mulberry32: small, and good enough to mix fifty things.
-  const random = () => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
+}
+
+/** The same order for the same seed. */
+export function shuffle<Thing>(things: readonly Thing[], seed: number): Thing[] {
+  const random = evenly(seed)
   const mixed = [...things]
   for (let at = mixed.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))

@@ -478,8 +478,18 @@ export interface ProjectSettings {
   moderation: 'none' | 'hold_unverified'
   /** Whether customers may stay incognito. */
   incognitoAllowed: boolean
-  /** When incognito opinions from delivery links appear. */
+  /**
+   * When incognito opinions from delivery links appear: `delayed`: together, in random order, as soon as
+   * `incognitoBatch` of them wait or 72 hours after the first of them; `immediate`: at once. Holds for what is
+   * sent from then on.
+   */
   incognitoRelease: 'delayed' | 'immediate'
+  /**
+   * How many incognito opinions from delivery links appear together, at the least. After 72 hours those that wait
+   * appear, also fewer. Those that wait already keep the greatest number that any of them was promised. 2 through
+   * 20.
+   */
+  incognitoBatch: number
   /** Colour of buttons and choices. */
   accentColor: string
   /**

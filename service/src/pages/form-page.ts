@@ -21,8 +21,8 @@ export interface FormView {
   project: { name: string; language: string }
   /** Which way the customer came: what the business will see hangs on it. */
   way: 'link' | 'qr' | 'direct'
-  /** Incognito, it appears some hours after it was sent. */
-  isReleasedLater?: boolean
+  /** With a link and incognito, it appears together with others, so many at the least; null: at once. */
+  incognitoBatch?: number | null
   /** Asks for an address, where none is known. */
   asksEmail?: boolean
   /** Whose it is was said before: there is no name to give. */
@@ -253,12 +253,12 @@ const seen = (view: FormView): string => {
 }
 
 /** What the business sees of an opinion that comes this way. */
-function seenBy({ messages, way, openUntil, isReleasedLater = false }: FormView): { named: string; incognito: string[] } {
+function seenBy({ messages, way, openUntil, incognitoBatch = null }: FormView): { named: string; incognito: string[] } {
   const { form } = messages
   const words = wayWords(messages.language)
   if (way !== 'link') return { named: words[way].seenNamed, incognito: [words[way].seenIncognito] }
   const what = openUntil === null ? form.seenIncognitoLate : form.seenIncognito
-  return { named: form.seenNamed, incognito: isReleasedLater ? [what, words.seenLater] : [what] }
+  return { named: form.seenNamed, incognito: [what, incognitoBatch === null ? words.seenAtOnce : words.seenTogether(incognitoBatch)] }
 }
 
 const eye = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/></svg>`

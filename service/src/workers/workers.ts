@@ -52,7 +52,7 @@ const drainSecondsMax = 15
 /** Each minute: decisions, States. */
 const expiredLinks: Sweep = { name: 'expire-links', everyMs: 60_000, fullAt: 500, sweep: sweepExpiredLinks }
 
-/** Each minute: fine enough among 1 to 6 hours, and what comes within one is shuffled. */
+/** Each minute: what comes within one appears with those before. Decision 32. */
 const releasedOpinions: Sweep = { name: 'release-opinions', everyMs: 60_000, fullAt: releasedMax, sweep: releaseOpinions }
 
 /** At once where somebody paused or deleted a destination; every five seconds wherever anything is left. */

@@ -214,6 +214,31 @@ describe('the settings', () => {
     })
   })
 
+  test('with how many others an incognito opinion appears is chosen, within its bounds, and the form says it', async () => {
+    const words = 'when at least 8 are waiting, or 72 hours after the first of them was sent'
+    await inDashboard({ world, browser }, at, async (page) => {
+      const publishing = section(page, 'What is published')
+      await publishing.getByText('By then they may be few, or a single one, and the time may tell who it was.').waitFor()
+      const batch = publishing.getByLabel('Appear together, at least')
+      expect(await batch.inputValue()).toBe('5')
+      await batch.fill('21')
+      await publishing.getByRole('button', { name: 'Save changes' }).click()
+      await expect.poll(() => batch.getAttribute('aria-invalid'), soon).toBe('true')
+      await batch.fill('')
+      await publishing.getByRole('button', { name: 'Save changes' }).click()
+      await expect.poll(() => batch.getAttribute('aria-invalid'), soon).toBe('true')
+      await batch.fill('8')
+      await publishing.getByRole('button', { name: 'Save changes' }).click()
+      await publishing.getByText('Saved.').waitFor()
+      // Where they appear at once there is no number to choose.
+      await publishing.getByRole('radio', { name: 'At once', exact: true }).check()
+      expect(await batch.count()).toBe(0)
+      await publishing.getByRole('button', { name: 'Undo' }).click()
+    })
+    const { link } = (await world.ask('preverifiedLinks.create', { customerEmail: 'eight@example.com' })).body
+    expect(await (await fetch(link)).text()).toContain(words)
+  })
+
   test('a colour too pale to be read is told before it is saved, and the pages show it readable', async () => {
     await inDashboard({ world, browser }, at, async (page) => {
       const look = section(page, 'Colour and logo')

@@ -51,7 +51,7 @@ export function ownPage(view: OwnView, { told, refused }: { told?: Told; refused
   const isActive = own.project.status === 'active'
   const main = html`<h1>${words.title}</h1>
 !${told ? toldLine(told) : ''}
-<section class="state ${own.status}"><p class="state-name">${state.name}</p><p>${state.what(own.project.name)}</p>!${own.hiddenReason ? html`<p>${because(view, own.hiddenReason)}</p>` : ''}</section>
+<section class="state ${own.status}"><p class="state-name">${state.name}</p><p>${state.what(own.project.name, own.batchMin ?? 0)}</p>!${own.hiddenReason ? html`<p>${because(view, own.hiddenReason)}</p>` : ''}</section>
 !${isActive ? '' : html`<section class="notice"><p>${words.paused(own.project.name)}</p></section>`}
 !${opinionCard(view)}
 <div class="actions">!${isActive ? html`<a class="button second" href="${view.at('/edit')}">${words.change}</a>` : ''}<a class="button second bad" href="${view.at('/delete')}">${words.delete}</a></div>

@@ -3,11 +3,12 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { answerShown } from '../answers/answers.ts'
-import { insertAnswer, jsonOf, type WrittenAnswer, type WrittenOpinion } from './keep-opinion.ts'
+import { insertAnswer, type WrittenAnswer, type WrittenOpinion } from './keep-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
 import { opinionUpdatedShown } from './opinions.ts'
 import { changesMax, momentOf, placeOf } from './own-moment.ts'
 import { type KeptRow, lockOwn, type WaitingRow } from './own-opinion.ts'
+import { jsonOf } from './waiting-opinions.ts'
 
 /** What came of it. Nothing is changed while the project takes no opinions, nor beyond a thousand changes of one opinion. */
 export type Edited = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' }

@@ -8,8 +8,8 @@ import type { InProject } from '../projects/projects.ts'
 import { opinionShown } from './opinions.ts'
 import { momentOf } from './own-moment.ts'
 
-// Where every opinion is kept, whichever way it came: at once, or, where the moment would tell whose it is, some hours later
-// (release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.
+// Where every opinion is kept, whichever way it came: at once, or, where the moment would tell whose it is, together with others
+// (waiting-opinions.ts, release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.
 
 /** What a customer wrote, as it is kept: read and checked by typed-opinion.ts. */
 export interface WrittenOpinion {
@@ -64,43 +64,6 @@ export const keepOpinion = (sql: Sql, kept: Keeping): Promise<unknown> =>
       }),
     ),
   ])
-
-/**
- * What is kept of an opinion that waits: its words, and how it was verified. Everything that hangs on the project's settings is decided
- * at its release: a setting that was changed between two customers would tell them apart.
- */
-export type Holding = Omit<Keeping, 'reviewId' | 'customer' | 'status' | 'language'>
-
-/**
- * Keeps an incognito opinion for a release at a random moment 1 to 6 hours from now (decisions: Incognito, 3). Nobody sees it until
- * then. It is stirred in among others of its project that wait: all are written anew by this transaction, in no order, so that the
- * row's own version does not lead to what else the transaction wrote, as soon as there are two. Announces nothing.
- */
-export const holdOpinion = (
-  sql: Sql,
-  { organizationId, projectId, ownTokenSha256, written, source, method }: Holding,
-): Promise<unknown> => sql`
-  with stirred as (
-    delete from held_opinion where organization_id = ${organizationId} and project_id = ${projectId} and held_id = any(array(
-      select held_id from held_opinion where organization_id = ${organizationId} and project_id = ${projectId}
-      -- Fifty hide one well enough, and cost the same however many wait. Those that somebody else stirs or releases are left.
-      order by random() limit 50 for update skip locked))
-    returning own_token_sha256, written, source, method, release_at
-  )
-  insert into held_opinion (organization_id, project_id, own_token_sha256, written, source, method, release_at)
-  select ${organizationId}, ${projectId}, each.* from (
-    select * from stirred
-    union all select ${ownTokenSha256}::bytea, ${jsonOf(sql, written)}::jsonb, ${source}, ${method},
-      -- 1 to 6 hours: decisions, Incognito. Random bits of the ids' quality; in whole minutes, because what is left of a finer moment
-      -- after taking away the random part would be that of the submission.
-      date_trunc('minute', now()) + make_interval(mins => 61 + floor(
-        299 * (('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint / 4294967296.0))::int)
-  ) as each
-  order by random()`
-
-/** Words as they wait. No name: the box that was ticked decides, whatever else came along. */
-export const jsonOf = (sql: Sql, { title, opinion, answers }: Pick<WrittenOpinion, 'title' | 'opinion' | 'answers'>) =>
-  sql.json({ title, opinion, name: null, incognito: true, answers: answers.map((answer) => ({ ...answer })) })
 
 function insertOpinion(sql: Sql, kept: Keeping) {
   const { organizationId, projectId, reviewId, ownTokenSha256, written, source, method, status, language } = kept

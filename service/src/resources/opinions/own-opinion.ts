@@ -9,6 +9,8 @@ import { type FoundForm, formColumns, formOf, type OpinionForm } from './opinion
 export interface OwnOpinion extends OpinionForm {
   /** Null: it waits for its release, and has no id yet. */
   reviewId: string | null
+  /** With how many it appears, at the least; null unless it waits. */
+  batchMin: number | null
   /** `waiting`: for its release. */
   status: Opinion['status'] | 'waiting'
   /** Why others don't see it, as the team said; null when they do, or the team said nothing. */
@@ -66,11 +68,11 @@ export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha
             and comment.review_id = opinion.review_id and not is_response) as comments,
         (select json_build_object('content', content, 'createdAt', iso(comment.created_at))
           from comment where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
-            and comment.review_id = opinion.review_id and is_response) as response
+            and comment.review_id = opinion.review_id and is_response) as response, null::int as batch_min
       from opinion where own_token_sha256 = ${ownTokenSha256}
       union all
       select organization_id, project_id, null, 'waiting', null, written->>'title', written->>'opinion', true, null, null,
-        null, 0, null, null, (written->'answers')::json, '[]', null
+        null, 0, null, null, (written->'answers')::json, '[]', null, batch_min
       from held_opinion where own_token_sha256 = ${ownTokenSha256}
     )
     select own.*, ${formColumns(sql)} from own join project using (organization_id, project_id) where project.deleted_at is null`

@@ -3,42 +3,63 @@ import { type ProjectSettings, type Question, settingsOf } from '@earshot/contra
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
-import { type Holding, keepOpinion, type WrittenAnswer } from './keep-opinion.ts'
+import { keepOpinion, type WrittenAnswer } from './keep-opinion.ts'
+import { type Holding, lockWaiting } from './waiting-opinions.ts'
 
-/** Opinions of one sweep: few enough to be over in a moment. */
+/** Batches of one sweep: few enough to be over in a moment. */
 export const releasedMax = 100
 
+/** Opinions of one transaction. More wait only where no worker ran for long; they are split evenly, so that none is left over alone. */
+const batchMax = 1000
+
 /**
- * Lets the incognito opinions appear whose moment has come, of every organization, in no order. From then on they are opinions like
- * any other, of the day they appear and of the project as it is then: its language, its questions in their words and order. What a
- * business changed between two customers so doesn't tell whose opinion came before. Returns how many. Announces, for each:
- * opinion.created, answer.created.
+ * SQL, of a project's opinions that wait: as many are there as was promised to any of them, or the first was sent 72 hours ago. An
+ * opinion that came after its link had expired is not counted, since anybody can tell it from the verified ones; it appears with them.
+ */
+const isDue = 'count(method) >= max(batch_min) or min(release_at) <= now()'
+
+/**
+ * Lets the incognito opinions appear whose batch is due, of every organization: all of a project that wait, in one transaction and in
+ * random order (decision 32). From then on they are opinions like any other, of the day they appear and of the project as it is then: its
+ * language, its questions in their words and order. What a business changed between two customers so doesn't tell whose opinion came
+ * before. Returns how many batches. Announces, for each opinion: opinion.created, answer.created.
  */
 export async function releaseOpinions(sql: Sql): Promise<number> {
-  const due = await sql<(InProject & { heldId: string })[]>`
-    select organization_id, project_id, held_id from (
-      select * from held_opinion where release_at <= now() and not ${sql.unsafe(isOfDeletedProject('held_opinion'))} limit ${releasedMax}) as due
-    order by random()`
-  for (const held of due) await releaseOpinion(sql, held)
+  const due = await sql<InProject[]>`
+    select organization_id, project_id from (
+      select organization_id, project_id from held_opinion group by organization_id, project_id having ${sql.unsafe(isDue)}) as due
+    where not ${sql.unsafe(isOfDeletedProject('due'))} limit ${releasedMax}`
+  for (const batch of due) await releaseBatch(sql, batch)
   return due.length
 }
 
-/** One opinion, once, whoever else tries; one that was stirred meanwhile has another id and comes with the next sweep. */
-const releaseOpinion = (sql: Sql, { organizationId, projectId, heldId }: InProject & { heldId: string }) =>
+/** One batch, once, whoever else tries. The customer of one may have withdrawn it meanwhile, and then the others wait on. */
+const releaseBatch = (sql: Sql, { organizationId, projectId }: InProject) =>
   transaction(sql, async (sql) => {
-    const [held] = await sql<Holding[]>`
-      delete from held_opinion where organization_id = ${organizationId} and project_id = ${projectId} and held_id = ${heldId}
-      returning organization_id, project_id, own_token_sha256, written, source, method`
-    if (!held) return
+    await lockWaiting(sql, { organizationId, projectId })
+    const batch = await sql<Holding[]>`
+      with due as (
+        select ceil(count(*) / ceil(count(*) / ${batchMax}::numeric))::int as size from held_opinion
+        where organization_id = ${organizationId} and project_id = ${projectId} having ${sql.unsafe(isDue)}
+      ), taken as (
+        delete from held_opinion where organization_id = ${organizationId} and project_id = ${projectId} and held_id = any(array(
+          select held_id from held_opinion where organization_id = ${organizationId} and project_id = ${projectId}
+          order by gen_random_uuid() limit coalesce((select size from due), 0)))
+        returning organization_id, project_id, own_token_sha256, written, source, method
+      )
+      -- Random as ids are. In this order they are inserted: neither their places nor their versions tell who came first.
+      select * from taken order by gen_random_uuid()`
+    if (batch.length === 0) return
     const { settings, questions } = await projectNow(sql, { organizationId, projectId })
-    await keepOpinion(sql, {
-      ...held,
-      reviewId: randomUUID(),
-      written: { ...held.written, answers: inWordsOfNow(held.written.answers, questions) },
-      status: held.method === null && settings.moderation === 'hold_unverified' ? 'pending' : 'published',
-      language: settings.locale,
-      customer: { email: null },
-    })
+    for (const held of batch)
+      await keepOpinion(sql, {
+        ...held,
+        reviewId: randomUUID(),
+        written: { ...held.written, answers: inWordsOfNow(held.written.answers, questions) },
+        status: held.method === null && settings.moderation === 'hold_unverified' ? 'pending' : 'published',
+        language: settings.locale,
+        customer: { email: null },
+      })
   })
 
 type AskedNow = Pick<Question, 'questionId' | 'question' | 'tags' | 'answers'>

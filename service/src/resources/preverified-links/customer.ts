@@ -1,3 +1,4 @@
+import { incognitoBatchBounds } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type { Sql } from '../../database/database.ts'
@@ -94,7 +95,7 @@ export const linkPages = ({ sql, linkTokenKey, baseUrl, post, changed }: Door): 
       const submission = await submitWithLink(sql, {
         ...form,
         written: checked.written,
-        isToldLater: sent.has(toldLaterField),
+        toldBatch: toldBatchIn(sent),
         mailing: { post, language: form.words.language },
       })
       switch (submission.kind) {
@@ -152,7 +153,15 @@ interface Opened extends LinkForm {
   chosen: Language | null
 }
 
-const toldLaterField = 'told-later'
+/** With how many others the form said that an incognito opinion appears. */
+const toldBatchField = 'told-batch'
+
+/** What the form had said. Nobody gains by another number: more than the greatest is none, fewer than the project wants is not listened to. */
+function toldBatchIn(sent: URLSearchParams): number | null {
+  const told = sent.get(toldBatchField)
+  const { minimum, maximum } = incognitoBatchBounds
+  return told !== null && /^\d{1,2}$/.test(told) && Number(told) >= minimum && Number(told) <= maximum ? Number(told) : null
+}
 const cookieName = 'earshot_link'
 
 const rememberedToken = (request: FastifyRequest): string | null => {
@@ -222,16 +231,16 @@ function formOf(form: Opened, { status, typed, mistakes = [], notice }: Filled):
   const { name, settings } = form.project
   const address = (language: Language | null) => keepingLanguage(`/o/${token}`, language)
   const told = notice ?? (form.status === 'expired' ? lateNotice(form) : undefined)
-  const isReleasedLater = settings.incognitoRelease === 'delayed'
+  const batch = settings.incognitoRelease === 'delayed' ? settings.incognitoBatch : null
   const main = formMain({
     messages,
     action: address(form.chosen),
     ...(form.status === 'issued' && { start: `/o/${token}/start` }),
     project: { name, language: settings.locale },
     way: 'link',
-    isReleasedLater,
+    incognitoBatch: batch,
     // What is said here holds, also when the project changes its mind before this is sent.
-    ...(isReleasedLater && { more: html`<input type="hidden" name="${toldLaterField}" value="yes">` }),
+    ...(batch !== null && { more: html`<input type="hidden" name="${toldBatchField}" value="${batch}">` }),
     openUntil: form.status === 'expired' ? null : momentOf(form),
     questions: form.questions.map((question) => shuffled(question, form.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,

@@ -137,7 +137,7 @@ describe('an incognito opinion', () => {
       .body
     const written = write({ incognito: true, name: 'Ada Lovelace', answers: [{ ...write().answers[0]!, questionId }] })
     expect(await submitIn(fresh, verificationId, written)).toBe('verified')
-    await fresh.timePasses('6 hours')
+    await fresh.timePasses('72 hours')
     await fresh.settle()
 
     const [opinion] = await fresh.sql`select * from opinion`

@@ -3,9 +3,10 @@ import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
-import { holdOpinion, keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { mailOwnAddress, type OwnPost } from '../opinions/own-letter.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
+import { holdOpinion } from '../opinions/waiting-opinions.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 import { linkSnapshotShown, type OfLink, statusNow } from './links.ts'
 import { startOpinion } from './start-opinion.ts'
@@ -21,8 +22,8 @@ export type Submission = { kind: 'kept'; isVerified: boolean; ownToken: string }
  * opened still gives one opinion, which is published as unverified (decisions: States).
  *
  * A named opinion belongs to the customer whom the link is addressed to, and the link and its verification tell its `reviewId`. An
- * incognito one has nothing of the link, nor the link of it, and appears 1 to 6 hours later unless the project wants it at once
- * (decisions: Incognito); `isToldLater`: that is what the form said, whatever the project wants meanwhile.
+ * incognito one has nothing of the link, nor the link of it, and appears together with others unless the project wants it at once
+ * (decision 32). `toldBatch`: with how many at the least, as the form said, whatever the project wants meanwhile.
  *
  * With a `mailing`, the customer of a named one gets its private address by mail, in the reader's language.
  *
@@ -34,10 +35,10 @@ export const submitWithLink = (
   sql: Sql,
   {
     written,
-    isToldLater = false,
+    toldBatch = null,
     mailing,
     ...link
-  }: OfLink & { written: WrittenOpinion; isToldLater?: boolean; mailing?: { post: OwnPost; language: string } },
+  }: OfLink & { written: WrittenOpinion; toldBatch?: number | null; mailing?: { post: OwnPost; language: string } },
 ): Promise<Submission> =>
   transaction(sql, async (sql): Promise<Submission> => {
     const found = await lockLink(sql, link)
@@ -58,12 +59,13 @@ export const submitWithLink = (
       status: !isVerified && found.settings.moderation === 'hold_unverified' ? 'pending' : 'published',
       language: (written.incognito ? null : found.language) ?? found.settings.locale,
     } as const
+    const batchMin = written.incognito ? batchOf(found.settings, toldBatch) : null
     if (found.status === 'issued') await startOpinion(sql, link)
     // Sent at once and done in this order; the ids of the events ascend with it.
     await Promise.all([
-      written.incognito && (isToldLater || found.settings.incognitoRelease === 'delayed')
-        ? holdOpinion(sql, opinion)
-        : keepOpinion(sql, { ...opinion, reviewId, customer: { email: found.customerEmailAscii } }),
+      batchMin === null
+        ? keepOpinion(sql, { ...opinion, reviewId, customer: { email: found.customerEmailAscii } })
+        : holdOpinion(sql, { ...opinion, batchMin }),
       isVerified ? closeLink(sql, { ...link, reviewId: written.incognito ? null : reviewId }) : markLate(sql, link),
     ])
     if (mailing)
@@ -78,6 +80,10 @@ export const submitWithLink = (
       })
     return { kind: 'kept', isVerified, ownToken: ownToken.token }
   })
+
+/** With how many an incognito opinion appears, at the least: as the project is set, and never fewer than its form said. Null: at once. */
+const batchOf = ({ incognitoRelease, incognitoBatch }: ProjectSettings, toldBatch: number | null): number | null =>
+  incognitoRelease === 'delayed' ? Math.max(incognitoBatch, toldBatch ?? 0) : toldBatch
 
 /** Where the link stands, held until the transaction ends: whoever submits with the same link waits here, and then finds it used. */
 async function lockLink(sql: Sql, { organizationId, projectId, verificationId }: OfLink) {

@@ -41,7 +41,7 @@ export const de: Messages = {
     seenNamedPublic: `Was Sie geschrieben haben, kann mit Ihrem Namen auch anderen gezeigt werden; Ihre ${eMailAdresse} nie.`,
     seenIncognito: 'Alles, was Sie hier schreiben und auswählen, dass es wirklich aus der Kundschaft kommt und an welchem Tag.',
     seenIncognitoLate: 'Alles, was Sie hier schreiben und auswählen, und an welchem Tag Sie es gesendet haben.',
-    seenIncognitoPublic: `Nicht, wer Sie sind: kein Name, keine ${eMailAdresse}, kein Link, keine Uhrzeit. Nur Ihre eigenen Worte könnten es verraten.`,
+    seenIncognitoPublic: `Nicht, wer Sie sind: kein Name, keine ${eMailAdresse}, kein Link, keine Uhrzeit. Ihre eigenen Worte könnten es dennoch verraten.`,
     ifIncognito: 'Wenn Sie inkognito bleiben:',
     submit: 'Meinung senden',
     submitting: 'Meinung wird gesendet',

@@ -45,7 +45,7 @@ export const en = {
     seenNamedPublic: `It may show what you wrote, with your name, to others; never your ${eMail} address.`,
     seenIncognito: 'Everything you write and choose here, that a real customer sent it, and on which day.',
     seenIncognitoLate: 'Everything you write and choose here, and on which day you sent it.',
-    seenIncognitoPublic: `Not who you are: no name, no ${eMail} address, no link, no time of day. Only your own words could tell.`,
+    seenIncognitoPublic: `Not who you are: no name, no ${eMail} address, no link, no time of day. Your own words could still tell.`,
     ifIncognito: 'If you stay incognito:',
     submit: 'Send your opinion',
     submitting: 'Sending your opinion',

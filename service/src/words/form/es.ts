@@ -39,8 +39,7 @@ export const es: Messages = {
     seenNamedPublic: 'Lo que has escrito puede mostrarse a otras personas, con tu nombre; nunca tu dirección de correo electrónico.',
     seenIncognito: 'Todo lo que escribes y eliges aquí, que viene de verdad de su clientela, y de qué día es.',
     seenIncognitoLate: 'Todo lo que escribes y eliges aquí, y qué día lo enviaste.',
-    seenIncognitoPublic:
-      'No quién eres: ni nombre, ni correo electrónico, ni enlace, ni hora. Solo tus propias palabras podrían revelarlo.',
+    seenIncognitoPublic: 'No quién eres: ni nombre, ni correo electrónico, ni enlace, ni hora. Tus propias palabras aún podrían revelarlo.',
     ifIncognito: 'Si sigues de incógnito:',
     submit: 'Enviar tu opinión',
     submitting: 'Enviando tu opinión',

@@ -43,7 +43,7 @@ export const fr: Messages = {
     seenNamedPublic: `Ce que vous avez écrit peut être montré à d’autres, avec votre nom\u202f; jamais votre adresse ${eMail}.`,
     seenIncognito: 'Tout ce que vous écrivez et choisissez ici, le fait que cela vient réellement de sa clientèle, et le jour de l’envoi.',
     seenIncognitoLate: 'Tout ce que vous écrivez et choisissez ici, et le jour de l’envoi.',
-    seenIncognitoPublic: `Pas qui vous êtes\u202f: ni nom, ni adresse ${eMail}, ni lien, ni heure. Seuls vos propres mots pourraient le révéler.`,
+    seenIncognitoPublic: `Pas qui vous êtes\u202f: ni nom, ni adresse ${eMail}, ni lien, ni heure. Vos propres mots pourraient tout de même le révéler.`,
     ifIncognito: 'Si vous restez incognito\u202f:',
     submit: 'Envoyer votre avis',
     submitting: 'Envoi de votre avis',

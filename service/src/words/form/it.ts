@@ -41,7 +41,7 @@ export const it: Messages = {
     seenNamedPublic: `Quello che hai scritto può essere mostrato ad altri, con il tuo nome; mai il tuo indirizzo ${eMail}.`,
     seenIncognito: 'Tutto ciò che scrivi e scegli qui, che arriva davvero dalla sua clientela, e in quale giorno.',
     seenIncognitoLate: 'Tutto ciò che scrivi e scegli qui, e in quale giorno lo hai inviato.',
-    seenIncognitoPublic: `Non chi sei: niente nome, niente indirizzo ${eMail}, niente link, niente ora. Solo le tue stesse parole potrebbero rivelarlo.`,
+    seenIncognitoPublic: `Non chi sei: niente nome, niente indirizzo ${eMail}, niente link, niente ora. Le tue stesse parole potrebbero comunque rivelarlo.`,
     ifIncognito: 'Se resti in incognito:',
     submit: 'Invia la tua opinione',
     submitting: 'Invio della tua opinione',

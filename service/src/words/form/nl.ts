@@ -41,7 +41,7 @@ export const nl: Messages = {
     seenNamedPublic: `Wat je schreef kan met je naam aan anderen worden getoond; je ${eMailadres} nooit.`,
     seenIncognito: 'Alles wat je hier schrijft en kiest, dat het van een echte klant komt, en op welke dag.',
     seenIncognitoLate: 'Alles wat je hier schrijft en kiest, en op welke dag je het hebt verstuurd.',
-    seenIncognitoPublic: `Niet wie je bent: geen naam, geen ${eMailadres}, geen link, geen tijdstip. Alleen je eigen woorden zouden het kunnen verraden.`,
+    seenIncognitoPublic: `Niet wie je bent: geen naam, geen ${eMailadres}, geen link, geen tijdstip. Je eigen woorden zouden het toch kunnen verraden.`,
     ifIncognito: 'Als je incognito blijft:',
     submit: 'Je mening versturen',
     submitting: 'Je mening wordt verstuurd',

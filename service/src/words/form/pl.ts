@@ -44,7 +44,7 @@ export const pl: Messages = {
     seenNamedPublic: `Twój tekst wraz z imieniem może zostać pokazany innym; adres ${eMail} nigdy.`,
     seenIncognito: 'Wszystko, co tu wpiszesz i wybierzesz, to, że opinia pochodzi od prawdziwego klienta, oraz dzień wysłania.',
     seenIncognitoLate: 'Wszystko, co tu wpiszesz i wybierzesz, oraz dzień wysłania.',
-    seenIncognitoPublic: `Nie to, kim jesteś: ani imienia, ani adresu ${eMail}, ani linku, ani godziny. Zdradzić Cię mogą tylko Twoje własne słowa.`,
+    seenIncognitoPublic: `Nie to, kim jesteś: ani imienia, ani adresu ${eMail}, ani linku, ani godziny. Twoje własne słowa mogą Cię jednak zdradzić.`,
     ifIncognito: 'Jeśli pozostaniesz incognito:',
     submit: 'Wyślij opinię',
     submitting: 'Wysyłanie opinii',

@@ -41,7 +41,7 @@ export const pt: Messages = {
     seenNamedPublic: `O que você escreveu pode ser mostrado a outras pessoas, com o seu nome; nunca o seu endereço de ${eMail}.`,
     seenIncognito: 'Tudo o que você escreve e escolhe aqui, que quem enviou é cliente de verdade, e em que dia.',
     seenIncognitoLate: 'Tudo o que você escreve e escolhe aqui, e em que dia enviou.',
-    seenIncognitoPublic: `Não quem você é: sem nome, sem endereço de ${eMail}, sem link, sem horário. Só as suas próprias palavras poderiam revelar.`,
+    seenIncognitoPublic: `Não quem você é: sem nome, sem endereço de ${eMail}, sem link, sem horário. As suas próprias palavras ainda poderiam revelar.`,
     ifIncognito: 'No modo incógnito:',
     submit: 'Enviar a sua opinião',
     submitting: 'Enviando a sua opinião',

@@ -41,7 +41,7 @@ export const sv: Messages = {
     seenNamedPublic: `Det du har skrivit kan visas för andra, med ditt namn; aldrig din ${ePostadress}.`,
     seenIncognito: 'Allt du skriver och väljer här, att det kommer från en riktig kund, och vilken dag.',
     seenIncognitoLate: 'Allt du skriver och väljer här, och vilken dag du skickade det.',
-    seenIncognitoPublic: `Inte vem du är: inget namn, ingen ${ePostadress}, ingen länk, inget klockslag. Bara dina egna ord skulle kunna avslöja det.`,
+    seenIncognitoPublic: `Inte vem du är: inget namn, ingen ${ePostadress}, ingen länk, inget klockslag. Dina egna ord skulle ändå kunna avslöja det.`,
     ifIncognito: 'Om du är inkognito:',
     submit: 'Skicka ditt omdöme',
     submitting: 'Ditt omdöme skickas',

@@ -11,8 +11,8 @@ export const de: Words = {
     hidden: { name: 'Nicht gezeigt', what: (project) => `${project} zeigt sie anderen im Augenblick nicht.` },
     waiting: {
       name: 'Unterwegs',
-      what: (project) =>
-        `Sie erscheint innerhalb von sechs Stunden, zu einem Zeitpunkt, den niemand kennt, damit nicht einmal die Uhrzeit verrät, wer Sie sind. Bis dahin sieht sie niemand, auch ${project} nicht.`,
+      what: (project, batch) =>
+        `Sie erscheint zusammen mit anderen Inkognito-Meinungen, in zufälliger Reihenfolge: sobald mindestens ${batch} warten oder 72 Stunden nach der ersten. Dann können es auch weniger sein, vielleicht nur Ihre. Bis dahin sieht sie niemand, auch ${project} nicht.`,
     },
   },
   incognito: 'Inkognito',

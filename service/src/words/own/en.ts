@@ -6,13 +6,13 @@ const eMail = 'e\u2011mail'
 export const en = {
   title: 'Your opinion',
   states: {
-    published: { name: 'Published', what: (_project: string) => 'Others can read it.' },
+    published: { name: 'Published', what: (_project: string, _batch: number) => 'Others can read it.' },
     pending: { name: 'Being looked at', what: (project: string) => `${project} looks at it before others can read it.` },
     hidden: { name: 'Not shown', what: (project: string) => `${project} does not show it to others just now.` },
     waiting: {
       name: 'On its way',
-      what: (project: string) =>
-        `It appears within six hours, at a moment that nobody knows, so that not even the time tells who you are. Until then nobody sees it, and ${project} cannot either.`,
+      what: (project: string, batch: number) =>
+        `It appears together with other incognito opinions, in random order: when at least ${batch} are waiting, or 72 hours after the first of them was sent. By then they may be fewer, or yours alone. Until then nobody sees it, and ${project} cannot either.`,
     },
   },
   incognito: 'Incognito',

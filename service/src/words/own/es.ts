@@ -8,8 +8,8 @@ export const es: Words = {
     hidden: { name: 'No se muestra', what: (project) => `${project} no la muestra a otras personas por ahora.` },
     waiting: {
       name: 'En camino',
-      what: (project) =>
-        `Aparecerá en las próximas seis horas, en un momento que nadie conoce, para que ni siquiera la hora diga quién eres. Hasta entonces no la ve nadie, tampoco ${project}.`,
+      what: (project, batch) =>
+        `Aparecerá junto con otras opiniones de incógnito, en orden aleatorio: cuando haya al menos ${batch} en espera o 72 horas después de que se enviara la primera. Entonces pueden ser menos, o solo la tuya. Hasta ese momento no la ve nadie, tampoco ${project}.`,
     },
   },
   incognito: 'De incógnito',

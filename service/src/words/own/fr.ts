@@ -10,8 +10,8 @@ export const fr: Words = {
     hidden: { name: 'Non affiché', what: (project) => `${project} ne le montre pas aux autres pour le moment.` },
     waiting: {
       name: 'En chemin',
-      what: (project) =>
-        `Il paraîtra dans les six heures, à un moment que personne ne connaît, afin que même l’heure ne dise pas qui vous êtes. D’ici là, personne ne le voit, pas même ${project}.`,
+      what: (project, batch) =>
+        `Il paraîtra avec d’autres avis incognito, dans un ordre aléatoire\u202f: dès qu’au moins ${batch} attendront, ou 72 heures après l’envoi du premier. Ils peuvent alors être moins nombreux, ou le vôtre être seul. D’ici là, personne ne le voit, pas même ${project}.`,
     },
   },
   incognito: 'Incognito',

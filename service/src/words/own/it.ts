@@ -10,8 +10,8 @@ export const it: Words = {
     hidden: { name: 'Non mostrata', what: (project) => `${project} per ora non la mostra ad altri.` },
     waiting: {
       name: 'In arrivo',
-      what: (project) =>
-        `Appare entro sei ore, in un momento che nessuno conosce, così che nemmeno l’ora dica chi sei. Fino ad allora non la vede nessuno, nemmeno ${project}.`,
+      what: (project, batch) =>
+        `Apparirà insieme ad altre opinioni in incognito, in ordine casuale: quando almeno ${batch} saranno in attesa, oppure 72 ore dopo l’invio della prima. A quel punto possono essere di meno, o solo la tua. Fino ad allora non la vede nessuno, nemmeno ${project}.`,
     },
   },
   incognito: 'In incognito',

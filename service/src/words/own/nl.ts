@@ -10,8 +10,8 @@ export const nl: Words = {
     hidden: { name: 'Niet getoond', what: (project) => `${project} toont haar nu niet aan anderen.` },
     waiting: {
       name: 'Onderweg',
-      what: (project) =>
-        `Ze verschijnt binnen zes uur, op een moment dat niemand kent, zodat zelfs de tijd niet verraadt wie je bent. Tot dan ziet niemand haar, ook ${project} niet.`,
+      what: (project, batch) =>
+        `Ze verschijnt samen met andere incognito meningen, in willekeurige volgorde: zodra er minstens ${batch} wachten, of 72 uur nadat de eerste is verstuurd. Dan kunnen het er minder zijn, of alleen die van jou. Tot dan ziet niemand haar, ook ${project} niet.`,
     },
   },
   incognito: 'Incognito',

@@ -13,8 +13,8 @@ export const pl: Words = {
     hidden: { name: 'Niewidoczna', what: (project) => `${project} nie pokazuje jej teraz innym.` },
     waiting: {
       name: 'W drodze',
-      what: (project) =>
-        `Pojawi się w ciągu sześciu godzin, w chwili, której nikt nie zna, żeby nawet czas nie zdradził, kim jesteś. Do tego czasu nikt jej nie widzi, nawet ${project}.`,
+      what: (project, batch) =>
+        `Pojawi się razem z innymi opiniami incognito, w losowej kolejności: gdy będzie ich czekać co najmniej ${batch} albo 72 godziny po wysłaniu pierwszej z nich. Wtedy może ich być mniej, a nawet tylko Twoja. Do tego czasu nikt jej nie widzi, nawet ${project}.`,
     },
   },
   incognito: 'Incognito',

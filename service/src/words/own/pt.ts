@@ -10,8 +10,8 @@ export const pt: Words = {
     hidden: { name: 'Não mostrada', what: (project) => `${project} não mostra a opinião a outras pessoas no momento.` },
     waiting: {
       name: 'A caminho',
-      what: (project) =>
-        `Ela aparece em até seis horas, em um momento que ninguém conhece, para que nem o horário diga quem você é. Até lá, ninguém a vê, nem ${project}.`,
+      what: (project, batch) =>
+        `Ela aparece junto com outras opiniões em modo incógnito, em ordem aleatória: quando pelo menos ${batch} estão em espera ou 72 horas depois do envio da primeira. Nesse caso podem ser menos, ou só a sua. Até lá, ninguém a vê, nem ${project}.`,
     },
   },
   incognito: 'Em modo incógnito',

@@ -10,8 +10,8 @@ export const sv: Words = {
     hidden: { name: 'Visas inte', what: (project) => `${project} visar det inte för andra just nu.` },
     waiting: {
       name: 'På väg',
-      what: (project) =>
-        `Det syns inom sex timmar, vid en tidpunkt som ingen känner till, så att inte ens klockslaget avslöjar vem du är. Till dess ser ingen det, inte heller ${project}.`,
+      what: (project, batch) =>
+        `Det visas tillsammans med andra inkognitoomdömen, i slumpmässig ordning: när minst ${batch} väntar, eller 72 timmar efter att det första skickades. Då kan de vara färre, eller bara ditt. Till dess ser ingen det, inte heller ${project}.`,
     },
   },
   incognito: 'Inkognito',

@@ -13,8 +13,9 @@ export const de: Words = {
     seenIncognito:
       'Alles, was Sie hier schreiben und auswählen, und an welchem Tag Sie es abgeschickt haben. Es wird als nicht verifiziert gekennzeichnet.',
   },
-  seenLater:
-    'Es erscheint erst einige Stunden, nachdem Sie es abgeschickt haben, und unter dem Tag, an dem es erscheint, damit nicht einmal die Uhrzeit verrät, wer Sie sind.',
+  seenTogether: (count) =>
+    `Es erscheint zusammen mit anderen Inkognito-Meinungen, in zufälliger Reihenfolge und unter dem Datum dieses Tages: sobald mindestens ${count} warten oder 72 Stunden nach der ersten. Dann können es auch weniger sein, vielleicht nur Ihre, und der Zeitpunkt könnte verraten, wer Sie sind.`,
+  seenAtOnce: 'Es erscheint sofort. Wo nur wenige schreiben, könnte der Zeitpunkt verraten, wer Sie sind.',
   email: 'Ihre E\u2011Mail-Adresse',
   emailHint:
     'Wenn Sie möchten. Wir schicken Ihnen damit die private Adresse, unter der Sie Ihre Meinung ändern oder löschen können, und zeigen sie niemandem.',

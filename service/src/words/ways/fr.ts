@@ -10,7 +10,9 @@ export const fr: Words = {
     seenNamed: 'Tout ce que vous écrivez et choisissez ici, et votre nom si vous l’indiquez. Votre avis est signalé comme non vérifié.',
     seenIncognito: 'Tout ce que vous écrivez et choisissez ici, et le jour de l’envoi. Votre avis est signalé comme non vérifié.',
   },
-  seenLater: 'Il paraît quelques heures après l’envoi, à la date du jour où il paraît, afin que même l’heure ne révèle pas qui vous êtes.',
+  seenTogether: (count) =>
+    `Il paraît avec d’autres avis incognito, dans un ordre aléatoire et à la date de ce jour-là\u202f: dès qu’au moins ${count} attendent, ou 72 heures après l’envoi du premier. Ils peuvent alors être moins nombreux, ou le vôtre être seul, et le moment pourrait révéler qui vous êtes.`,
+  seenAtOnce: 'Il paraît aussitôt. Là où peu de personnes écrivent, le moment pourrait révéler qui vous êtes.',
   email: 'Votre adresse e\u2011mail',
   emailHint:
     'Si vous le souhaitez. Elle sert à vous envoyer l’adresse privée où vous pouvez modifier ou supprimer votre avis, et n’est montrée à personne.',

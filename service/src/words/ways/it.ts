@@ -9,7 +9,9 @@ export const it: Words = {
     seenNamed: 'Tutto quello che scrivi e scegli qui, e il tuo nome se lo indichi. L’opinione è segnata come non verificata.',
     seenIncognito: 'Tutto quello che scrivi e scegli qui, e in quale giorno l’hai inviato. L’opinione è segnata come non verificata.',
   },
-  seenLater: 'Appare alcune ore dopo l’invio, con la data del giorno in cui appare, così nemmeno l’ora rivela chi sei.',
+  seenTogether: (count) =>
+    `Appare insieme ad altre opinioni in incognito, in ordine casuale e con la data di quel giorno: quando almeno ${count} sono in attesa, oppure 72 ore dopo l’invio della prima. A quel punto possono essere di meno, o solo la tua, e il momento potrebbe rivelare chi sei.`,
+  seenAtOnce: 'Appare subito. Dove scrivono in pochi, il momento potrebbe rivelare chi sei.',
   email: 'Il tuo indirizzo e\u2011mail',
   emailHint:
     'Se vuoi. Serve a inviarti l’indirizzo privato dove puoi modificare o eliminare la tua opinione, e non viene mostrato a nessuno.',

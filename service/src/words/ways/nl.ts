@@ -9,8 +9,9 @@ export const nl: Words = {
     seenNamed: 'Alles wat je hier schrijft en kiest, en je naam als je die geeft. Er staat bij dat het niet geverifieerd is.',
     seenIncognito: 'Alles wat je hier schrijft en kiest, en op welke dag je het stuurde. Er staat bij dat het niet geverifieerd is.',
   },
-  seenLater:
-    'Het verschijnt enkele uren nadat je het hebt verstuurd, met de datum van de dag waarop het verschijnt, zodat zelfs het tijdstip niet verraadt wie je bent.',
+  seenTogether: (count) =>
+    `Het verschijnt samen met andere incognito meningen, in willekeurige volgorde en met de datum van die dag: zodra er minstens ${count} wachten, of 72 uur nadat de eerste is verstuurd. Dan kunnen het er minder zijn, of alleen die van jou, en kan het tijdstip verraden wie je bent.`,
+  seenAtOnce: 'Het verschijnt meteen. Waar weinig mensen schrijven, kan het tijdstip verraden wie je bent.',
   email: 'Je e\u2011mailadres',
   emailHint:
     'Als je wilt. We sturen je daarmee het privéadres waar je je mening kunt wijzigen of verwijderen, en laten het aan niemand zien.',

@@ -10,7 +10,9 @@ export const pl: Words = {
     seenNamed: 'Wszystko, co tu napiszesz i wybierzesz, oraz Twoje imię, jeśli je podasz. Opinia jest oznaczona jako niezweryfikowana.',
     seenIncognito: 'Wszystko, co tu napiszesz i wybierzesz, oraz dzień wysłania. Opinia jest oznaczona jako niezweryfikowana.',
   },
-  seenLater: 'Opinia pojawia się kilka godzin po wysłaniu, z datą dnia, w którym się pojawia, aby nawet pora nie zdradzała, kim jesteś.',
+  seenTogether: (count) =>
+    `Opinia pojawia się razem z innymi opiniami incognito, w losowej kolejności i z datą tego dnia: gdy czeka ich co najmniej ${count} albo 72 godziny po wysłaniu pierwszej z nich. Wtedy może ich być mniej, a nawet tylko Twoja, i ten moment może zdradzić, kim jesteś.`,
+  seenAtOnce: 'Opinia pojawia się od razu. Tam, gdzie pisze niewiele osób, ten moment może zdradzić, kim jesteś.',
   email: 'Twój adres e\u2011mail',
   emailHint: 'Jeśli chcesz. Wyślemy na niego prywatny adres, pod którym możesz zmienić lub usunąć swoją opinię; nikomu go nie pokazujemy.',
   emailIncognito: 'Pomijany, dopóki pozostajesz incognito.',

@@ -9,8 +9,9 @@ export const sv: Words = {
     seenNamed: 'Allt du skriver och väljer här, och ditt namn om du anger det. Det märks som overifierat.',
     seenIncognito: 'Allt du skriver och väljer här, och vilken dag du skickade det. Det märks som overifierat.',
   },
-  seenLater:
-    'Det visas några timmar efter att du har skickat det, med datumet för den dag då det visas, så att inte ens tidpunkten avslöjar vem du är.',
+  seenTogether: (count) =>
+    `Det visas tillsammans med andra inkognitoomdömen, i slumpmässig ordning och med den dagens datum: när minst ${count} väntar, eller 72 timmar efter att det första skickades. Då kan de vara färre, eller bara ditt, och tidpunkten kan avslöja vem du är.`,
+  seenAtOnce: 'Det visas genast. Där få skriver kan tidpunkten avslöja vem du är.',
   email: 'Din e\u2011postadress',
   emailHint:
     'Om du vill. Den används för att mejla dig den privata adress där du kan ändra eller ta bort ditt omdöme, och visas inte för någon.',

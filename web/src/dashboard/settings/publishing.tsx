@@ -1,4 +1,4 @@
-import { Radio, Stack, Switch } from '@mantine/core'
+import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { type Project, Section } from './section.tsx'
@@ -12,11 +12,12 @@ export function Publishing({ project }: { project: Project }) {
     <Section
       title={words.title}
       project={project}
-      read={({ settings: { defaultResponseVisibility, moderation, incognitoAllowed, incognitoRelease } }) => ({
+      read={({ settings: { defaultResponseVisibility, moderation, incognitoAllowed, incognitoRelease, incognitoBatch } }) => ({
         defaultResponseVisibility,
         moderation,
         incognitoAllowed,
         incognitoRelease,
+        incognitoBatch,
       })}
       change={(settings) => ({ settings })}
     >
@@ -50,6 +51,18 @@ export function Publishing({ project }: { project: Project }) {
               value={draft.incognitoRelease}
               onChange={(incognitoRelease: Settings['incognitoRelease']) => type({ incognitoRelease })}
               error={wrong('settings.incognitoRelease')}
+            />
+          )}
+          {draft.incognitoAllowed && draft.incognitoRelease === 'delayed' && (
+            <NumberInput
+              label={words.batch}
+              description={words.batchHint}
+              allowDecimal={false}
+              // An emptied field is no number, which the service refuses with its bounds.
+              value={Number.isNaN(draft.incognitoBatch) ? '' : draft.incognitoBatch}
+              onChange={(batch) => type({ incognitoBatch: batch === '' ? Number.NaN : Number(batch) })}
+              error={wrong('settings.incognitoBatch')}
+              maw={260}
             />
           )}
         </>

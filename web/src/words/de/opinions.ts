@@ -18,7 +18,7 @@ export const de: typeof en = {
     counted: (count) => `${count} wartend`,
   },
   incognitoWaiting: (count) =>
-    `${one(count, 'Inkognito-Meinung erscheint', 'Inkognito-Meinungen erscheinen')} in den nächsten Stunden, zu einem Zeitpunkt, den niemand kennt, damit nicht einmal die Uhrzeit verrät, von wem ${count === 1 ? 'sie ist' : 'sie sind'}.`,
+    `${one(count, 'Inkognito-Meinung wartet', 'Inkognito-Meinungen warten')}. Solche aus Links erscheinen zusammen, in zufälliger Reihenfolge: sobald genug warten oder 72 Stunden nach der ersten.`,
 
   filters: {
     search: 'Suchen',

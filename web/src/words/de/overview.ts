@@ -21,8 +21,8 @@ export const de: typeof en = {
     none: 'Nichts wartet. Alle Meinungen dieses Projekts haben ihre Antwort.',
     incognito: (count, shown) =>
       count === 1
-        ? '1 Inkognito-Meinung erscheint in den nächsten Stunden.'
-        : `${shown} Inkognito-Meinungen erscheinen in den nächsten Stunden.`,
+        ? '1 Inkognito-Meinung wartet auf andere, um mit ihnen zu erscheinen.'
+        : `${shown} Inkognito-Meinungen warten darauf, zusammen zu erscheinen.`,
   },
   perDay: {
     title: 'Meinungen nach Tag',

@@ -79,13 +79,18 @@ export const de: typeof en = {
       },
     },
     incognito: 'Man darf inkognito bleiben',
-    incognitoHint:
-      'Niemand bei Ihnen kann herausfinden, wer eine Inkognito-Meinung geschrieben hat: Sie hat keinen Namen, keinen Link und keine Uhrzeit. Mehr Menschen sagen so, was sie denken.',
+    incognitoHint: 'Eine Inkognito-Meinung hat keinen Namen, keinen Link und keine Uhrzeit. Mehr Menschen sagen so, was sie denken.',
     release: 'Inkognito-Meinungen aus Links erscheinen',
     releases: {
-      delayed: { label: 'Eine bis sechs Stunden später', hint: 'Damit die Uhrzeit nicht verrät, wer es war.' },
+      delayed: {
+        label: 'Zusammen, in zufälliger Reihenfolge',
+        hint: 'Sobald genug warten oder 72 Stunden nach der ersten. Dann können es wenige sein oder nur eine, und der Zeitpunkt kann verraten, wer es war. Das Formular sagt es.',
+      },
       immediate: { label: 'Sofort', hint: 'Wo wenige Links offen sind, kann die Uhrzeit verraten, wer es war. Das Formular sagt es.' },
     },
+    batch: 'Mindestens so viele zusammen',
+    batchHint:
+      'Von 2 bis 20. Mehr verbergen einander besser und brauchen länger. Meinungen, die schon warten, behalten die Zahl, die ihr Formular genannt hat.',
   },
   widget: {
     title: 'Widget',

@@ -16,7 +16,7 @@ export const en = {
     counted: (count: string) => `${count} waiting`,
   },
   incognitoWaiting: (count: number) =>
-    `${one(count, 'incognito opinion appears', 'incognito opinions appear')} within the next hours, at a moment nobody knows, so that not even the time tells whose ${count === 1 ? 'it is' : 'they are'}.`,
+    `${one(count, 'incognito opinion is', 'incognito opinions are')} waiting. Those from links appear together, in random order: when enough are waiting, or 72 hours after the first.`,
 
   filters: {
     search: 'Search',

@@ -17,7 +17,9 @@ export const en = {
     receipts: (count: number): string => (count === 1 ? 'Receipt to decide' : 'Receipts to decide'),
     none: 'Nothing waits. All opinions of this project have their response.',
     incognito: (count: number, shown: string) =>
-      count === 1 ? '1 incognito opinion appears within the next hours.' : `${shown} incognito opinions appear within the next hours.`,
+      count === 1
+        ? '1 incognito opinion is waiting for others to appear with.'
+        : `${shown} incognito opinions are waiting to appear together.`,
   },
   perDay: { title: 'Opinions by day', what: 'All that came, whether they are published, wait or are hidden', series: 'Opinions' },
   funnel: {

@@ -77,13 +77,17 @@ export const en = {
       },
     },
     incognito: 'Customers may stay incognito',
-    incognitoHint:
-      'Nobody at your business can find out who wrote an incognito opinion: it has no name, no link and no time of day. More people say what they think.',
+    incognitoHint: 'An incognito opinion has no name, no link and no time of day. More people say what they think.',
     release: 'Incognito opinions from links appear',
     releases: {
-      delayed: { label: 'One to six hours later', hint: 'So that nobody can tell by the time which customer it was.' },
+      delayed: {
+        label: 'Together, in random order',
+        hint: 'When enough are waiting, or 72 hours after the first. By then they may be few, or a single one, and the time may tell who it was. The form says so.',
+      },
       immediate: { label: 'At once', hint: 'Where few links are open, the time may tell who it was. The form says so.' },
     },
+    batch: 'Appear together, at least',
+    batchHint: 'From 2 to 20. More hide each other better, and take longer. Opinions that are waiting keep the number their form named.',
   },
   widget: {
     title: 'Widget',

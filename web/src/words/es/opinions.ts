@@ -18,8 +18,8 @@ export const es: typeof en = {
   },
   incognitoWaiting: (count) =>
     plural('es', count, {
-      one: '1 opinión de incógnito aparecerá en las próximas horas, en un momento que nadie conoce, para que ni siquiera la hora diga de quién es.',
-      other: `${count} opiniones de incógnito aparecerán en las próximas horas, en un momento que nadie conoce, para que ni siquiera la hora diga de quién son.`,
+      one: `${count} opinión de incógnito espera. Las que llegan por enlace aparecen juntas, en orden aleatorio: cuando hay suficientes o 72 horas después de la primera.`,
+      other: `${count} opiniones de incógnito esperan. Las que llegan por enlace aparecen juntas, en orden aleatorio: cuando hay suficientes o 72 horas después de la primera.`,
     }),
 
   filters: {

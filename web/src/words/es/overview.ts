@@ -21,8 +21,8 @@ export const es: typeof en = {
     none: 'Nada pendiente. Todas las opiniones de este proyecto tienen su respuesta.',
     incognito: (count, shown) =>
       plural('es', count, {
-        one: '1 opinión de incógnito aparecerá en las próximas horas.',
-        other: `${shown} opiniones de incógnito aparecerán en las próximas horas.`,
+        one: '1 opinión de incógnito espera a otras para aparecer.',
+        other: `${shown} opiniones de incógnito esperan para aparecer juntas.`,
       }),
   },
   perDay: { title: 'Opiniones por día', what: 'Todas las que llegaron, publicadas, pendientes u ocultas', series: 'Opiniones' },

@@ -79,13 +79,18 @@ export const es: typeof en = {
       },
     },
     incognito: 'Los clientes pueden seguir de incógnito',
-    incognitoHint:
-      'Nadie en tu empresa puede averiguar quién escribió una opinión de incógnito: no tiene nombre, ni enlace, ni hora. Más gente dice lo que piensa.',
+    incognitoHint: 'Una opinión de incógnito no tiene nombre, ni enlace, ni hora. Más gente dice lo que piensa.',
     release: 'Las opiniones de incógnito que llegan por enlace aparecen',
     releases: {
-      delayed: { label: 'De una a seis horas después', hint: 'Para que nadie pueda saber por la hora qué cliente fue.' },
+      delayed: {
+        label: 'Juntas, en orden aleatorio',
+        hint: 'Cuando hay suficientes o 72 horas después de la primera. Entonces pueden ser pocas, o una sola, y el momento puede revelar quién fue. El formulario lo dice.',
+      },
       immediate: { label: 'Al momento', hint: 'Si hay pocos enlaces abiertos, la hora puede revelar quién fue. El formulario lo dice.' },
     },
+    batch: 'Cuántas aparecen juntas, como mínimo',
+    batchHint:
+      'De 2 a 20. Cuantas más son, mejor se ocultan entre sí y más tardan. Las que ya esperan conservan el número que indicó su formulario.',
   },
   widget: {
     title: 'Widget',

@@ -18,8 +18,8 @@ export const fr: typeof en = {
   },
   incognitoWaiting: (count) =>
     plural('fr', count, {
-      one: `${count} avis incognito paraîtra dans les prochaines heures, à un moment que personne ne connaît, afin que même l’heure ne dise pas de qui il vient.`,
-      other: `${count} avis incognito paraîtront dans les prochaines heures, à un moment que personne ne connaît, afin que même l’heure ne dise pas de qui ils viennent.`,
+      one: `${count} avis incognito attend. Ceux venus par un lien paraissent ensemble, dans un ordre aléatoire\u202f: quand il y en a assez, ou 72 heures après le premier.`,
+      other: `${count} avis incognito attendent. Ceux venus par un lien paraissent ensemble, dans un ordre aléatoire\u202f: quand il y en a assez, ou 72 heures après le premier.`,
     }),
 
   filters: {

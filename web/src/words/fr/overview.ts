@@ -21,8 +21,8 @@ export const fr: typeof en = {
     none: 'Rien n’attend. Tous les avis de ce projet ont leur réponse.',
     incognito: (count, shown) =>
       plural('fr', count, {
-        one: `${shown} avis incognito paraîtra dans les prochaines heures.`,
-        other: `${shown} avis incognito paraîtront dans les prochaines heures.`,
+        one: `${shown} avis incognito en attend d’autres pour paraître.`,
+        other: `${shown} avis incognito attendent de paraître ensemble.`,
       }),
   },
   perDay: { title: 'Avis par jour', what: 'Tous ceux qui sont arrivés, publiés, en attente ou masqués', series: 'Avis' },

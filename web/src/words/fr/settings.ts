@@ -79,16 +79,21 @@ export const fr: typeof en = {
       },
     },
     incognito: 'Les clients peuvent rester incognito',
-    incognitoHint:
-      'Personne chez vous ne peut savoir qui a écrit un avis incognito\u202f: il n’a ni nom, ni lien, ni heure. Plus de gens disent ce qu’ils pensent.',
+    incognitoHint: 'Un avis incognito n’a ni nom, ni lien, ni heure. Plus de gens disent ce qu’ils pensent.',
     release: 'Les avis incognito venus par un lien paraissent',
     releases: {
-      delayed: { label: 'Une à six heures plus tard', hint: 'Afin que l’heure ne révèle pas de quel client il s’agit.' },
+      delayed: {
+        label: 'Ensemble, dans un ordre aléatoire',
+        hint: 'Quand il y en a assez, ou 72 heures après le premier. Ils peuvent alors être peu nombreux, ou un seul, et le moment peut révéler de qui il s’agit. Le formulaire le dit.',
+      },
       immediate: {
         label: 'Aussitôt',
         hint: 'Quand peu de liens sont ouverts, l’heure peut révéler de qui il s’agit. Le formulaire le dit.',
       },
     },
+    batch: 'Nombre minimal d’avis qui paraissent ensemble',
+    batchHint:
+      'De 2 à 20. Plus ils sont nombreux, mieux ils se cachent les uns les autres, et plus cela dure. Les avis déjà en attente gardent le nombre indiqué par leur formulaire.',
   },
   widget: {
     title: 'Widget',

@@ -20,8 +20,8 @@ export const it: typeof en = {
   },
   incognitoWaiting: (count) =>
     plural('it', count, {
-      one: '1 opinione in incognito appare nelle prossime ore, in un momento che nessuno conosce, così che nemmeno l’ora dica di chi è.',
-      other: `${count} opinioni in incognito appaiono nelle prossime ore, in un momento che nessuno conosce, così che nemmeno l’ora dica di chi sono.`,
+      one: `${count} opinione in incognito è in attesa. Quelle dai link appaiono insieme, in ordine casuale: quando sono abbastanza, oppure 72 ore dopo la prima.`,
+      other: `${count} opinioni in incognito sono in attesa. Quelle dai link appaiono insieme, in ordine casuale: quando sono abbastanza, oppure 72 ore dopo la prima.`,
     }),
 
   filters: {

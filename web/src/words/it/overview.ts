@@ -21,8 +21,8 @@ export const it: typeof en = {
     none: 'Nulla in attesa. Tutte le opinioni di questo progetto hanno la loro risposta.',
     incognito: (count, shown) =>
       plural('it', count, {
-        one: '1 opinione in incognito appare nelle prossime ore.',
-        other: `${shown} opinioni in incognito appaiono nelle prossime ore.`,
+        one: '1 opinione in incognito ne aspetta altre per apparire.',
+        other: `${shown} opinioni in incognito aspettano di apparire insieme.`,
       }),
   },
   perDay: { title: 'Opinioni per giorno', what: 'Tutte quelle arrivate, pubblicate, in attesa o nascoste', series: 'Opinioni' },

@@ -79,13 +79,18 @@ export const it: typeof en = {
       },
     },
     incognito: 'I clienti possono restare in incognito',
-    incognitoHint:
-      'Nessuno nella tua azienda può scoprire chi ha scritto un’opinione in incognito: non ha nome, né link, né ora. Più persone dicono ciò che pensano.',
+    incognitoHint: 'Un’opinione in incognito non ha nome, né link, né ora. Più persone dicono ciò che pensano.',
     release: 'Le opinioni in incognito dai link appaiono',
     releases: {
-      delayed: { label: 'Da una a sei ore dopo', hint: 'Così nessuno può capire dall’ora quale cliente era.' },
+      delayed: {
+        label: 'Insieme, in ordine casuale',
+        hint: 'Quando sono abbastanza, oppure 72 ore dopo la prima. A quel punto possono essere poche, o una sola, e il momento può dire chi era. Il modulo lo dice.',
+      },
       immediate: { label: 'Subito', hint: 'Dove pochi link sono aperti, l’ora può dire chi era. Il modulo lo dice.' },
     },
+    batch: 'Quante appaiono insieme, come minimo',
+    batchHint:
+      'Da 2 a 20. Più sono, meglio si nascondono a vicenda, e più tempo serve. Quelle già in attesa mantengono il numero indicato dal loro modulo.',
   },
   widget: {
     title: 'Widget',

@@ -18,7 +18,7 @@ export const nl: typeof en = {
     counted: (count) => `${count} wachtend`,
   },
   incognitoWaiting: (count) =>
-    `${counted(count, 'incognito mening verschijnt', 'incognito meningen verschijnen')} in de komende uren, op een moment dat niemand kent, zodat zelfs de tijd niet verraadt van wie ${count === 1 ? 'ze is' : 'ze zijn'}.`,
+    `${counted(count, 'incognito mening wacht', 'incognito meningen wachten')}. Die via links verschijnen samen, in willekeurige volgorde: zodra er genoeg wachten, of 72 uur na de eerste.`,
 
   filters: {
     search: 'Zoeken',

@@ -19,7 +19,9 @@ export const nl: typeof en = {
     receipts: (count) => (count === 1 ? 'Bon te beslissen' : 'Bonnen te beslissen'),
     none: 'Er wacht niets. Alle meningen in dit project hebben een antwoord.',
     incognito: (count, shown) =>
-      count === 1 ? '1 incognito mening verschijnt in de komende uren.' : `${shown} incognito meningen verschijnen in de komende uren.`,
+      count === 1
+        ? '1 incognito mening wacht op andere om samen te verschijnen.'
+        : `${shown} incognito meningen wachten om samen te verschijnen.`,
   },
   perDay: {
     title: 'Meningen per dag',

@@ -79,16 +79,21 @@ export const nl: typeof en = {
       },
     },
     incognito: 'Klanten mogen incognito blijven',
-    incognitoHint:
-      'Niemand in je bedrijf kan nagaan wie een incognito mening schreef: ze heeft geen naam, geen link en geen tijdstip. Zo zeggen meer mensen wat ze vinden.',
+    incognitoHint: 'Een incognito mening heeft geen naam, geen link en geen tijdstip. Zo zeggen meer mensen wat ze vinden.',
     release: 'Incognito meningen via links verschijnen',
     releases: {
-      delayed: { label: 'Eén tot zes uur later', hint: 'Zodat niemand aan het tijdstip kan zien welke klant het was.' },
+      delayed: {
+        label: 'Samen, in willekeurige volgorde',
+        hint: 'Zodra er genoeg wachten, of 72 uur na de eerste. Dan kunnen het er weinig zijn, of maar één, en kan het tijdstip verraden wie het was. Het formulier zegt dat.',
+      },
       immediate: {
         label: 'Meteen',
         hint: 'Als er weinig links openstaan, kan het tijdstip verraden wie het was. Het formulier zegt dat.',
       },
     },
+    batch: 'Minstens zoveel tegelijk',
+    batchHint:
+      'Van 2 tot 20. Meer verbergen elkaar beter en duren langer. Meningen die al wachten, houden het aantal dat hun formulier noemde.',
   },
   widget: {
     title: 'Widget',

@@ -18,9 +18,9 @@ export const pl: typeof en = {
   },
   incognitoWaiting: (count) =>
     plural('pl', count, {
-      one: `${count} opinia incognito pojawi się w ciągu najbliższych godzin, w chwili, której nikt nie zna, aby nawet pora nie zdradzała, czyja jest.`,
-      few: `${count} opinie incognito pojawią się w ciągu najbliższych godzin, w chwili, której nikt nie zna, aby nawet pora nie zdradzała, czyje są.`,
-      other: `${count} opinii incognito pojawi się w ciągu najbliższych godzin, w chwili, której nikt nie zna, aby nawet pora nie zdradzała, czyje są.`,
+      one: `${count} opinia incognito czeka. Opinie z linków pojawiają się razem, w losowej kolejności: gdy jest ich dość albo 72 godziny po pierwszej.`,
+      few: `${count} opinie incognito czekają. Opinie z linków pojawiają się razem, w losowej kolejności: gdy jest ich dość albo 72 godziny po pierwszej.`,
+      other: `${count} opinii incognito czeka. Opinie z linków pojawiają się razem, w losowej kolejności: gdy jest ich dość albo 72 godziny po pierwszej.`,
     }),
 
   filters: {

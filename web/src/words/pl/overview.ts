@@ -21,9 +21,9 @@ export const pl: typeof en = {
     none: 'Nic nie czeka. Wszystkie opinie w tym projekcie mają odpowiedź.',
     incognito: (count, shown) =>
       plural('pl', count, {
-        one: '1 opinia incognito pojawi się w ciągu najbliższych godzin.',
-        few: `${shown} opinie incognito pojawią się w ciągu najbliższych godzin.`,
-        other: `${shown} opinii incognito pojawi się w ciągu najbliższych godzin.`,
+        one: '1 opinia incognito czeka na inne, aby się pojawić.',
+        few: `${shown} opinie incognito czekają, aby pojawić się razem.`,
+        other: `${shown} opinii incognito czeka, aby pojawić się razem.`,
       }),
   },
   perDay: { title: 'Opinie według dni', what: 'Wszystkie, które przyszły: opublikowane, czekające i ukryte', series: 'Opinie' },

@@ -79,13 +79,18 @@ export const pl: typeof en = {
       },
     },
     incognito: 'Klienci mogą pozostać incognito',
-    incognitoHint:
-      'Nikt w Twojej firmie nie dowie się, kto napisał opinię incognito: nie ma ona imienia, linku ani godziny. Więcej osób mówi, co myśli.',
+    incognitoHint: 'Opinia incognito nie ma imienia, linku ani godziny. Więcej osób mówi, co myśli.',
     release: 'Opinie incognito z linków pojawiają się',
     releases: {
-      delayed: { label: 'Od jednej do sześciu godzin później', hint: 'Aby po godzinie nie dało się poznać, który to klient.' },
+      delayed: {
+        label: 'Razem, w losowej kolejności',
+        hint: 'Gdy czeka ich dość albo 72 godziny po pierwszej. Wtedy może ich być niewiele lub tylko jedna i ten moment może zdradzić, kto to był. Formularz o tym mówi.',
+      },
       immediate: { label: 'Od razu', hint: 'Gdy otwartych linków jest mało, godzina może zdradzić, kto to był. Formularz o tym mówi.' },
     },
+    batch: 'Ile co najmniej pojawia się razem',
+    batchHint:
+      'Od 2 do 20. Im więcej, tym lepiej ukrywają się nawzajem i tym dłużej to trwa. Opinie, które już czekają, zachowują liczbę podaną w ich formularzu.',
   },
   widget: {
     title: 'Widżet',

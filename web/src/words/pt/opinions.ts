@@ -18,7 +18,7 @@ export const pt: typeof en = {
     counted: (count) => `${count} em espera`,
   },
   incognitoWaiting: (count) =>
-    `${one(count, 'opinião em modo incógnito aparece', 'opiniões em modo incógnito aparecem')} nas próximas horas, em um momento que ninguém conhece, para que nem o horário diga de quem ${count === 1 ? 'ela é' : 'elas são'}.`,
+    `${one(count, 'opinião em modo incógnito está', 'opiniões em modo incógnito estão')} em espera. As vindas de links aparecem juntas, em ordem aleatória: quando há o bastante ou 72 horas depois da primeira.`,
 
   filters: {
     search: 'Pesquisar',

@@ -21,8 +21,8 @@ export const pt: typeof en = {
     none: 'Nada espera. Todas as opiniões deste projeto têm resposta.',
     incognito: (count, shown) =>
       count === 1
-        ? '1 opinião em modo incógnito aparece nas próximas horas.'
-        : `${shown} opiniões em modo incógnito aparecem nas próximas horas.`,
+        ? '1 opinião em modo incógnito espera outras para aparecer.'
+        : `${shown} opiniões em modo incógnito esperam para aparecer juntas.`,
   },
   perDay: { title: 'Opiniões por dia', what: 'Todas as que chegaram: publicadas, em espera ou ocultas', series: 'Opiniões' },
   funnel: {

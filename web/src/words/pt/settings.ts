@@ -79,13 +79,18 @@ export const pt: typeof en = {
       },
     },
     incognito: 'Os clientes podem ficar em modo incógnito',
-    incognitoHint:
-      'Ninguém na sua empresa pode descobrir quem escreveu uma opinião em modo incógnito: ela não tem nome, link nem horário. Mais pessoas dizem o que pensam.',
+    incognitoHint: 'Uma opinião em modo incógnito não tem nome, link nem horário. Mais pessoas dizem o que pensam.',
     release: 'Opiniões em modo incógnito vindas de links aparecem',
     releases: {
-      delayed: { label: 'De uma a seis horas depois', hint: 'Para que ninguém possa saber pelo horário qual cliente foi.' },
+      delayed: {
+        label: 'Juntas, em ordem aleatória',
+        hint: 'Quando há o bastante ou 72 horas depois da primeira. Nesse caso podem ser poucas, ou uma só, e o momento pode revelar quem foi. O formulário diz isso.',
+      },
       immediate: { label: 'Na hora', hint: 'Quando há poucos links abertos, o horário pode revelar quem foi. O formulário diz isso.' },
     },
+    batch: 'Quantas aparecem juntas, no mínimo',
+    batchHint:
+      'De 2 a 20. Quanto mais, melhor umas escondem as outras, e mais tempo leva. As que já esperam mantêm o número que o formulário delas informou.',
   },
   widget: {
     title: 'Widget',

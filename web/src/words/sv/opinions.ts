@@ -18,8 +18,8 @@ export const sv: typeof en = {
   },
   incognitoWaiting: (count) =>
     plural('sv', count, {
-      one: `${count} inkognitoomdöme visas inom de närmaste timmarna, vid en tidpunkt som ingen känner till, så att inte ens klockslaget avslöjar vems det är.`,
-      other: `${count} inkognitoomdömen visas inom de närmaste timmarna, vid en tidpunkt som ingen känner till, så att inte ens klockslaget avslöjar vilkas de är.`,
+      one: `${count} inkognitoomdöme väntar. De från länkar visas tillsammans, i slumpmässig ordning: när tillräckligt många väntar, eller 72 timmar efter det första.`,
+      other: `${count} inkognitoomdömen väntar. De från länkar visas tillsammans, i slumpmässig ordning: när tillräckligt många väntar, eller 72 timmar efter det första.`,
     }),
 
   filters: {

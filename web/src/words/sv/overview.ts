@@ -21,8 +21,8 @@ export const sv: typeof en = {
     none: 'Inget väntar. Alla omdömen i det här projektet har fått svar.',
     incognito: (count, shown) =>
       plural('sv', count, {
-        one: '1 inkognitoomdöme visas inom de närmaste timmarna.',
-        other: `${shown} inkognitoomdömen visas inom de närmaste timmarna.`,
+        one: '1 inkognitoomdöme väntar på andra för att visas.',
+        other: `${shown} inkognitoomdömen väntar på att visas tillsammans.`,
       }),
   },
   perDay: { title: 'Omdömen per dag', what: 'Alla som kom, vare sig de är publicerade, väntar eller är dolda', series: 'Omdömen' },

@@ -78,13 +78,18 @@ export const sv: typeof en = {
       },
     },
     incognito: 'Kunderna får vara inkognito',
-    incognitoHint:
-      'Ingen på ditt företag kan ta reda på vem som skrev ett inkognitoomdöme: det har inget namn, ingen länk och inget klockslag. Fler säger vad de tycker.',
+    incognitoHint: 'Ett inkognitoomdöme har inget namn, ingen länk och inget klockslag. Fler säger vad de tycker.',
     release: 'Inkognitoomdömen från länkar visas',
     releases: {
-      delayed: { label: 'En till sex timmar senare', hint: 'Så att ingen kan se på tiden vilken kund det var.' },
+      delayed: {
+        label: 'Tillsammans, i slumpmässig ordning',
+        hint: 'När tillräckligt många väntar, eller 72 timmar efter det första. Då kan de vara få, eller bara ett, och tidpunkten kan avslöja vem det var. Formuläret säger det.',
+      },
       immediate: { label: 'Genast', hint: 'Där få länkar är öppna kan tiden avslöja vem det var. Formuläret säger det.' },
     },
+    batch: 'Minst så många tillsammans',
+    batchHint:
+      'Från 2 till 20. Fler döljer varandra bättre och tar längre tid. Omdömen som redan väntar behåller det antal som formuläret angav.',
   },
   widget: {
     title: 'Widget',
