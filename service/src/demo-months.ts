@@ -1,5 +1,6 @@
 import type { Question } from '@earshot/contract'
 import type { Sql } from './database/database.ts'
+import { inBatches } from './demo-batches.ts'
 import type { InProject } from './resources/projects/projects.ts'
 
 // Two months of the demo's business before anybody looked: some three hundred customers more, so that charts have something to draw and
@@ -21,7 +22,7 @@ interface Past extends InProject {
 /** Puts two months of customers into the past. Announces nothing. */
 export async function playMonths(sql: Sql, { organizationId, projectId, questions, name }: Past): Promise<void> {
   const here = { organizationId, projectId }
-  const customers = makeCustomers(questions)
+  const customers = inBatches(makeCustomers(questions))
   await insertOpinions(sql, { ...here, customers, name })
   await insertAnswers(sql, { ...here, customers })
   await insertLinks(sql, here)
@@ -114,12 +115,14 @@ function answersTo({ questionId, question, tags, answerMode, answers }: Question
   return [{ ...about, answer: null, options: chosen.map(({ option }) => option), optionIds: chosen.map(({ id }) => id) }]
 }
 
-/** SQL: when a customer came; of an incognito one, the day. */
-const moment = `(date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * past."daysAgo")
+/** SQL: when a customer sent it. */
+const sent = `(date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * past."daysAgo") + make_interval(mins => past.minute))`
+/** SQL: when it appeared; of an incognito one, the day. */
+const moment = `(date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * past."appearedDaysAgo")
   + case when past."isIncognito" then interval '0' else make_interval(mins => past.minute) end)`
 const respondedMoment = `case when past."respondedAfterMinutes" is not null
   then least(${moment} + make_interval(mins => past."respondedAfterMinutes"), now()) end`
-const columns = `"reviewId" uuid, "verificationId" uuid, "daysAgo" int, minute int, source text, name text, email text, "isIncognito" boolean,
+const columns = `"reviewId" uuid, "verificationId" uuid, "daysAgo" int, "appearedDaysAgo" int, minute int, source text, name text, email text, "isIncognito" boolean,
   "isVerified" boolean, title text, opinion text, upvotes int, response text, "respondedAfterMinutes" int, answers json`
 
 async function insertOpinions(
@@ -128,7 +131,7 @@ async function insertOpinions(
 ) {
   await sql`
     with past as materialized (
-      select past.*, ${sql.unsafe(moment)} as at, ${sql.unsafe(respondedMoment)} as responded, gen_random_uuid() as customer_id
+      select past.*, ${sql.unsafe(sent)} as sent, ${sql.unsafe(moment)} as at, ${sql.unsafe(respondedMoment)} as responded, gen_random_uuid() as customer_id
       from json_to_recordset(${JSON.stringify(customers)}::text::json) as past (${sql.unsafe(columns)})
     ), customers as (
       insert into customer (organization_id, customer_id, email, created_at)
@@ -147,14 +150,14 @@ async function insertOpinions(
     ), verifications as (
       insert into verification (organization_id, project_id, verification_id, review_id, method, status, created_at, decided_at)
       select ${organizationId}, ${projectId}, "verificationId", case when not "isIncognito" then "reviewId" end, source, 'verified',
-        at - interval '5 minutes', at
+        sent - interval '5 minutes', sent
       from past where "isVerified"
     )
     insert into link (organization_id, project_id, verification_id, customer_email, customer_email_ascii, customer_reference, customer_name,
       validity_minutes, status, review_id, issued_at, expires_at, emailed_at, clicked_at, submitted_at)
-    select ${organizationId}, ${projectId}, "verificationId", email, email, 'order ' || (400 + row_number() over (order by at)), name, 10080,
-      'submitted', case when not "isIncognito" then "reviewId" end, at - interval '2 days', at + interval '5 days', at - interval '2 days',
-      at - interval '5 minutes', at
+    select ${organizationId}, ${projectId}, "verificationId", email, email, 'order ' || (400 + row_number() over (order by sent)), name, 10080,
+      'submitted', case when not "isIncognito" then "reviewId" end, sent - interval '2 days', sent + interval '5 days', sent - interval '2 days',
+      sent - interval '5 minutes', sent
     from past where source = 'delivery_link'`
 }
 
