@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordAddress } from '../src/identity/persons.ts'
+import { deriveKey } from '../src/secrets.ts'
+import { appCode } from './authenticator-app.ts'
 import { openBrowser } from './visitor.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
@@ -51,6 +54,66 @@ describe('somebody who wants the owner kept out', () => {
     expect(reset.status).toBe(200)
     expect((await signIn(victim.email, newPassword, office)).status).toBe(200)
     expect((await signIn(victim.email, newPassword, '203.0.113.33')).status).toBe(429)
+  })
+})
+
+describe('somebody behind the same proxy as everybody else, which nobody named', () => {
+  // Everybody seems to come from one place; each test begins with nothing counted.
+  beforeEach(() => world.sql`delete from sign_in_attempt`)
+  afterAll(() => world.sql`delete from sign_in_attempt`)
+  const place = '203.0.113.77'
+  const from = { 'x-forwarded-for': place }
+  const signIn = (email: string, password: string, browser = openBrowser(world)) =>
+    browser.post(`${auth}/sign-in/email`, { email, password }, from)
+  /** As many tries as a place has, without working out as many digests. */
+  const usesUpThePlace = () => usesUp([`sign-in from ${place}`, `code from ${place}`], 100)
+  async function usesUp(bounds: string[], attempts: number) {
+    const count = (of: string) => createHmac('sha256', deriveKey(world.secretKey, 'sign-in-attempt')).update(of).digest()
+    for (const subject of bounds.map(count))
+      await world.sql`
+        insert into sign_in_attempt (subject, attempts, until) values (${subject}, ${attempts}, now() + interval '10 minutes')
+        on conflict (subject) do update set attempts = excluded.attempts`
+  }
+
+  test('keeps out nobody who came in there before: only whom that place does not know, and who was tried by name', async () => {
+    const [victim, newcomer, hunted] = [await world.member(), await world.member(), await world.member()]
+    for (const each of [victim, hunted]) expect((await signIn(each.email, each.password)).status).toBe(200)
+    await usesUpThePlace()
+    expect((await signIn('nobody@members.example', wrong)).status).toBe(429)
+    expect((await signIn(victim.email, victim.password)).status).toBe(200)
+    expect((await signIn(newcomer.email, newcomer.password)).status).toBe(429)
+    // What is tried as one person is that person's bound, and it stays.
+    await usesUp([`sign-in ${place} ${hunted.email}`], 10)
+    expect((await signIn(hunted.email, hunted.password)).status).toBe(429)
+  })
+
+  test('is not told by it whose account there is: a wrong password of one is answered as if there were none', async () => {
+    const victim = await world.member()
+    expect((await signIn(victim.email, victim.password)).status).toBe(200)
+    await usesUpThePlace()
+    const said = async (email: string) => {
+      const { status, body, headers } = await signIn(email, wrong)
+      return {
+        status,
+        body: { ...body, requestId: '' },
+        names: [...headers.keys()].toSorted(),
+        retry: Number(headers.get('retry-after')) > 500,
+      }
+    }
+    expect(await said(victim.email)).toEqual(await said('nobody@members.example'))
+  })
+
+  test('nor out of their second step: a code is taken where they came in before', async () => {
+    const victim = await world.member()
+    const here = openBrowser(world, victim.cookie)
+    const { body } = await here.post(`${auth}/two-factor/enable`, { password: victim.password }, from)
+    const key = new URL(body.totpUri).searchParams.get('secret')!
+    expect((await here.post(`${auth}/two-factor/verify-totp`, { code: appCode(key) }, from)).status).toBe(200)
+    await usesUpThePlace()
+    expect((await openBrowser(world).post(`${auth}/two-factor/verify-totp`, { code: '000000' }, from)).status).toBe(429)
+    const browser = openBrowser(world)
+    expect((await signIn(victim.email, victim.password, browser)).body).toEqual({ twoFactorRedirect: true })
+    expect((await browser.post(`${auth}/two-factor/verify-backup-code`, { code: body.backupCodes[0] }, from)).status).toBe(200)
   })
 })
 

@@ -12,6 +12,8 @@ interface Bound {
   of: string
   most: number
   seconds: number
+  /** Does not keep out an account that came in from this place before: it counts what others do as well. */
+  spares?: 'known'
 }
 
 export interface Counted {
@@ -19,18 +21,20 @@ export interface Counted {
   address: string
   /** As whom, in the form it is compared in; or who, where somebody is signed in. */
   whom: string
+  /** The address of the account it is about, where that is not `whom`; null: there is none. */
+  account?: string | null
 }
 
 /**
  * Signing in: as somebody from one place ten times in ten minutes and twenty in an hour, from wherever fifty times in an hour, so that many
- * places guess no faster; and as whoever, a hundred times in ten minutes from one place, which may be a whole office's. Where somebody came
- * in before, what is tried elsewhere does not keep them out (knownDays).
+ * places guess no faster; and as whoever, a hundred times in ten minutes from one place, which may be a whole office's, or everybody's where
+ * a proxy is not named. Where somebody came in before, what others try there or elsewhere does not keep them out (knownDays, decision 28).
  */
 const bounds = {
   'sign-in': ({ address, whom }: Counted): Bound[] => [
     ...signInHere({ address, whom }),
-    { of: `sign-in from ${address}`, most: 100, seconds: 600 },
-    { of: anywhereAs({ whom }), most: 50, seconds: 3600 },
+    { of: `sign-in from ${address}`, most: 100, seconds: 600, spares: 'known' },
+    { of: `sign-in ${whom}`, most: 50, seconds: 3600, spares: 'known' },
   ],
   // A letter each: nobody's mailbox is filled by others.
   letter: ({ address, whom }: Counted): Bound[] => [
@@ -44,13 +48,11 @@ const bounds = {
   // Nobody by name while somebody is on their way in: better-auth then counts by whose second factor it is.
   code: ({ address, whom }: Counted): Bound[] => [
     ...(whom === '' ? [] : [{ of: `code ${whom}`, most: 20, seconds: 600 }]),
-    { of: `code from ${address}`, most: 100, seconds: 600 },
+    { of: `code from ${address}`, most: 100, seconds: 600, spares: 'known' },
   ],
 } satisfies Record<string, (counted: Counted) => Bound[]>
 
 export type Attempt = keyof typeof bounds
-
-const anywhereAs = ({ whom }: Pick<Counted, 'whom'>): string => `sign-in ${whom}`
 
 function signInHere({ address, whom }: Counted): Bound[] {
   return [
@@ -65,20 +67,36 @@ const knownDays = 30
 /** Seconds within which a code of an app is taken once: longer than its thirty, those of the code before and those of the code after. */
 const codeSeconds = 120
 
-/** Counts an attempt. Refuses: RATE_LIMITED, with the seconds until one makes sense again. */
+/** A bound that was reached. */
+export interface Reached {
+  refusal: Refusal<'RATE_LIMITED'>
+  /**
+   * True: it does not keep this account out, which came in from this place before. False: it would spare one that had. Null: it spares
+   * none. The first two must not be told apart from outside, as only the first is about an account that exists: a wrong password is
+   * answered by the refusal too, as late.
+   */
+  isSpared: boolean | null
+}
+
+/** Counts an attempt. Null: it is one of few. Refuses: RATE_LIMITED, with the seconds until one makes sense again. */
 export async function countAttempt(
   sql: Sql,
   { attemptKey, attempt, ...written }: { attemptKey: Buffer; attempt: Attempt } & Counted,
-): Promise<Refusal<'RATE_LIMITED'> | null> {
+): Promise<Reached | null> {
   const counted = { ...written, address: placeOf(written.address) }
+  let spared: Reached | null = null
   for (const bound of bounds[attempt](counted)) {
     const secondsLeft = await count(sql, { attemptKey, bound })
-    if (secondsLeft === null || (bound.of === anywhereAs(counted) && (await isKnown(sql, { attemptKey, ...counted })))) continue
-    return refuse('RATE_LIMITED', 'This was tried too often. Wait as long as the header Retry-After says, then try again.', {
+    if (secondsLeft === null) continue
+    const refusal = refuse('RATE_LIMITED', 'This was tried too often. Wait as long as the header Retry-After says, then try again.', {
       retryAfterSeconds: Math.max(1, secondsLeft),
     })
+    if (bound.spares !== 'known') return { refusal, isSpared: null }
+    if (!(await isKnown(sql, { attemptKey, ...counted }))) return { refusal, isSpared: false }
+    // The first is the one that a stranger would be told.
+    spared ??= { refusal, isSpared: true }
   }
-  return null
+  return spared
 }
 
 /** Counts once more; the seconds until it counts from the beginning, where that is too often, else null. */
@@ -107,7 +125,9 @@ export async function knowPlace(sql: Sql, { attemptKey, address, whom }: { attem
     on conflict (subject) do update set until = excluded.until`
 }
 
-async function isKnown(sql: Sql, { attemptKey, ...counted }: { attemptKey: Buffer } & Counted): Promise<boolean> {
+async function isKnown(sql: Sql, { attemptKey, address, whom, account = whom }: { attemptKey: Buffer } & Counted): Promise<boolean> {
+  if (account === null) return false
+  const counted = { address, whom: account }
   const found = await sql`
     select from sign_in_attempt where subject = ${subjectOf(attemptKey, knownAs(counted))} and until > now()`
   return found.count > 0

@@ -23,8 +23,8 @@ export interface Asked<Path extends AuthPath> {
   body: AuthBody<Path>
   /** The language that their browser likes. */
   language: string
-  /** Counts an attempt, by the address it comes from and by whom it is about. */
-  count(attempt: Attempt, whom: string): Promise<Refusal<'RATE_LIMITED'> | null>
+  /** Counts an attempt, by the address it comes from and by whom it is about; `account`: whose address it is about, where they are called otherwise. */
+  count(attempt: Attempt, whom: string, account?: string | null): Promise<Refusal<'RATE_LIMITED'> | null>
 }
 
 type Outcome<Path extends AuthPath> = AuthAnswers[Path] | Refusal
@@ -47,8 +47,11 @@ export function authRoute<Path extends AuthPath>(
     if (isRefusal(body)) return sendRefusal(request, reply, body)
     const outcome = await act({
       ...{ request, reply, body, language: readerLanguage(request) },
-      count: (attempt, whom) =>
-        countAttempt(identity.sql, { attemptKey: identity.attemptKey, attempt, address: request.ip, whom: whom.toLowerCase() }),
+      count: async (attempt, whom, account) => {
+        const counted = { attempt, address: request.ip, whom: whom.toLowerCase(), ...(account !== undefined && { account }) }
+        const reached = await countAttempt(identity.sql, { attemptKey: identity.attemptKey, ...counted })
+        return reached && !reached.isSpared ? reached.refusal : null
+      },
     })
     return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, 200, outcome)
   })
@@ -111,15 +114,24 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
   open('sign-in/email', async (asked) => {
     const { email, password, rememberMe = true } = asked.body
     const address = asciiEmail(email)!
-    const tooMany = await asked.count('sign-in', address)
-    if (tooMany) return tooMany
+    const place = { attemptKey: identity.attemptKey, address: asked.request.ip, whom: address }
+    const reached = await countAttempt(sql, { attempt: 'sign-in', ...place })
+    // The password of an account that is spared is checked, which takes its time; others take the same.
+    const asLate = reached === null || reached.isSpared === null ? null : wait(checkMs)
+    if (reached && !reached.isSpared) {
+      await asLate
+      return reached.refusal
+    }
     const before = tokenIn(asked.request, identity.cookies)
     const answer = await ask(asked, ({ api }, given) => api.signInEmail({ ...given, body: { email: address, password, rememberMe } }))
-    if (isRefusal(answer)) return answer
+    await asLate
+    if (isRefusal(answer)) return reached?.refusal ?? answer
     // Whoever comes in with a session they had, or were given, has another one from now on.
     await forgetToken(sql, { token: before })
-    await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: address })
-    return { twoFactorRedirect: answer.twoFactorRedirect === true }
+    const twoFactorRedirect = answer.twoFactorRedirect === true
+    // With a second factor nobody came in yet.
+    if (!twoFactorRedirect) await knowPlace(sql, place)
+    return { twoFactorRedirect }
   })
 
   open('sign-out', async (asked) => {
@@ -211,23 +223,30 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
   open('two-factor/verify-totp', async (asked) => {
     // better-auth counts the wrong codes of who is on their way in by itself.
     const signedIn = await identity.sessionNow(asked.request)
-    const tooMany = await asked.count('code', signedIn?.personId ?? '')
-    if (tooMany) return tooMany
     const person = signedIn ?? (await whoIsOnTheirWay(asked.request))
+    const tooMany = await asked.count('code', signedIn?.personId ?? '', person?.email ?? null)
+    if (tooMany) return tooMany
     if (!person) return signInAgain
     const taken = { attemptKey: identity.attemptKey, personId: person.personId, code: asked.body.code }
     if (!(await takeCode(sql, taken))) return codeUsed
     const answer = await ask(asked, ({ api }, given) => api.verifyTOTP({ ...given, body: asked.body }), 'code')
-    if (!isRefusal(answer)) return done
+    if (!isRefusal(answer)) {
+      await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
+      return done
+    }
     await giveCodeBack(sql, taken)
     return answer
   })
 
   open('two-factor/verify-backup-code', async (asked) => {
-    const tooMany = await asked.count('code', (await identity.sessionNow(asked.request))?.personId ?? '')
+    const signedIn = await identity.sessionNow(asked.request)
+    const person = signedIn ?? (await whoIsOnTheirWay(asked.request))
+    const tooMany = await asked.count('code', signedIn?.personId ?? '', person?.email ?? null)
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.verifyBackupCode({ ...given, body: asked.body }), 'code')
-    return isRefusal(answer) ? answer : done
+    if (isRefusal(answer)) return answer
+    if (person) await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
+    return done
   })
 
   openSigned('two-factor/generate-backup-codes', async (asked) => {
@@ -246,6 +265,9 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     return done
   })
 }
+
+/** Longer than a password takes to be checked. */
+const checkMs = 400
 
 /** Longer than a letter takes to be written down. */
 const letterMs = 150
