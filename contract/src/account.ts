@@ -79,6 +79,7 @@ export const authBodies = {
     organizationName: optional(organizationName),
   }),
   'invitation/look': object({ code: secret('From behind the # of the address.') }),
+  'invitation/mail': object({ code: secret('From behind the # of the address.') }),
   invitation: object({
     code: secret('From behind the # of the address.'),
     name: optional(personName),
@@ -104,14 +105,33 @@ export const authBodies = {
 export type AuthPath = keyof typeof authBodies
 export type AuthBody<Path extends AuthPath> = Static<(typeof authBodies)[Path]>
 
+/** What an invitation is, as far as its code entitles to know. */
+export interface InvitationLook {
+  organization: { organizationId: string; name: string }
+  role: Role
+  /** Who was asked; `g…@example.com` for a code that was not emailed, where there is a mail server. */
+  email: string
+  /**
+   * What the code shows of the mailbox. `mailed`: it was emailed there. `needed`: it was passed on, and accepting takes one that is emailed
+   * (`invitation/mail`). `none`: there is no mail server; an account that is made is unproven.
+   */
+  proof: 'mailed' | 'needed' | 'none'
+  /** Whether somebody signs in with this address, and so needs neither name nor password. Null: told to the holder of an emailed code alone. */
+  personExists: boolean | null
+  /** Whether whoever is signed in in this browser may accept as who they are. */
+  isYours: boolean
+}
+
 /** What the addresses below `/dashboard/auth` answer with 200; a refusal is problem+json as everywhere. */
 export interface AuthAnswers {
   /** With `twoFactorRedirect` nobody is in yet: `two-factor/verify-totp` comes next, within ten minutes. */
   'sign-in/email': { twoFactorRedirect: boolean }
   'sign-out': { done: true }
   begin: { organizationId: string }
-  /** Changes nothing. `personExists`: then they sign in as that person before they accept, and need neither name nor password. */
-  'invitation/look': { organization: { organizationId: string; name: string }; role: Role; email: string; personExists: boolean }
+  /** Changes nothing. */
+  'invitation/look': InvitationLook
+  /** Emails a link with a code of its own to the invited address, whether it has an account or not. */
+  'invitation/mail': { done: true }
   /** Whoever is new is signed in by it. */
   invitation: { organizationId: string }
   /** The same whether there is such a person or not. `mail`: false where no mail server is set up, so that no letter will come. */

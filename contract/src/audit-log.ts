@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { pageQuery } from './pagination.ts'
-import { array, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { array, boolean, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 export const AuditEntry = record('AuditEntry', 'What a member did, or tried to. No texts: which fields, never what was written in them.', {
   entryId: id('Identifier of the entry.'),
@@ -9,6 +9,7 @@ export const AuditEntry = record('AuditEntry', 'What a member did, or tried to. 
     personId: id('Who.'),
     name: Type.String({ description: 'Their name, as it was then.' }),
     email: Type.String({ description: 'Their e-mail address, as it was then.' }),
+    emailVerified: nullable(boolean('Whether they had shown that the address is theirs; null in entries from before this was kept.')),
   }),
   role: Type.String({ description: 'What they were then.' }),
   operation: Type.String({ description: 'What they did: the operation’s id.' }),

@@ -80,7 +80,8 @@ export const dashboardOperations = {
     method: 'PATCH',
     path: '/members/{personId}',
     summary: 'Change a role',
-    description: 'Takes effect at once. Only an owner makes owners and changes them; the last owner stays one: CONFLICT.',
+    description:
+      'Takes effect at once. Only an owner makes owners and changes them. The last owner stays one, and somebody whose address is not verified gets no role above that of their invitation: CONFLICT.',
     body: MemberUpdate,
     success: { 200: Member },
     errors: ['NOT_FOUND', 'CONFLICT', 'Forbidden'],
@@ -112,7 +113,7 @@ export const dashboardOperations = {
     method: 'POST',
     path: '/invitations',
     summary: 'Invite somebody',
-    description: `Sends a letter where there is a mail server, and shows the address to pass on. It is good for ${invitationDays} days; one to the same address takes the place of the one before. Only an owner invites owners. At most ${membersMax} people and invitations.`,
+    description: `Emails a link where there is a mail server, and shows an address to pass on. With a mail server only the emailed link makes an account; without one the account’s address stays unverified. It is good for ${invitationDays} days; one to the same address takes the place of the one before. Only an owner invites owners. At most ${membersMax} people and invitations.`,
     body: InvitationCreate,
     success: { 201: InvitationCreated },
     errors: ['CONFLICT', 'LIMIT_REACHED', 'Forbidden'],

@@ -24,6 +24,9 @@ export const Member = record('Member', 'A person of the organization.', {
   personId: id('Identifier of the person.'),
   name: Type.String({ description: 'Their name.' }),
   email: Type.String({ description: 'Their e-mail address.' }),
+  emailVerified: boolean(
+    'Whether they have shown that the address is theirs. While they have not, their role is not raised above that of their invitation.',
+  ),
   role,
   twoFactor: boolean('Whether they sign in with a second factor.'),
   joinedAt: timestamp('When they became a member.'),
@@ -38,6 +41,7 @@ export const Invitation = record('Invitation', 'Somebody who was asked to join.'
   email: Type.String({ description: 'Who was asked.' }),
   role,
   invitedBy: nullable(Type.String({ description: 'Name of the member who asked; null when they are gone.' })),
+  invitedByEmailVerified: nullable(boolean('Whether that member has shown that their address is theirs; null when they are gone.')),
   status: oneOf(['pending', 'expired'], 'Expired ones can be sent again.'),
   createdAt: timestamp('When they were asked last.'),
   expiresAt: timestamp('Until when it can be accepted.'),
@@ -53,8 +57,12 @@ export type InvitationCreate = Static<typeof InvitationCreate>
 
 export const InvitationCreated = record('InvitationCreated', 'An invitation, with the address to pass on.', {
   ...Invitation.properties,
-  url: Type.String({ format: 'uri', description: 'Where it is accepted. Shown this once; it is mailed too where there is a mail server.' }),
-  isMailed: boolean('Whether a letter with it goes out.'),
+  url: Type.String({
+    format: 'uri',
+    description:
+      'Where it is accepted. Shown this once. With a mail server it makes no account: it offers to email a link to the invited address, and that one does.',
+  }),
+  isMailed: boolean('Whether an email with a link of its own goes out to the invited address.'),
 })
 export type InvitationCreated = Static<typeof InvitationCreated>
 

@@ -193,7 +193,7 @@ export async function openApp(house: House): Promise<App> {
         forOurPages(scope, identity)
         authDoor(scope, identity)
         beginDoor(scope, identity)
-        invitationDoor(scope, identity)
+        invitationDoor(scope, identity, { ...mail, changed })
       },
       { prefix: '/dashboard/auth' },
     )

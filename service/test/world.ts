@@ -102,7 +102,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
      * Somebody who is a member of the business, or of another, and signed in: `(await world.member({ role: 'viewer' })).ask('goals.list')`.
      * Of several, each is somebody else.
      */
-    member: (options: { role?: Role; organizationId?: string; name?: string } = {}) =>
+    member: (options: { role?: Role; organizationId?: string; name?: string; emailVerified?: boolean } = {}) =>
       openMember(
         { sql, address: app.address, baseUrl: config.baseUrl, secretKey },
         { role: 'owner', organizationId: business.organizationId, projectId: business.projectId, ...options },
@@ -245,11 +245,14 @@ const memberPasswordHash =
 
 async function openMember(
   { sql, address, baseUrl, secretKey }: { sql: postgres.Sql; address: string; baseUrl: string; secretKey: string },
-  { role, organizationId, projectId, name = 'Ada' }: { role: Role; organizationId: string; projectId: string; name?: string },
+  asked: { role: Role; organizationId: string; projectId: string; name?: string; emailVerified?: boolean },
 ) {
+  const { role, organizationId, projectId, name = 'Ada', emailVerified = true } = asked
   const email = `${role}-${randomUUID()}@members.example`
   const [{ personId }] = await sql<[{ personId: string }]>`
-    with person as (insert into person (name, email) values (${name}, ${email}) returning person_id), credential as (
+    with person as (
+      insert into person (name, email, email_verified) values (${name}, ${email}, ${emailVerified}) returning person_id
+    ), credential as (
       insert into person_credential (person_id, provider, account, password)
       select person_id, 'credential', person_id, ${memberPasswordHash} from person
     )

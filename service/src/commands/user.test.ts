@@ -62,6 +62,18 @@ test('a password is reset for somebody who gets no mail, and their second factor
   expect((await openBrowser(world).signIn(member.email, 'nine lanterns under water')).body).toEqual({ twoFactorRedirect: false })
 })
 
+test('the operator answers for an address: of whom they make, and of whom they verify', async () => {
+  await earshot('user create', '--email', 'vera@verified.example', '--name', 'Vera')
+  expect((await earshot('user list')).shown).not.toMatch(/vera@verified\.example .*not verified/)
+  const member = await world.member({ emailVerified: false })
+  expect((await earshot('user list')).shown).toMatch(new RegExp(`${member.email} .*e-mail not verified`))
+  expect((await earshot('user verify', '--email', member.email)).result).toMatchObject({ email: member.email, emailVerified: true })
+  expect((await earshot('user list')).shown).not.toMatch(new RegExp(`${member.email} .*e-mail not verified`))
+  // Who is signed in stays so.
+  expect((await member.get('/dashboard/api/account')).status).toBe(200)
+  await expect(earshot('user verify', '--email', 'nobody@acme.example')).rejects.toThrow('There is nobody')
+})
+
 test('what is none is refused, and nobody is made: an organization, a role without one, an address, a person', async () => {
   const who = ['--email', 'carl@acme.example', '--name', 'Carl']
   await expect(earshot('user create', ...who, '--organization', crypto.randomUUID())).rejects.toThrow('There is no organization')

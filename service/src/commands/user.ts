@@ -3,7 +3,7 @@ import { roles } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { transaction } from '../database/transaction.ts'
 import { flawOfPassword } from '../identity/passwords.ts'
-import { createPerson, disableTwoFactor, findPerson, passwordAddress } from '../identity/persons.ts'
+import { createPerson, disableTwoFactor, findPerson, passwordAddress, vouchForEmail } from '../identity/persons.ts'
 import { addFirstMember, listPeople } from '../resources/people/people.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
@@ -35,7 +35,8 @@ export const userCommands = [
       return withDatabase(config, (sql) =>
         transaction(sql, async (sql) => {
           if (organizationId !== undefined) await needOrganization(sql, organizationId)
-          const person = await createPerson(sql, { email, name, ...(password !== undefined && { password }) })
+          // The operator answers for the address: they could write it into the database.
+          const person = await createPerson(sql, { email, name, emailVerified: true, ...(password !== undefined && { password }) })
           if (!person)
             throw new Failure(
               (await findPerson(sql, { email }))
@@ -58,10 +59,25 @@ export const userCommands = [
     run: async (_values, { env }) => ({ users: await withDatabase(readConfig(env), listPeople) }),
     show: ({ users }) =>
       users
-        .map(({ personId, email, name, twoFactor, memberships }) =>
-          [personId, email, name, twoFactor ? 'two-factor' : 'password only', memberships.join(', ') || 'no organization'].join('  '),
+        .map(({ personId, email, name, emailVerified, twoFactor, memberships }) =>
+          [
+            ...[personId, email, name, twoFactor ? 'two-factor' : 'password only', memberships.join(', ') || 'no organization'],
+            ...(emailVerified ? [] : ['e-mail not verified']),
+          ].join('  '),
         )
         .join('\n') || 'Nobody can sign in yet.',
+  }),
+  command({
+    words: 'user verify',
+    is: 'Mark the e-mail address of somebody as verified, after making sure that it is theirs: for a service without a mail server.',
+    options: { email: address },
+    run: async ({ email }, { env }) =>
+      withDatabase(readConfig(env), async (sql) => {
+        const person = await findPerson(sql, { email })
+        if (!person) throw new Failure(`There is nobody with the address ${email}.`)
+        await vouchForEmail(sql, person)
+        return { personId: person.personId, email: person.email, emailVerified: true }
+      }),
   }),
   command({
     words: 'user reset',

@@ -19,6 +19,7 @@ export interface MemberCaller {
   personId: string
   name: string
   email: string
+  emailVerified: boolean
   role: Role
 }
 

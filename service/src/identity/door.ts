@@ -9,7 +9,7 @@ import { type Attempt, countAttempt, giveCodeBack, knowPlace, takeCode } from '.
 import { type Answered, answerOf, askAs, signInAgain } from './better-auth-answers.ts'
 import type { Identity } from './identity.ts'
 import { flawOfPassword } from './passwords.ts'
-import { forgetProofsOf, renamePerson, whoseProof } from './persons.ts'
+import { forgetProofsOf, isMailedReset, proveEmail, renamePerson, whoseProof } from './persons.ts'
 import { endOtherSessions, endSession, forgetToken, listSessions, type SignedIn, tokenIn } from './sessions.ts'
 
 // `/dashboard/auth`: coming in, going out, and what somebody changes of their own sign-in. Only our own pages ask; what they ask is JSON,
@@ -157,8 +157,10 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     if (!person) return addressOver
     const flaw = flawOfPassword(newPassword, { field: 'newPassword', about: [person.name, person.email] })
     if (flaw) return flaw
+    const isMailed = await isMailedReset(sql, { token })
     const answer = await ask(asked, ({ api }, given) => api.resetPassword({ ...given, body: { token, newPassword } }))
     if (isRefusal(answer)) return answer
+    if (isMailed) await proveEmail(sql, person)
     await forgetProofsOf(sql, person)
     // Whoever reads the mailbox comes in here, also while others keep guessing.
     await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
@@ -185,10 +187,11 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     return done
   })
 
-  open('verify-email', async ({ body, count }) => {
+  open('verify-email', async ({ request, body, count }) => {
     const tooMany = await count('token', '')
     if (tooMany) return tooMany
-    return (await identity.verifyEmail(body)) ? done : addressOver
+    const outcome = await identity.verifyEmail({ ...body, signedIn: await identity.sessionNow(request) })
+    return { verified: done, over: addressOver, elsewhere: signInToVerify }[outcome]
   })
 
   openSigned('send-verification-email', async ({ signedIn, language, count }) => {
@@ -214,6 +217,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
   openSigned('revoke-other-sessions', async ({ signedIn }) => ({ ...done, ended: await endOtherSessions(sql, signedIn) }))
 
   openSigned('two-factor/enable', async (asked) => {
+    if (!asked.signedIn.emailVerified) return unproven
     const tooMany = await asked.count('password', asked.signedIn.personId)
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.enableTwoFactor({ ...given, body: { ...asked.body, method: 'totp' } }))
@@ -226,6 +230,8 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     const person = signedIn ?? (await whoIsOnTheirWay(asked.request))
     const tooMany = await asked.count('code', signedIn?.personId ?? '', person?.email ?? null)
     if (tooMany) return tooMany
+    // One that was begun is not completed either; who has one from before this was so signs in by it.
+    if (signedIn && !signedIn.emailVerified && !signedIn.twoFactor) return unproven
     if (!person) return signInAgain
     const taken = { attemptKey: identity.attemptKey, personId: person.personId, code: asked.body.code }
     if (!(await takeCode(sql, taken))) return codeUsed
@@ -276,5 +282,13 @@ const done = { done: true } as const
 const postOnly = refuse('METHOD_NOT_ALLOWED', 'This address has POST alone.')
 const foreign = refuse('Forbidden', 'This was asked from another site.')
 export const noSession = refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
+const signInToVerify = refuse(
+  'Unauthorized',
+  'This takes being signed in to the account that the address belongs to. Sign in to it in this browser, or choose a new password by email, which verifies the address too.',
+)
+const unproven = refuse(
+  'CONFLICT',
+  'Verify your e-mail address first: your account page sends an email for it. Without a mail server the operator does it, by: earshot user verify --email ADDRESS',
+)
 const codeUsed = refuseField('code', 'used', 'was used before. Wait until the app shows the next one.')
 const addressOver = refuse('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.')

@@ -5,9 +5,10 @@ import { transaction } from '../database/transaction.ts'
 import { rememberBriefly } from '../http/brief-memory.ts'
 import { sendCookie } from '../pages/cookie.ts'
 import { deriveKey } from '../secrets.ts'
+import { knowPlace } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { type Post, queueChangedLetter, queueResetLetter, queueVerificationLetter } from './letters.ts'
-import { findPerson, keepProof, type Person, passwordAddress, randomToken, useProof } from './persons.ts'
+import { findPerson, findProof, keepProof, type Person, passwordAddress, proveEmail, randomToken, useProof } from './persons.ts'
 import { cookiesOf, findSession, forgetToken, openSession, type SignedIn, tokenIn } from './sessions.ts'
 
 // Who somebody is. better-auth checks passwords and second factors; sessions are read, listed and ended by statements of ours. What a
@@ -37,6 +38,7 @@ const mailedHours = 1
 export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, changed, failed }: IdentityOptions) {
   const cookies = cookiesOf({ baseUrl, secretKey })
   const post: Post = { baseUrl, mailKey }
+  const attemptKey = deriveKey(secretKey, 'sign-in-attempt')
   const remember = rememberBriefly<SignedIn | null>(rememberedSeconds)
   let opened: Promise<Auth> | undefined
 
@@ -45,7 +47,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
     baseUrl,
     sendsMail,
     cookies,
-    attemptKey: deriveKey(secretKey, 'sign-in-attempt'),
+    attemptKey,
 
     /** better-auth, loaded when it is first needed. */
     auth: (): Promise<Auth> => {
@@ -70,9 +72,10 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
     },
 
     /** Signs in, with the answer, somebody who has shown who they are otherwise: by an invitation, by the first start. Ends the session they came with. */
-    async signIn(within: Sql, { request, reply, personId }: { request: FastifyRequest; reply: FastifyReply; personId: string }) {
+    async signIn(within: Sql, { request, reply, person }: { request: FastifyRequest; reply: FastifyReply; person: Person }) {
       await forgetToken(within, { token: tokenIn(request, cookies) })
-      const { cookie } = await openSession(within, { personId, userAgent: userAgentOf(request), ...cookies })
+      await knowPlace(within, { attemptKey, address: request.ip, whom: person.email })
+      const { cookie } = await openSession(within, { personId: person.personId, userAgent: userAgentOf(request), ...cookies })
       sendCookie(reply, { ...cookie, path: '/', sameSite: 'Strict', isSecure: baseUrl.startsWith('https:') })
     },
 
@@ -81,7 +84,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
       const found = await findPerson(sql, { email })
       if (!found) return
       await transaction(sql, async (sql) => {
-        const url = await passwordAddress(sql, { personId: found.personId, baseUrl, hours: mailedHours })
+        const url = await passwordAddress(sql, { personId: found.personId, baseUrl, hours: mailedHours, isMailed: sendsMail })
         await queueResetLetter(sql, post, { email: found.email, language, url })
       })
       changed()
@@ -99,15 +102,21 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
       changed()
     },
 
-    /** An address is somebody's own: they have what was mailed to it. False when that was used before, or its time is over. */
-    verifyEmail: ({ token }: { token: string }): Promise<boolean> =>
+    /**
+     * An address is somebody's own: they have what was mailed to it, and are signed in to the account. The mailbox alone is not enough: an
+     * account that a stranger made in this address would be proven with the stranger's password (decision 31). `over`: it was used before,
+     * or its time is over. `elsewhere`: nobody, or somebody else, is signed in here; it stays good.
+     */
+    verifyEmail: ({ token, signedIn }: { token: string; signedIn: SignedIn | null }): Promise<'verified' | 'over' | 'elsewhere'> =>
       transaction(sql, async (sql) => {
-        const used = await useProof(sql, { identifier: `verify-email:${token}` })
-        const [personId, email] = used?.value.split(' ') ?? []
-        if (personId === undefined || email === undefined) return false
-        const verified = await sql`
-          update person set email_verified = true, updated_at = now() where person_id = ${personId} and email = ${email}`
-        return verified.count > 0
+        const identifier = `verify-email:${token}`
+        const [personId] = (await findProof(sql, { identifier }))?.value.split(' ') ?? []
+        if (personId === undefined) return 'over'
+        if (signedIn?.personId !== personId) return 'elsewhere'
+        // Of many at once one uses it up.
+        if (!(await useProof(sql, { identifier }))) return 'over'
+        await proveEmail(sql, { personId, exceptSession: signedIn.sessionId })
+        return 'verified'
       }),
 
     /** Mails somebody that their password was changed. */

@@ -11,6 +11,7 @@ export interface Person {
   name: string
   /** In the form it is compared in. */
   email: string
+  /** Whether it was shown to be theirs: by what was mailed there, or by the word of the operator. Else the account is unproven (decision 31). */
   emailVerified: boolean
   /** Whether signing in takes a second factor. */
   twoFactor: boolean
@@ -81,16 +82,21 @@ async function hashPassword(password: string): Promise<string> {
 
 /**
  * Makes an address at which a person chooses a password, once, within so many hours. At rest it is a digest, as better-auth keeps those it
- * makes itself.
+ * makes itself. `isMailed`: it goes to their mailbox alone, so using it proves their address (isMailedReset).
  */
 export async function passwordAddress(
   sql: Sql,
-  { personId, baseUrl, hours }: { personId: string; baseUrl: string; hours: number },
+  { personId, baseUrl, hours, isMailed = false }: { personId: string; baseUrl: string; hours: number; isMailed?: boolean },
 ): Promise<string> {
   const token = randomToken()
   await keepProof(sql, { identifier: `reset-password:${token}`, value: personId, hours })
+  if (isMailed) await keepProof(sql, { identifier: `mailed-reset:${token}`, value: personId, hours })
   return `${baseUrl}/dashboard/reset#token=${token}`
 }
+
+/** Whether the address of a new password went to the mailbox alone, and not through the hands of the operator. */
+export const isMailedReset = (sql: Sql, { token }: { token: string }): Promise<boolean> =>
+  hasProof(sql, { identifier: `mailed-reset:${token}` })
 
 /** What an address carries behind its #: nothing that can be guessed. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
@@ -109,11 +115,15 @@ export async function useProof(sql: Sql, { identifier }: { identifier: string })
   return used ?? null
 }
 
-/** Whether a proof is good, without using it up. */
-export async function hasProof(sql: Sql, { identifier }: { identifier: string }): Promise<boolean> {
-  const found = await sql`select from person_proof where identifier = ${digestOf(identifier)} and expires_at > now()`
-  return found.count > 0
+/** What a proof stands for, without using it up; null when it is unknown, used or over. */
+export async function findProof(sql: Sql, { identifier }: { identifier: string }): Promise<{ value: string } | null> {
+  const [found] = await sql<{ value: string }[]>`
+    select value from person_proof where identifier = ${digestOf(identifier)} and expires_at > now()`
+  return found ?? null
 }
+
+/** Whether a proof is good, without using it up. */
+export const hasProof = async (sql: Sql, proof: { identifier: string }): Promise<boolean> => (await findProof(sql, proof)) !== null
 
 /** Whose proof it is, without using it up; null when it is unknown, used or over. */
 export async function whoseProof(sql: Sql, { identifier }: { identifier: string }): Promise<Person | null> {
@@ -129,6 +139,30 @@ export const forgetProofsOf = (sql: Sql, { personId }: { personId: string }): Pr
 /** Forgets all proofs of one thing. */
 export async function forgetProofs(sql: Sql, { value }: { value: string }): Promise<void> {
   await sql`delete from person_proof where value = ${value}`
+}
+
+/**
+ * The address of an account is its holder's: what was mailed there was used. Ends what anybody may have set up while the account was
+ * unproven: its second factor with the backup codes, its sessions but one, trusted browsers and one-time addresses. Does nothing to an
+ * account that is proven already. The caller sees to the password (decision 31).
+ */
+export const proveEmail = (
+  sql: Sql,
+  { personId, exceptSession = null }: { personId: string; exceptSession?: string | null },
+): Promise<void> =>
+  transaction(sql, async (sql) => {
+    const proven = await sql`
+      update person set email_verified = true, two_factor = false, updated_at = now()
+      where person_id = ${personId} and not email_verified`
+    if (proven.count === 0) return
+    await sql`delete from person_two_factor where person_id = ${personId}`
+    await sql`delete from person_session where person_id = ${personId} and session_id is distinct from ${exceptSession}`
+    await forgetProofsOf(sql, { personId })
+  })
+
+/** The operator answers for an address: it counts as verified, and everything else stays as it is. */
+export async function vouchForEmail(sql: Sql, { personId }: { personId: string }): Promise<void> {
+  await sql`update person set email_verified = true, updated_at = now() where person_id = ${personId}`
 }
 
 /** Ends somebody's two-factor sign-in, and with it every session that was opened by it. */

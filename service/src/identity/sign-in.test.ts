@@ -23,7 +23,7 @@ describe('somebody', () => {
     const entered = await browser.signIn(` ${member.email.toUpperCase()} `, memberPassword)
     expect([entered.status, entered.body]).toEqual([200, { twoFactorRedirect: false }])
     expect((await browser.get(account)).body).toEqual({
-      person: { personId: member.personId, name: 'Ada', email: member.email, emailVerified: false, twoFactor: false },
+      person: { personId: member.personId, name: 'Ada', email: member.email, emailVerified: true, twoFactor: false },
       organizations: [{ organizationId: world.business.organizationId, name: 'Acme', role: 'admin' }],
       sendsMail: false,
     })

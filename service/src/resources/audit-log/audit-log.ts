@@ -5,7 +5,7 @@ import type { Sql } from '../../database/database.ts'
 /** Somebody about to do something. */
 export interface Deed {
   organizationId: string
-  person: { personId: string; name: string; email: string; role: string }
+  person: { personId: string; name: string; email: string; emailVerified: boolean; role: string }
   /** The operation's id. */
   operation: string
   projectId: string | null
@@ -20,9 +20,9 @@ export interface Deed {
  */
 export async function beginEntry(sql: Sql, { organizationId, person, operation, projectId, subjectId, fields }: Deed): Promise<string> {
   const [entry] = await sql<[{ entryId: string }]>`
-    insert into audit_entry (organization_id, person_id, person_name, person_email, role, operation, project_id, subject_id, fields)
-    values (${organizationId}, ${person.personId}, ${person.name}, ${person.email}, ${person.role}, ${operation}, ${projectId},
-      ${subjectId}, ${fields})
+    insert into audit_entry (organization_id, person_id, person_name, person_email, person_email_verified, role, operation, project_id, subject_id, fields)
+    values (${organizationId}, ${person.personId}, ${person.name}, ${person.email}, ${person.emailVerified}, ${person.role}, ${operation},
+      ${projectId}, ${subjectId}, ${fields})
     returning entry_id`
   return entry.entryId
 }

@@ -13,6 +13,7 @@ const entryShown = shown<AuditEntry>('audit_entry', {
     personId: 'audit_entry.person_id',
     name: 'audit_entry.person_name',
     email: 'audit_entry.person_email',
+    emailVerified: 'audit_entry.person_email_verified',
   }),
   role: 'audit_entry.role',
   operation: 'audit_entry.operation',
@@ -73,6 +74,7 @@ export async function exportEntries(
       fields: ({ fields }) => fields.join(' '),
       outcome: ({ outcome }) => outcome,
       status: ({ status }) => status,
+      personEmailVerified: ({ person }) => person.emailVerified,
     },
   })
 }

@@ -1,20 +1,26 @@
-import { type AuthAnswers, type Refusal, type Role, refuse, refuseField } from '@earshot/contract'
+import { type AuthAnswers, type Refusal, refuse, refuseField } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { flawOfPassword } from '../../identity/passwords.ts'
-import { createPerson, findPerson, type Person } from '../../identity/persons.ts'
+import { createPerson, findPerson, type Person, proveEmail, renamePerson, setPassword } from '../../identity/persons.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
-import { digestOf } from './invitations.ts'
+import { type FoundInvitation, findInvitation, over } from './find-invitation.ts'
 import { lockMembers } from './members.ts'
 
-// Joining by an invitation. Whoever has its code chooses a name and a password; whoever has an account shows that it is theirs, so that
-// nobody is made a member of anything by others.
+// Joining by an invitation. An account belongs to whoever reads its mailbox: with a mail server only a code that was mailed there makes
+// one. Somebody who has an account shows that it is theirs, so that nobody is made a member of anything by others (decision 31).
+
+/** Who holds a code, and where. */
+export interface Holding {
+  code: string
+  /** Who is signed in where it is held; null: nobody. */
+  signedIn: (Person & { sessionId: string }) | null
+  /** Whether the service has a mail server. */
+  sendsMail: boolean
+}
 
 /** Who accepts. */
-export interface Accepting {
-  code: string
-  /** Who is signed in where it is accepted; null: nobody. */
-  signedInAs: string | null
+export interface Accepting extends Holding {
   name: string | null
   password: string | null
   /** What their browser likes. */
@@ -24,25 +30,39 @@ export interface Accepting {
 export interface Accepted {
   organizationId: string
   person: Person
-  /** Made by this: they are to be signed in. */
+  /** They chose a name and a password by this: they are to be signed in. */
   isNew: boolean
 }
 
-/** Says what an invitation is, and changes nothing. Refuses: NOT_FOUND (unknown, used, taken back or over: the same to whoever guesses). */
+/**
+ * Says what an invitation is, and changes nothing. Only the holder of a mailed code is told whether its address has an account; for
+ * everybody else no account is looked for. Refuses: NOT_FOUND (unknown, used, taken back or over: the same to whoever guesses).
+ */
 export async function lookAtInvitation(
   sql: Sql,
-  { code }: { code: string },
+  { code, signedIn, sendsMail }: Holding,
 ): Promise<AuthAnswers['invitation/look'] | Refusal<'NOT_FOUND'>> {
   const found = await findInvitation(sql, { code })
   if (!found) return over
   const { organizationId, organization, role, email, personExists } = found
-  return { organization: { organizationId, name: organization }, role, email, personExists }
+  const proof = proofOf(found, { sendsMail })
+  return {
+    ...{ organization: { organizationId, name: organization }, role, email: proof === 'needed' ? masked(email) : email },
+    ...{ proof, personExists, isYours: signedIn?.email === email && (proof !== 'needed' || signedIn.emailVerified) },
+  }
 }
+
+/** What a code shows of the mailbox. */
+const proofOf = ({ isMailed }: FoundInvitation, { sendsMail }: Pick<Holding, 'sendsMail'>): AuthAnswers['invitation/look']['proof'] =>
+  isMailed ? 'mailed' : sendsMail ? 'needed' : 'none'
+
+/** An address as much of it as tells somebody which of theirs it is: `g…@example.com`. */
+const masked = (email: string): string => `${email[0]}…${email.slice(email.lastIndexOf('@'))}`
 
 /**
  * Makes somebody a member by their invitation, which is used up; of two at once one is made. The audit log says that they joined. Refuses:
- * NOT_FOUND (as above) · Unauthorized (the address has an account, and nobody is signed in to it here) · VALIDATION_ERROR (name, password).
- * A refusal leaves the invitation as it was.
+ * NOT_FOUND (as above) · Unauthorized (the code was not mailed and the service sends mail, or the address has an account, and nobody is
+ * signed in to it here) · VALIDATION_ERROR (name, password). A refusal leaves the invitation as it was.
  */
 export const acceptInvitation = (
   sql: Sql,
@@ -55,47 +75,49 @@ export const acceptInvitation = (
       // Looked at again with the organization locked: whoever was first has used it, or taken it back.
       const invitation = await findInvitation(sql, { code })
       if (!invitation) return over
-      const person = await personFor(sql, { ...invitation, ...accepting })
-      if ('refused' in person) return person
-      await join(sql, { ...invitation, person, language: accepting.language })
-      return { organizationId: invitation.organizationId, person, isNew: !invitation.personExists }
+      const joining = await personFor(sql, invitation, accepting)
+      if ('refused' in joining) return joining
+      await join(sql, { ...invitation, person: joining.person, language: accepting.language })
+      return { organizationId: invitation.organizationId, ...joining }
     })
   })
 
-interface Found {
-  organizationId: string
-  organization: string
-  invitationId: string
-  email: string
-  role: Role
-  personExists: boolean
-  /** The code was in the letter alone. */
-  isMailed: boolean
-}
-
-/** Found by its code alone: whoever has it need not say where it belongs. */
-async function findInvitation(sql: Sql, { code }: { code: string }): Promise<Found | null> {
-  const digest = digestOf(code)
-  const [found] = await sql<Found[]>`
-    select organization_id, organization.name as organization, invitation_id, email, role, mailed_sha256 is not distinct from ${digest} as is_mailed,
-      exists (select from person where person.email = invitation.email) as person_exists
-    from invitation join organization using (organization_id)
-    where (code_sha256 = ${digest} or mailed_sha256 = ${digest}) and expires_at > now()`
-  return found ?? null
-}
+type Joining = Pick<Accepted, 'person' | 'isNew'>
 
 async function personFor(
   sql: Sql,
-  { email, isMailed, signedInAs, name, password }: Found & Omit<Accepting, 'code'>,
-): Promise<Person | Refusal<'Unauthorized' | 'VALIDATION_ERROR'>> {
-  const known = await findPerson(sql, { email })
-  if (known) return known.personId === signedInAs ? known : notTheirs(email)
+  invitation: FoundInvitation,
+  { signedIn, sendsMail, name, password }: Omit<Accepting, 'code'>,
+): Promise<Joining | Refusal<'Unauthorized' | 'VALIDATION_ERROR'>> {
+  const { email, isMailed, personExists } = invitation
+  const proof = proofOf(invitation, { sendsMail })
+  if (signedIn?.email === email && (proof !== 'needed' || signedIn.emailVerified)) {
+    if (isMailed) await proveEmail(sql, { personId: signedIn.personId, exceptSession: signedIn.sessionId })
+    return { person: { ...signedIn, emailVerified: signedIn.emailVerified || isMailed }, isNew: false }
+  }
+  // From here to the last step nothing depends on whether the address has an account, unless the code was mailed there.
+  if (proof === 'needed') return mailFirst
+  if (personExists) return notTheirs(email)
   if (name === null) return refuseField('name', 'required', 'is needed.')
   if (password === null) return refuseField('password', 'required', 'is needed.')
   const flaw = flawOfPassword(password, { field: 'password', about: [name, email] })
   if (flaw) return flaw
-  // Null: they came to be by another invitation, at this moment.
-  return (await createPerson(sql, { email, name, password, emailVerified: isMailed })) ?? notTheirs(email)
+  const made = await createPerson(sql, { email, name, password, emailVerified: isMailed })
+  if (made) return { person: made, isNew: true }
+  return (isMailed && (await takeOver(sql, { email, name, password }))) || notTheirs(email)
+}
+
+/**
+ * Gives an unproven account to the holder of its mailbox: with a name and a password of their own, and nothing left of who made it but its
+ * memberships. Null: it is proven, or gone, at this very moment.
+ */
+async function takeOver(sql: Sql, { email, name, password }: { email: string; name: string; password: string }): Promise<Joining | null> {
+  const known = await findPerson(sql, { email })
+  if (!known || known.emailVerified) return null
+  await setPassword(sql, { personId: known.personId, password })
+  await renamePerson(sql, { personId: known.personId, name })
+  await proveEmail(sql, known)
+  return { person: { ...known, name, emailVerified: true, twoFactor: false }, isNew: true }
 }
 
 async function join(
@@ -106,14 +128,15 @@ async function join(
     role,
     person,
     language,
-  }: Pick<Found, 'organizationId' | 'invitationId' | 'role'> & {
+  }: Pick<FoundInvitation, 'organizationId' | 'invitationId' | 'role'> & {
     person: Person
     language: string
   },
 ): Promise<void> {
   await sql`delete from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
   await sql`
-    insert into member (organization_id, person_id, role, language) values (${organizationId}, ${person.personId}, ${role}, ${language})
+    insert into member (organization_id, person_id, role, invited_role, language)
+    values (${organizationId}, ${person.personId}, ${role}, ${role}, ${language})
     on conflict do nothing`
   const entryId = await beginEntry(sql, {
     ...{ organizationId, person: { ...person, role }, operation: 'invitations.accept' },
@@ -122,6 +145,9 @@ async function join(
   await endEntry(sql, { organizationId, entryId, status: 200, subjectId: person.personId })
 }
 
-const over = refuse('NOT_FOUND', 'This invitation was accepted before, taken back, or its days are over. Ask for a new one.')
+const mailFirst = refuse(
+  'Unauthorized',
+  'This address was passed on, so it does not show whose mailbox was invited. Ask for the email with a link of its own and open that, or sign in here with the invited address.',
+)
 const notTheirs = (email: string) =>
   refuse('Unauthorized', `There is an account for ${email}. Sign in with it in this browser, then accept the invitation again.`)

@@ -1,5 +1,6 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
-import { type InvitationPost, invite, listInvitations, revokeInvitation } from './invitations.ts'
+import type { InvitationPost } from './invitation-mail.ts'
+import { invite, listInvitations, revokeInvitation } from './invitations.ts'
 import { listMembers, removeMember, updateMember } from './members.ts'
 
 type MembersDesk = Handlers<

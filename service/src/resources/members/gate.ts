@@ -12,7 +12,7 @@ export interface MemberDoor {
   sql: Sql
   baseUrl: string
   /** Who is signed in, by the cookie of their browser. */
-  sessionOf(request: FastifyRequest): Promise<{ personId: string; name: string; email: string } | null>
+  sessionOf(request: FastifyRequest): Promise<{ personId: string; name: string; email: string; emailVerified: boolean } | null>
 }
 
 /**
@@ -30,12 +30,12 @@ export const memberGate =
     const { organizationId } = request.params as { organizationId: string }
     const role = isId(organizationId) ? await seeMember(sql, { organizationId, personId: person.personId }) : null
     if (!role) return unknownOrganization
-    const { personId, name, email } = person
+    const { personId, name, email, emailVerified } = person
     return {
       organizationId: organizationId.toLowerCase(),
       callerId: personId,
       forbids: (row) => forbids(role, row),
-      person: { personId, name, email, role },
+      person: { personId, name, email, emailVerified, role },
     }
   }
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import {
   type Invitation,
   type InvitationCreate,
@@ -12,20 +11,13 @@ import {
 } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
-import { signInEmail } from '../../identity/persons.ts'
-import { queueMail } from '../../mail/mail.ts'
-import { invitationLetter } from './invitation-letter.ts'
+import { randomToken, signInEmail } from '../../identity/persons.ts'
+import { digestOf } from './find-invitation.ts'
+import { addressOf, type InvitationPost, mailInvitation } from './invitation-mail.ts'
 import { findRole, type InOrganization, lockMembers, notAdmin, ownersOnly, reaches } from './members.ts'
 
-// Asking somebody to join. An invitation is an address with a code behind its #; of the code only the digest is kept. The letter has a code
-// of its own, which the member who invites is not shown: who comes by it has shown that the mailbox is theirs.
-
-export interface InvitationPost {
-  baseUrl: string
-  mailKey: Buffer
-  /** Null: there is none, and no letter is written. */
-  mailServer: unknown
-}
+// Asking somebody to join. An invitation is an address with a code behind its #; of the code only the digest is kept. The email has a code
+// of its own, which the member who invites is not shown: with a mail server only that one makes an account (decision 31).
 
 /** Letters that an organization may have sent to one address within a day: nobody's mailbox is filled by inviting them. */
 const lettersMax = 5
@@ -36,6 +28,10 @@ const fields = {
   role: 'invitation.role',
   invitedBy: `(
     select person.name from member join person using (person_id)
+    where member.organization_id = invitation.organization_id and member.person_id = invitation.invited_by
+  )`,
+  invitedByEmailVerified: `(
+    select person.email_verified from member join person using (person_id)
     where member.organization_id = invitation.organization_id and member.person_id = invitation.invited_by
   )`,
   status: "case when invitation.expires_at > now() then 'pending' else 'expired' end",
@@ -78,7 +74,7 @@ export const invite = (
       return refuse('RATE_LIMITED', `They were sent ${lettersMax} letters within a day. Invite them again tomorrow.`, {
         retryAfterSeconds: 86_400,
       })
-    const [code, mailedCode] = [randomCode(), randomCode()]
+    const [code, mailedCode] = [randomToken(), randomToken()]
     const made = { organizationId, by, address, role, language, code, mailedCode: isMailed ? mailedCode : null }
     const json = await keepInvitation(sql, made, { url: addressOf(post, code), isMailed })
     if (isMailed) await mailInvitation(sql, { ...made, post, url: addressOf(post, mailedCode) })
@@ -100,12 +96,6 @@ export const revokeInvitation = (
     await sql`delete from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
     return { invitationId: invitationId.toLowerCase(), deleted: true }
   })
-
-/** How a code is kept. */
-export const digestOf = (code: string): Buffer => createHash('sha256').update(code).digest()
-
-const randomCode = (): string => randomBytes(32).toString('base64url')
-const addressOf = ({ baseUrl }: InvitationPost, code: string): string => `${baseUrl}/dashboard/invitation#code=${code}`
 
 /** What there is of an address already, and whether another one has a place. */
 async function lookAt(sql: Sql, { organizationId, address }: { organizationId: string; address: string }) {
@@ -155,15 +145,4 @@ async function keepInvitation(
     )
     select ${sql.unsafe(invitationShown.json)}::text as json from made as invitation`
   return `${made.json.slice(0, -1)},"url":${JSON.stringify(url)},"isMailed":${isMailed}}`
-}
-
-async function mailInvitation(
-  sql: Sql,
-  { organizationId, by, address, role, language, url, post }: NewInvitation & { url: string; post: InvitationPost },
-): Promise<void> {
-  const [told] = await sql<[{ organization: string; inviter: string; expiresAt: Date }]>`
-    select organization.name as organization, person.name as inviter, now() + make_interval(days => ${invitationDays}) as expires_at
-    from organization, person where organization_id = ${organizationId} and person_id = ${by}`
-  const letter = invitationLetter({ to: address, language, role, url, host: new URL(post.baseUrl).host, ...told })
-  await queueMail(sql, post.mailKey, { organizationId, projectId: null, kind: 'invitation', letter })
 }

@@ -16,6 +16,7 @@ const memberShown = shown<Member>('member', {
   personId: 'member.person_id',
   name: 'person.name',
   email: 'person.email',
+  emailVerified: 'person.email_verified',
   role: 'member.role',
   twoFactor: 'person.two_factor',
   joinedAt: time('member.created_at'),
@@ -37,7 +38,8 @@ export async function listMembers(sql: Sql, { organizationId }: { organizationId
 
 /**
  * Changes what somebody is; it takes effect with their next request. Invitations they sent that they could send no more are taken back.
- * Refuses: NOT_FOUND · Forbidden (who asks is no admin any more; owners are made and changed by owners) · CONFLICT (the last owner).
+ * Refuses: NOT_FOUND · Forbidden (who asks is no admin any more; owners are made and changed by owners) · CONFLICT (the last owner; a role
+ * above that of their invitation for somebody whose address is not verified).
  */
 export const updateMember = (
   sql: Sql,
@@ -49,6 +51,7 @@ export const updateMember = (
     if (theirs === null) return unknown
     if ([theirs, role].includes('owner') && mine !== 'owner') return ownersOnly
     if (theirs === 'owner' && role !== 'owner' && (await isLastOwner(sql, { organizationId }))) return lastOwner
+    if (!reaches(theirs, role) && !(await mayRiseTo(sql, { organizationId, personId, role }))) return unproven
     await takeBackInvitations(sql, { organizationId, personId, nowOnly: role })
     const [changed] = await sql<[{ json: JsonText<Member> }]>`
       with changed as (
@@ -117,6 +120,22 @@ export const notAdmin = refuse('Forbidden', 'Only admins and owners may do this,
 export const ownersOnly = refuse('Forbidden', 'Only an owner makes owners, changes them and takes them out.')
 const unknown = refuse('NOT_FOUND', 'The organization has no such member.')
 const lastOwner = refuse('CONFLICT', 'An organization has an owner. Make somebody else an owner first.')
+
+const unproven = refuse(
+  'CONFLICT',
+  'Their e-mail address is not verified, so they get no role above that of their invitation. They verify it on their account page, which sends an email; without a mail server the operator does, by: earshot user verify --email ADDRESS',
+)
+
+/** Whether a member whose role is lower may have this one: their address is verified, or their invitation was for it (decision 31). */
+async function mayRiseTo(
+  sql: Sql,
+  { organizationId, personId, role }: { organizationId: string; personId: string; role: Role },
+): Promise<boolean> {
+  const [found] = await sql<{ emailVerified: boolean; invitedRole: Role | null }[]>`
+    select email_verified, invited_role from member join person using (person_id)
+    where organization_id = ${organizationId} and person_id = ${personId}`
+  return found !== undefined && (found.emailVerified || reaches(found.invitedRole, role))
+}
 
 async function isLastOwner(sql: Sql, { organizationId }: { organizationId: string }): Promise<boolean> {
   const owners = await sql`select from member where organization_id = ${organizationId} and role = 'owner' limit 2`

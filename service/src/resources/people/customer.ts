@@ -26,9 +26,9 @@ export function beginDoor(server: FastifyInstance, identity: Identity): void {
     if (tooMany) return tooMany
     const flaw = flawOfPassword(body.password, { field: 'password', about: [body.name, body.email] })
     if (flaw) return flaw
-    const begun = await begin(identity.sql, body)
+    const begun = await begin(identity.sql, { ...body, sendsMail: identity.sendsMail })
     if (isRefusal(begun)) return begun
-    await identity.signIn(identity.sql, { request, reply, personId: begun.person.personId })
+    await identity.signIn(identity.sql, { request, reply, person: begun.person })
     if (identity.sendsMail) await identity.mailVerification(identity.sql, { person: begun.person, language })
     return { organizationId: begun.organizationId }
   })

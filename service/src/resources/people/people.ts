@@ -38,6 +38,7 @@ export interface ListedPerson {
   personId: string
   email: string
   name: string
+  emailVerified: boolean
   twoFactor: boolean
   createdAt: string
   /** `owner of Acme`. */
@@ -47,7 +48,7 @@ export interface ListedPerson {
 /** Everybody who can sign in, by their addresses. For whoever runs this: nobody else may know of more than their own organizations. */
 export const listPeople = (sql: Sql): Promise<ListedPerson[]> =>
   sql<ListedPerson[]>`
-    select person_id, email, name, two_factor, iso(created_at) as created_at, array(
+    select person_id, email, name, email_verified, two_factor, iso(created_at) as created_at, array(
       select role || ' of ' || organization.name from member join organization using (organization_id)
       where member.person_id = person.person_id order by organization.name
     ) as memberships
@@ -80,6 +81,8 @@ export interface Beginning {
   email: string
   password: string
   organizationName?: string
+  /** Whether the service sends mail: then their address is verified by it, else the code from the operator's log answers for it. */
+  sendsMail: boolean
 }
 
 /**
@@ -89,7 +92,7 @@ export interface Beginning {
  */
 export const begin = (
   sql: Sql,
-  { code, organizationName, ...who }: Beginning,
+  { code, organizationName, sendsMail, ...who }: Beginning,
 ): Promise<{ person: Person; organizationId: string } | Refusal<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_ERROR'>> =>
   transaction(sql, async (sql) => {
     // One after the other, whatever other nodes do: who comes second finds somebody.
@@ -111,7 +114,7 @@ export const begin = (
         errors: [{ path: 'organizationName', code: 'required', message: 'is needed, as there is no organization yet.' }],
       })
     // Nothing was written until here: whoever is refused may try again at the same address.
-    const person = await createPerson(sql, who)
+    const person = await createPerson(sql, { ...who, emailVerified: !sendsMail })
     if (!person)
       return refuse('VALIDATION_ERROR', 'email: can’t be signed in with.', {
         errors: [{ path: 'email', code: 'email', message: 'can’t be signed in with; use a plain one, like ada@example.com.' }],

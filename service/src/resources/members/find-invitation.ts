@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { type Role, refuse } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { findProof, keepProof, randomToken } from '../../identity/persons.ts'
+
+// An invitation by one of its codes, of which digests are kept: the one that is passed on, the one of the first email, and those of emails
+// that were asked for with the one that is passed on.
+
+export interface FoundInvitation {
+  organizationId: string
+  organization: string
+  invitationId: string
+  email: string
+  role: Role
+  /** Whether somebody signs in with the address, who has shown that it is theirs. Null: the code was not mailed, and nothing was looked up. */
+  personExists: boolean | null
+  /** The code was in an email to the invited address alone. */
+  isMailed: boolean
+}
+
+/** Found by its code alone: whoever has it need not say where it belongs. */
+export async function findInvitation(sql: Sql, { code }: { code: string }): Promise<FoundInvitation | null> {
+  const digest = digestOf(code)
+  const passedOn = await findProof(sql, { identifier: mailedAgain(code) })
+  const passedOnDigest = passedOn === null ? null : Buffer.from(passedOn.value, 'hex')
+  const [found] = await sql<FoundInvitation[]>`
+    select organization_id, organization.name as organization, invitation_id, email, role, is_mailed,
+      case when is_mailed then exists (select from person where person.email = invitation.email and email_verified) end as person_exists
+    from invitation join organization using (organization_id)
+    cross join lateral (
+      select coalesce(mailed_sha256 = ${digest} or code_sha256 = ${passedOnDigest}::bytea, false) as is_mailed
+    ) as proof
+    where (code_sha256 = ${digest} or mailed_sha256 = ${digest} or code_sha256 = ${passedOnDigest}::bytea) and expires_at > now()`
+  return found ?? null
+}
+
+/**
+ * Makes one more code that is to be mailed, for the holder of the one that was passed on: good as long as that one, and once another
+ * invitation takes its place no more. The ones before stay good, so that nobody makes an email useless by asking for another.
+ */
+export async function makeMailedCode(sql: Sql, { code, hours }: { code: string; hours: number }): Promise<string> {
+  const mailedCode = randomToken()
+  await keepProof(sql, { identifier: mailedAgain(mailedCode), value: digestOf(code).toString('hex'), hours })
+  return mailedCode
+}
+
+const mailedAgain = (code: string): string => `invitation:${code}`
+
+/** How a code is kept. */
+export const digestOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+export const over = refuse('NOT_FOUND', 'This invitation was accepted before, taken back, or its days are over. Ask for a new one.')
