@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findPerson, vouchForEmail } from '../../src/identity/persons.ts'
 import { appCode } from '../authenticator-app.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+import { everyLookAt } from './looks.ts'
 
 // The people of an organization at their desk: who works here, by which keys programs do, what was done, and one's own account.
 
@@ -22,7 +24,7 @@ const place = () => ({ world, browser })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('members', () => {
-  test('somebody is invited, joins in another browser, rises and is removed', async () => {
+  test('somebody is invited, joins in another browser, is seen to be unverified, rises once they are not, and is removed', async () => {
     await inDashboard(place(), '/members', async (page) => {
       await page.getByRole('link', { name: 'Invite somebody' }).click()
       await page.getByLabel('E-mail address').fill('nobody')
@@ -48,9 +50,14 @@ describe('members', () => {
 
       await page.reload()
       await page.getByText('Nobody is invited at the moment.').waitFor()
+      await page.getByRole('row', { name: /Grace grace@example\.com Email not verified Viewer/ }).waitFor()
       await page.getByRole('link', { name: 'Grace' }).click()
       const drawer = page.getByRole('dialog', { name: 'Grace' })
+      await drawer.getByText('gets no role above that of their invitation').first().waitFor()
       await drawer.getByRole('radio', { name: 'Admin' }).check()
+      await drawer.getByRole('button', { name: 'Change the role' }).click()
+      await drawer.getByRole('alert').getByText('Their e-mail address is not verified').waitFor()
+      await vouchForEmail(world.sql, (await findPerson(world.sql, { email: 'grace@example.com' }))!)
       await drawer.getByRole('button', { name: 'Change the role' }).click()
       await drawer.getByText('Changed. It took effect at once.').waitFor()
       await drawer.getByRole('button', { name: 'Remove' }).click()
@@ -129,6 +136,8 @@ describe('members', () => {
       ['member', 'Heidi'],
     ] as const)
       await (await world.member({ role, name })).ask('goals.list')
+    const unproven = await world.member({ role: 'admin', name: 'Mallory', emailVerified: false })
+    await unproven.ask('invitations.create', { email: 'friend@example.com', role: 'viewer' })
     await owner.ask('invitations.create', { email: 'a.rather.long.address@department.example.com', role: 'admin' })
     await everyLookInDashboard(place(), {
       name: 'members',
@@ -139,6 +148,11 @@ describe('members', () => {
       name: 'member',
       at: `/members/${owner.personId}`,
       reach: (page) => page.getByRole('button', { name: 'Change the role' }).waitFor(),
+    })
+    await everyLookInDashboard(place(), {
+      name: 'member-unverified',
+      at: `/members/${unproven.personId}`,
+      reach: (page) => page.getByText('gets no role above that of their invitation').waitFor(),
     })
     await everyLookInDashboard(place(), {
       name: 'invite',
@@ -237,19 +251,22 @@ describe('the audit log', () => {
     await owner.ask('goals.create', { goal: 'Learn' })
     await admin.ask('members.remove', { personId: owner.personId })
     await owner.ask('organization.update', { name: 'Acme' })
+    await (await world.member({ name: 'Mallory', emailVerified: false })).ask('organization.update', { name: 'Acme' })
     await world.sql`
-      update audit_entry set status = null where organization_id = ${world.business.organizationId} and operation = 'organization.update'`
+      update audit_entry set status = null where organization_id = ${world.business.organizationId} and operation = 'organization.update'
+        and person_name = 'Olga'`
     await inDashboard(place(), '/audit-log', async (page) => {
       const log = page.getByRole('table', { name: 'What members did' })
       await log.getByRole('row', { name: /Olga created a goal.*Fields: goal.*Acme.*Done/ }).waitFor()
       await log.getByRole('row', { name: /Grace removed a member, or left.*Refused with 403/ }).waitFor()
       await log.getByRole('row', { name: /Olga renamed the organization.*Unknown/ }).waitFor()
+      await log.getByRole('row', { name: /Mallory renamed the organization · Email not verified/ }).waitFor()
       await page.getByLabel('Who').selectOption('Grace')
       await expect.poll(() => log.getByRole('row').count(), soon).toBe(2)
       await page.getByLabel('What', { exact: true }).selectOption('Goals')
       await page.getByText('Nothing fits these filters').waitFor()
       await page.getByRole('button', { name: 'Show all' }).click()
-      await expect.poll(() => log.getByRole('row').count(), soon).toBe(4)
+      await expect.poll(() => log.getByRole('row').count(), soon).toBe(5)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export' }).click()
       await page.getByRole('menuitem', { name: /CSV/ }).click()
@@ -316,6 +333,23 @@ describe('one’s own account', () => {
       await page.getByRole('button', { name: 'Turn it off' }).click()
       await page.getByText('Two-factor sign-in is off.').waitFor()
     })
+  })
+
+  test('somebody whose address is not verified is told what comes first, and what it takes', async () => {
+    const member = await world.member({ emailVerified: false })
+    await inDashboard(
+      place(),
+      '/account',
+      async (page) => {
+        await page.getByText('Not verified', { exact: true }).waitFor()
+        await page.getByText('Verify your email address first.').waitFor()
+        expect(await page.getByRole('button', { name: 'Set it up' }).isDisabled()).toBe(true)
+        await page.getByRole('button', { name: 'Send an email to verify it' }).click()
+        await page.getByText('This service sends no mail. Whoever runs it can verify the address').waitFor()
+        await everyLookAt(page, 'account-unverified')
+      },
+      { member, reducedMotion: 'reduce' },
+    )
   })
 
   test('sessions are told apart and ended; an organization is left', async () => {

@@ -8,6 +8,7 @@ import { onPage } from '../on-page.ts'
 import { openBrowser } from '../visitor.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { inDashboard } from './in-dashboard.ts'
+import { everyLookAt } from './looks.ts'
 
 // Every way into the dashboard, from its first step to the desk: the first person's, by letters that a real mail server took, and by a
 // second factor.
@@ -111,17 +112,77 @@ test('a forgotten password is replaced by a letter; whoever was in with the old 
 })
 
 test('an address is confirmed by a letter, and the account says so', async () => {
-  await inDashboard({ world, browser }, '/account', async (page, { email }) => {
-    await page.getByText('Not confirmed yet').waitFor()
-    await press(page, 'Send a letter to confirm it')
-    await page.getByText('A letter is on its way.').waitFor()
-    await page.goto(await letterTo(email))
-    await press(page, 'Yes, it is mine')
-    await heading(page, 'Your address is verified')
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-    await page.getByRole('button', { name: 'Ada, your menu' }).click()
-    await page.getByRole('menuitem', { name: 'Your account' }).click()
-    await page.getByText('Confirmed', { exact: true }).waitFor()
+  const member = await world.member({ emailVerified: false })
+  await inDashboard(
+    { world, browser },
+    '/account',
+    async (page, { email }) => {
+      await page.getByText('Not verified', { exact: true }).waitFor()
+      await press(page, 'Send an email to verify it')
+      await page.getByText('We’ve sent an email.').waitFor()
+      const address = await letterTo(email)
+      // Whose mailbox it is says nothing of who made the account: elsewhere, they sign in to it first.
+      await outside(async (elsewhere) => {
+        await elsewhere.goto(address)
+        await elsewhere.getByText('Sign in to the account of this address first.').waitFor()
+        await elsewhere.getByLabel('E-mail address').fill(email)
+        await elsewhere.getByLabel('Password', { exact: true }).fill(member.password)
+        await press(elsewhere, 'Sign in')
+        await elsewhere.getByRole('button', { name: 'Yes, it is mine' }).waitFor()
+      })
+      await page.goto(address)
+      await press(page, 'Yes, it is mine')
+      await heading(page, 'Your address is verified')
+      await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+      await page.getByRole('button', { name: 'Ada, your menu' }).click()
+      await page.getByRole('menuitem', { name: 'Your account' }).click()
+      await page.getByText('Verified', { exact: true }).waitFor()
+    },
+    { member },
+  )
+})
+
+test('an address of an invitation that is passed on leads to an email, and that one in', async () => {
+  const owner = await world.member({ name: 'Olga' })
+  const { body } = await owner.ask('invitations.create', { email: 'grace@example.com', role: 'viewer' })
+  await world.settle()
+  const looks = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+  await onPage(browser, looks, async (page) => {
+    await page.goto(body.url)
+    await heading(page, 'Join Acme')
+    await page.getByText('g…\u2060@example.com is invited as a viewer, who reads everything.').waitFor()
+    expect(await page.getByLabel('Your name').count()).toBe(0)
+    await everyLookAt(page, 'invitation-passed-on')
+    await press(page, 'Send the email')
+    await heading(page, 'Check your email')
+    await page.getByText('We’ve sent an email to g…\u2060@example.com.').waitFor()
+    await everyLookAt(page, 'invitation-emailed')
+    await page.goto(await letterTo('grace@example.com'))
+    await page.getByLabel('Your name').fill('Grace')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page, 'Accept the invitation')
+    await heading(page, 'Overview')
+    await page.goto(`${world.address}/dashboard/o/${world.business.organizationId}/account`)
+    await page.getByText('Verified', { exact: true }).waitFor()
+  })
+})
+
+test('without a mail server whoever has an account joins as who they are', async () => {
+  await using plain = await openWorld()
+  const owner = await plain.member({ name: 'Olga' })
+  const other = await plain.openBusiness('Beta')
+  const grace = await plain.member({ organizationId: other.organizationId, name: 'Grace' })
+  const { body } = await owner.ask('invitations.create', { email: grace.email, role: 'viewer' })
+  await onPage(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }, async (page) => {
+    await page.goto(body.url)
+    await page.getByLabel('Your name').waitFor()
+    await everyLookAt(page, 'invitation-without-mail')
+    await press(page, 'I have an account')
+    await page.getByText('Sign in with your account for this address, then accept.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(grace.password)
+    await press(page, 'Sign in')
+    await press(page, 'Accept the invitation')
+    await heading(page, 'Overview')
   })
 })
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { StateDot } from '../../parts/state-dot.tsx'
@@ -34,6 +34,7 @@ export function TwoFactor() {
       <StateDot tone={person.twoFactor ? 'good' : 'muted'} hollow={!person.twoFactor}>
         {person.twoFactor ? words.on : words.off}
       </StateDot>
+      {!person.twoFactor && !person.emailVerified && <Text>{words.unverified}</Text>}
       {doing === null && (
         <Group>
           {person.twoFactor ? (
@@ -46,7 +47,9 @@ export function TwoFactor() {
               </Button>
             </>
           ) : (
-            <Button onClick={() => begin('set-up')}>{words.setUp}</Button>
+            <Button onClick={() => begin('set-up')} disabled={!person.emailVerified}>
+              {words.setUp}
+            </Button>
           )}
         </Group>
       )}

@@ -13,6 +13,7 @@ import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { UnverifiedEmail } from '../../parts/unverified-email.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { auditLogWords } from '../../words/audit-log.ts'
 import { useWords } from '../../words/words.ts'
@@ -146,6 +147,12 @@ function Deed({ entry: { person, operation, subjectId, fields } }: { entry: Entr
         </strong>{' '}
         {words.deeds[operation] ?? words.did(operation)}
       </span>
+      {person.emailVerified === false && (
+        <>
+          {' · '}
+          <UnverifiedEmail />
+        </>
+      )}
       {(fields.length > 0 || subjectId !== null) && (
         <span className={rows.under}>
           {fields.length > 0 && <span className={classes.part}>{words.fields(fields.join(', '))}</span>}

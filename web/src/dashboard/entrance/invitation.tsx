@@ -12,7 +12,7 @@ import { Card, CardForm, WhatWentWrong } from './card.tsx'
 import { Incomplete } from './incomplete.tsx'
 import { NotReached } from './not-reached.tsx'
 import { PasswordField } from './password-field.tsx'
-import { SecondStep } from './two-factor.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
 type Invited = AuthAnswers['invitation/look']
 interface Opened {
@@ -20,7 +20,7 @@ interface Opened {
   invited: Invited
 }
 
-/** In by an invitation. Looking at it changes nothing; a button accepts it. */
+/** In by an invitation. Looking at it changes nothing; a button accepts it, or has an email sent. */
 export function Invitation() {
   const [code] = useState(() => takeFromHash('code'))
   return code === null ? <Incomplete /> : <Looked code={code} />
@@ -34,21 +34,52 @@ function Looked({ code }: { code: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (look.data) return look.data.personExists ? <Known code={code} invited={look.data} /> : <New code={code} invited={look.data} />
+  if (look.data) return <Found code={code} invited={look.data} />
   if (!look.error) return <Card title={words.looking} />
   if (look.error.status === 404 || look.error.status === 400) return <Card title={words.overTitle} what={words.over} />
   return <NotReached error={look.error} onRetry={look.refetch} />
+}
+
+/** What comes next: of the account, only the holder of an emailed code is told. */
+function Found({ code, invited }: Opened) {
+  const [hasAccount, setHasAccount] = useState(false)
+  const { isYours, proof, personExists } = invited
+  if (isYours) return <Accept code={code} invited={invited} />
+  if (proof === 'needed') return <MailFirst code={code} invited={invited} />
+  if (personExists || hasAccount) return <Known code={code} invited={invited} />
+  return <New code={code} invited={invited} onHasAccount={proof === 'none' ? () => setHasAccount(true) : undefined} />
 }
 
 const useAccept = () => useAuth('invitation', ({ organizationId }) => location.assign(deskOf(organizationId)))
 
 function useTitle({ organization, email, role }: Invited) {
   const { invitation: words } = useWords(entranceWords)
-  return { title: words.title(organization.name), what: words.what(email, words.roles[role]) }
+  return { title: words.title(organization.name), what: words.what(inOneLine(email), words.roles[role]) }
 }
 
-/** Somebody new: a name and a password, and they are in. */
-function New({ code, invited }: Opened) {
+/** An address that was shortened, `g…@example.com`, is not broken where it was (U+2060). */
+const inOneLine = (email: string): string => email.replace('…', '…\u2060')
+
+/** The address was passed on: an email with one of its own shows whose mailbox it is. */
+function MailFirst({ code, invited }: Opened) {
+  const { invitation: words } = useWords(entranceWords)
+  const mail = useAuth('invitation/mail')
+  const title = useTitle(invited)
+  if (mail.isSuccess) return <Card title={words.mailedTitle} what={words.mailed(inOneLine(invited.email))} />
+  return (
+    <Card {...title}>
+      <CardForm onSend={() => mail.mutate({ code })} error={mail.error}>
+        <Text>{words.mailFirst}</Text>
+        <Button type="submit" loading={mail.isPending}>
+          {words.mailDo}
+        </Button>
+      </CardForm>
+    </Card>
+  )
+}
+
+/** Somebody new: a name and a password, and they are in. `onHasAccount`: they may be known, which nobody is told. */
+function New({ code, invited, onHasAccount }: Opened & { onHasAccount?: (() => void) | undefined }) {
   const { invitation: words, ...asked } = useWords(entranceWords)
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -71,6 +102,11 @@ function New({ code, invited }: Opened) {
           {words.accept}
         </Button>
       </CardForm>
+      {onHasAccount && (
+        <Button variant="subtle" onClick={onHasAccount}>
+          {words.hasAccount}
+        </Button>
+      )}
     </Card>
   )
 }
@@ -80,11 +116,15 @@ function Known({ code, invited }: Opened) {
   const { invitation: words } = useWords(entranceWords)
   const { data, error, refetch } = useAccountQuery()
   const signOut = useAuth('sign-out', () => refetch())
-  const accept = useAccept()
   const title = useTitle(invited)
   const isNobody = error?.status === 401
   if (error && !isNobody) return <NotReached error={error} onRetry={refetch} />
-  if (isNobody) return <SignInFirst invited={invited} onIn={refetch} />
+  if (isNobody)
+    return (
+      <SignInFirst {...title} email={invited.email} onIn={refetch}>
+        {invited.personExists ? words.isKnown : words.signInFirst}
+      </SignInFirst>
+    )
   if (!data) return <Card title={words.looking} />
   if (data.person.email !== invited.email)
     return (
@@ -96,39 +136,18 @@ function Known({ code, invited }: Opened) {
         </Button>
       </Card>
     )
+  return <Accept code={code} invited={invited} />
+}
+
+/** Whoever is signed in is who was asked: one button. */
+function Accept({ code, invited }: Opened) {
+  const { invitation: words } = useWords(entranceWords)
+  const accept = useAccept()
   return (
-    <Card {...title}>
+    <Card {...useTitle(invited)}>
       <CardForm onSend={() => accept.mutate({ code })} error={accept.error}>
         <Button type="submit" loading={accept.isPending || accept.isSuccess}>
           {words.accept}
-        </Button>
-      </CardForm>
-    </Card>
-  )
-}
-
-function SignInFirst({ invited, onIn }: { invited: Invited; onIn: () => void }) {
-  const { invitation: words, signIn, ...asked } = useWords(entranceWords)
-  const [password, setPassword] = useState('')
-  const [needsSecond, setNeedsSecond] = useState(false)
-  const enter = useAuth('sign-in/email', ({ twoFactorRedirect }) => (twoFactorRedirect ? setNeedsSecond(true) : onIn()))
-  const title = useTitle(invited)
-  if (needsSecond) return <SecondStep onIn={onIn} />
-  return (
-    <Card {...title}>
-      <Text>{words.isKnown}</Text>
-      <CardForm onSend={() => enter.mutate({ email: invited.email, password })} error={enter.error}>
-        <input type="hidden" name="username" value={invited.email} autoComplete="username" />
-        <PasswordField
-          label={asked.password}
-          value={password}
-          onChange={setPassword}
-          isCurrent
-          autoFocus
-          error={enter.error?.at('password')}
-        />
-        <Button type="submit" loading={enter.isPending}>
-          {signIn.do}
         </Button>
       </CardForm>
     </Card>

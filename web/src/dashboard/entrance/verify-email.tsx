@@ -2,15 +2,19 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
+import { useAccountQuery } from '../account.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 import { Incomplete } from './incomplete.tsx'
+import { NotReached } from './not-reached.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
-/** That an e-mail address is somebody's, by the address of a letter to it. */
+/** That an e-mail address is somebody's, by the address of an email to it, where they are signed in to its account. */
 export function VerifyEmail() {
   const { verifyEmail: words } = useWords(entranceWords)
   const [token] = useState(() => takeFromHash('token'))
   const verify = useAuth('verify-email')
+  const { data, error, refetch } = useAccountQuery()
   if (token === null) return <Incomplete />
   if (verify.isSuccess)
     return (
@@ -20,6 +24,14 @@ export function VerifyEmail() {
         </Button>
       </Card>
     )
+  if (error?.status === 401)
+    return (
+      <SignInFirst title={words.title} what={words.what} onIn={refetch}>
+        {words.signInFirst}
+      </SignInFirst>
+    )
+  if (error) return <NotReached error={error} onRetry={refetch} />
+  if (!data) return <Card title={words.title} />
   return (
     <Card title={words.title} what={words.what}>
       <CardForm onSend={() => verify.mutate({ token })} error={verify.error}>

@@ -9,6 +9,7 @@ import { type Column, PagedTable } from '../../parts/paged-table.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { StateDot } from '../../parts/state-dot.tsx'
+import { UnverifiedEmail } from '../../parts/unverified-email.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
@@ -46,7 +47,17 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
   return [
     { name: 'email', head: columns.email, cell: ({ email }) => <span className={classes.address}>{email}</span> },
     { name: 'role', head: columns.role, cell: ({ role }) => roles[role] },
-    { name: 'by', head: columns.by, cell: ({ invitedBy }) => invitedBy ?? words.somebody, onTelephone: 'labelled' },
+    {
+      name: 'by',
+      head: columns.by,
+      cell: ({ invitedBy, invitedByEmailVerified }) => (
+        <Group gap="xs">
+          <span dir="auto">{invitedBy ?? words.somebody}</span>
+          {invitedByEmailVerified === false && <UnverifiedEmail />}
+        </Group>
+      ),
+      onTelephone: 'labelled',
+    },
     {
       name: 'state',
       head: columns.state,

@@ -32,7 +32,7 @@ export function InviteDrawer(): ReactNode {
         label={words.address}
         copy={words.copy}
       >
-        <Text size="sm">{words.good(goodDays)}</Text>
+        <Text size="sm">{made.isMailed ? words.valid(goodDays) : words.good(goodDays)}</Text>
       </ShownOnce>
       <Group mt="lg">
         <Button onClick={close}>{words.done}</Button>

@@ -9,11 +9,13 @@ import { FactList } from '../../parts/fact-list.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
+import { UnverifiedEmail } from '../../parts/unverified-email.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount, useOrganization } from '../account.ts'
 import { LastSeen } from './last-seen.tsx'
+import classes from './members.module.css'
 import type { MemberRow } from './members-screen.tsx'
 import { type Role, RoleChoice } from './role-choice.tsx'
 
@@ -47,13 +49,20 @@ function Opened({ member, onGone }: { member: MemberRow; onGone: () => void }) {
     <Stack gap="xl">
       <FactList
         facts={[
-          [words.email, member.email],
+          [
+            words.email,
+            <Group key="email" gap="sm">
+              <span className={classes.address}>{member.email}</span>
+              {!member.emailVerified && <UnverifiedEmail />}
+            </Group>,
+          ],
           [columns.role, words.roles[member.role]],
           [columns.twoFactor, member.twoFactor ? words.withTwoFactor : words.withoutTwoFactor],
           [columns.joined, <Moment key="joined" at={member.joinedAt} />],
           [columns.lastSeen, <LastSeen key="seen" at={member.lastSeenAt} />],
         ]}
       />
+      {mayChange && !member.emailVerified && <Text>{words.unverified}</Text>}
       {mayChange && <ChangeRole member={member} />}
       {mayAsk('members.update') && !isOurs && <Text c="dimmed">{words.ownersOnly}</Text>}
       {(isMe || mayChange) && <Remove member={member} isMe={isMe} onGone={onGone} />}

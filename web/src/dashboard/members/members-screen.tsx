@@ -12,6 +12,7 @@ import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
+import { UnverifiedEmail } from '../../parts/unverified-email.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
@@ -60,13 +61,14 @@ function useColumns(): Column<MemberRow>[] {
     {
       name: 'name',
       head: columns.name,
-      cell: ({ personId, name, email }) => (
+      cell: ({ personId, name, email, emailVerified }) => (
         <>
           <Link to="/members/$personId" params={{ personId }} className={rows.link} dir="auto">
             {name}
           </Link>
           {personId === person.personId && <span className={rows.muted}> ({words.you})</span>}
           <span className={`${rows.under} ${classes.address}`}>{email}</span>
+          {!emailVerified && <UnverifiedEmail />}
         </>
       ),
     },

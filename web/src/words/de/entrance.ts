@@ -52,6 +52,7 @@ export const de: typeof en = {
   verifyEmail: {
     title: 'Ist das Ihre Adresse?',
     what: 'Mit diesem Schritt bestätigen Sie, dass Nachrichten dorthin bei Ihnen ankommen.',
+    signInFirst: 'Melden Sie sich zuerst mit dem Konto dieser Adresse an.',
     do: 'Ja, das ist meine',
     doneTitle: 'Ihre Adresse ist bestätigt',
     done: 'Sonst ist nichts zu tun.',
@@ -76,6 +77,12 @@ export const de: typeof en = {
     isKnown: 'Für diese Adresse gibt es ein Konto. Melden Sie sich damit an und nehmen Sie dann an.',
     somebodyElse: (email) =>
       `In diesem Browser ist ${email} angemeldet. Melden Sie sich ab und dann mit der eingeladenen Adresse wieder an.`,
+    mailFirst: 'Zum Beitreten öffnen Sie den Link, den wir an dieses Postfach senden.',
+    mailDo: 'E-Mail senden',
+    mailedTitle: 'Sehen Sie in Ihre E-Mails',
+    mailed: (email) => `Wir haben eine E-Mail an ${email} gesendet. Öffnen Sie den Link darin, um beizutreten.`,
+    hasAccount: 'Ich habe ein Konto',
+    signInFirst: 'Melden Sie sich mit Ihrem Konto für diese Adresse an und nehmen Sie dann an.',
     signOut: 'Abmelden',
     accept: 'Einladung annehmen',
     looking: 'Die Einladung wird gesucht',

@@ -22,6 +22,8 @@ export const de: typeof en = {
   unknown: { title: 'Dieses Mitglied gibt es nicht', what: 'Es ist gegangen oder wurde entfernt.' },
   email: 'E-Mail-Adresse',
   ownersOnly: 'Diese Rolle ändert nur, wer sie selbst hat.',
+  unverified:
+    'Die E-Mail-Adresse ist nicht bestätigt. Deshalb erhält diese Person keine höhere Rolle als die ihrer Einladung. Bestätigt wird die Adresse unter „Ihr Konto“, ohne Mailserver durch den Betreiber dieses Dienstes mit „earshot user verify“.',
   save: 'Rolle ändern',
   changed: 'Geändert. Es gilt sofort.',
   remove: {
@@ -59,10 +61,12 @@ export const de: typeof en = {
     do: 'Einladen',
     doneTitle: (email) => `${email} ist eingeladen`,
     mailed: (email) =>
-      `Eine Nachricht ist unterwegs an ${email}. Wenn sie nicht ankommt, geben Sie diese Adresse weiter: Sie wird nur dieses eine Mal gezeigt.`,
-    notMailed: 'Dieser Dienst sendet keine E-Mails. Geben Sie diese Adresse selbst weiter: Sie wird nur dieses eine Mal gezeigt.',
+      `Wir haben ${email} eine E-Mail mit einem Link zum Beitreten gesendet. Sie können auch diese Adresse weitergeben: Sie wird nur dieses eine Mal gezeigt. Sie allein legt kein Konto an, über sie lässt sich die E-Mail noch einmal senden.`,
+    notMailed:
+      'Dieser Dienst sendet keine E-Mails. Geben Sie diese Adresse selbst weiter: Sie wird nur dieses eine Mal gezeigt. Die E-Mail-Adresse eines Kontos, das damit angelegt wird, gilt als nicht bestätigt.',
     address: 'Adresse der Einladung',
     copy: 'Adresse kopieren',
+    valid: (days) => `Die Einladung gilt einmal, ${days === 1 ? 'einen Tag' : `${days} Tage`} lang.`,
     good: (days) =>
       `Sie gilt einmal, ${days === 1 ? 'einen Tag' : `${days} Tage`} lang. Wer sie hat, kann beitreten; senden Sie sie deshalb niemandem sonst.`,
     another: 'Noch jemanden einladen',

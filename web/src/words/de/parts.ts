@@ -19,6 +19,7 @@ export const de: typeof en = {
     'too-large': 'Antwort zu groß',
     'http-status': 'Antwort war ein Fehler',
   },
+  unverified: 'E-Mail nicht bestätigt',
   retry: 'Noch einmal versuchen',
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -22,6 +22,8 @@ export const en = {
   unknown: { title: 'No such member', what: 'They left, or were removed.' },
   email: 'E-mail address',
   ownersOnly: 'Only an owner changes owners.',
+  unverified:
+    'The email address is not verified, so this person gets no role above that of their invitation. They verify it under “Your account”. Without a mail server, whoever runs this service does it with “earshot user verify”.',
   save: 'Change the role',
   changed: 'Changed. It took effect at once.',
   remove: {
@@ -58,10 +60,13 @@ export const en = {
     language: 'Language of the letter',
     do: 'Invite',
     doneTitle: (email: string) => `${email} is invited`,
-    mailed: (email: string) => `A letter is on its way to ${email}. If it does not arrive, pass on this address: it is shown this once.`,
-    notMailed: 'This service sends no mail. Pass on this address yourself: it is shown this once.',
+    mailed: (email: string) =>
+      `We’ve sent an email to ${email} with a link to join. You can also pass on this address: it is shown this once. It makes no account by itself; it offers to send the email again.`,
+    notMailed:
+      'This service sends no mail. Pass on this address yourself: it is shown this once. The email address of an account made with it counts as not verified.',
     address: 'Address of the invitation',
     copy: 'Copy the address',
+    valid: (days: number) => `The invitation is valid once, for ${days} days.`,
     good: (days: number) => `It can be used once, for ${days} days. Whoever has it can join, so send it to nobody else.`,
     another: 'Invite somebody else',
     done: 'Done',

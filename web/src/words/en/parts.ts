@@ -11,6 +11,7 @@ export const en = {
     'too-large': 'The answer was too large',
     'http-status': 'Answered with an error',
   },
+  unverified: 'Email not verified',
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',

@@ -52,6 +52,7 @@ export const es: typeof en = {
   verifyEmail: {
     title: '¿Es esta tu dirección?',
     what: 'Con este paso confirmas que te llegan los mensajes que se le envían.',
+    signInFirst: 'Inicia sesión primero con la cuenta de esta dirección.',
     do: 'Sí, es mía',
     doneTitle: 'Tu dirección está confirmada',
     done: 'No queda nada por hacer.',
@@ -76,6 +77,12 @@ export const es: typeof en = {
     isKnown: 'Esta dirección ya tiene una cuenta. Inicia sesión con ella y acepta después.',
     somebodyElse: (email) =>
       `En este navegador está abierta la sesión de ${email}. Ciérrala e inicia sesión con la dirección de la invitación.`,
+    mailFirst: 'Para unirte, abre el enlace que enviamos a este buzón.',
+    mailDo: 'Enviar el correo',
+    mailedTitle: 'Revisa tu correo',
+    mailed: (email) => `Hemos enviado un correo a ${email}. Abre el enlace que contiene para unirte.`,
+    hasAccount: 'Tengo una cuenta',
+    signInFirst: 'Inicia sesión con tu cuenta de esta dirección y acepta después.',
     signOut: 'Cerrar sesión',
     accept: 'Aceptar la invitación',
     looking: 'Buscando la invitación',

@@ -23,6 +23,8 @@ export const es: typeof en = {
   unknown: { title: 'Ese miembro no existe', what: 'Se fue, o se le quitó el acceso.' },
   email: 'Correo electrónico',
   ownersOnly: 'Solo un titular cambia a los titulares.',
+  unverified:
+    'El correo no está confirmado, así que esta persona no recibe un rol superior al de su invitación. Lo confirma en «Tu cuenta». Sin servidor de correo, lo hace quien administra este servicio con «earshot user verify».',
   save: 'Cambiar el rol',
   changed: 'Cambiado. Ya tiene efecto.',
   remove: {
@@ -59,10 +61,13 @@ export const es: typeof en = {
     language: 'Idioma del mensaje',
     do: 'Invitar',
     doneTitle: (email) => `Invitación creada para ${email}`,
-    mailed: (email) => `Hay un mensaje en camino a ${email}. Si no llega, entrega esta dirección: se muestra esta única vez.`,
-    notMailed: 'Este servicio no envía correo. Entrega tú esta dirección: se muestra esta única vez.',
+    mailed: (email) =>
+      `Hemos enviado a ${email} un correo con un enlace para unirse. También puedes entregar esta dirección: se muestra esta única vez. Por sí sola no crea una cuenta; permite volver a enviar el correo.`,
+    notMailed:
+      'Este servicio no envía correo. Entrega tú esta dirección: se muestra esta única vez. El correo de una cuenta creada con ella cuenta como no confirmado.',
     address: 'Dirección de la invitación',
     copy: 'Copiar la dirección',
+    valid: (days) => `La invitación vale una vez, durante ${plural('es', days, { one: '1 día', other: `${days} días` })}.`,
     good: (days) =>
       `Se puede usar una vez, durante ${plural('es', days, { one: '1 día', other: `${days} días` })}. Quien la tenga puede unirse, así que no se la envíes a nadie más.`,
     another: 'Invitar a alguien más',

@@ -13,6 +13,7 @@ export const es: typeof en = {
     'too-large': 'La respuesta era demasiado grande',
     'http-status': 'Respondió con un error',
   },
+  unverified: 'Correo sin confirmar',
   retry: 'Reintentar',
   copy: 'Copiar',
   copied: 'Copiado',

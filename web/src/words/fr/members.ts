@@ -22,6 +22,8 @@ export const fr: typeof en = {
   unknown: { title: 'Membre introuvable', what: 'La personne est partie, ou a été retirée.' },
   email: 'Adresse e\u2011mail',
   ownersOnly: 'Seul un propriétaire modifie les propriétaires.',
+  unverified:
+    'L’adresse e\u2011mail n’est pas confirmée\u202f: cette personne ne peut pas recevoir un rôle supérieur à celui de son invitation. Elle la confirme sous «\u202fVotre compte\u202f». Sans serveur de messagerie, l’exploitant du service le fait avec «\u202fearshot user verify\u202f».',
   save: 'Modifier le rôle',
   changed: 'Modifié. Cela a pris effet aussitôt.',
   remove: {
@@ -59,10 +61,12 @@ export const fr: typeof en = {
     do: 'Inviter',
     doneTitle: (email) => `Invitation pour ${email}`,
     mailed: (email) =>
-      `Un message est en route vers ${email}. S’il n’arrive pas, transmettez cette adresse\u202f: elle n’est affichée que cette fois.`,
-    notMailed: 'Ce service n’envoie pas d’e\u2011mails. Transmettez cette adresse vous-même\u202f: elle n’est affichée que cette fois.',
+      `Nous avons envoyé à ${email} un e\u2011mail avec un lien pour entrer. Vous pouvez aussi transmettre cette adresse\u202f: elle n’est affichée que cette fois. Elle ne crée pas de compte à elle seule, mais permet de renvoyer l’e\u2011mail.`,
+    notMailed:
+      'Ce service n’envoie pas d’e\u2011mails. Transmettez cette adresse vous-même\u202f: elle n’est affichée que cette fois. L’adresse e\u2011mail d’un compte ainsi créé compte comme non confirmée.',
     address: 'Adresse de l’invitation',
     copy: 'Copier l’adresse',
+    valid: (days) => `L’invitation sert une seule fois, pendant ${days} jours.`,
     good: (days) => `Elle sert une seule fois, pendant ${days} jours. Quiconque l’a peut entrer, alors ne l’envoyez à personne d’autre.`,
     another: 'Inviter quelqu’un d’autre',
     done: 'Terminé',

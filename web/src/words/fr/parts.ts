@@ -19,6 +19,7 @@ export const fr: typeof en = {
     'too-large': 'La réponse était trop volumineuse',
     'http-status': 'A répondu par une erreur',
   },
+  unverified: 'E\u2011mail non confirmé',
   retry: 'Réessayer',
   copy: 'Copier',
   copied: 'Copié',

@@ -23,6 +23,8 @@ export const it: typeof en = {
   unknown: { title: 'Membro inesistente', what: 'Ha lasciato l’organizzazione, o è stato rimosso.' },
   email: 'Indirizzo e-mail',
   ownersOnly: 'Solo un titolare modifica i titolari.',
+  unverified:
+    'L’indirizzo e-mail non è confermato, quindi questa persona non riceve un ruolo superiore a quello del suo invito. Lo conferma in «Il tuo account». Senza server di posta lo fa chi gestisce il servizio con «earshot user verify».',
   save: 'Cambia il ruolo',
   changed: 'Cambiato. Vale da subito.',
   remove: {
@@ -60,10 +62,12 @@ export const it: typeof en = {
     do: 'Invita',
     doneTitle: (email) => `L’invito a ${email} è pronto`,
     mailed: (email) =>
-      `Un messaggio è in viaggio verso ${email}. Se non arriva, consegna questo indirizzo: viene mostrato solo questa volta.`,
-    notMailed: 'Questo servizio non invia e-mail. Consegna tu questo indirizzo: viene mostrato solo questa volta.',
+      `Abbiamo inviato a ${email} un’e-mail con un link per unirsi. Puoi anche consegnare questo indirizzo: viene mostrato solo questa volta. Da solo non crea un account; permette di inviare di nuovo l’e-mail.`,
+    notMailed:
+      'Questo servizio non invia e-mail. Consegna tu questo indirizzo: viene mostrato solo questa volta. L’e-mail di un account creato così risulta non confermata.',
     address: 'Indirizzo dell’invito',
     copy: 'Copia l’indirizzo',
+    valid: (days) => `L’invito vale una volta, entro ${plural('it', days, { one: '1 giorno', other: `${days} giorni` })}.`,
     good: (days) =>
       `Si può usare una volta, entro ${plural('it', days, { one: '1 giorno', other: `${days} giorni` })}. Chi lo ha può unirsi, quindi non mandarlo a nessun altro.`,
     another: 'Invita un’altra persona',

@@ -13,6 +13,7 @@ export const it: typeof en = {
     'too-large': 'La risposta era troppo grande',
     'http-status': 'Ha risposto con un errore',
   },
+  unverified: 'E-mail non confermata',
   retry: 'Riprova',
   copy: 'Copia',
   copied: 'Copiato',

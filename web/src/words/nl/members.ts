@@ -22,6 +22,8 @@ export const nl: typeof en = {
   unknown: { title: 'Dit lid is er niet', what: 'Vertrokken of verwijderd.' },
   email: 'E-mailadres',
   ownersOnly: 'Alleen een eigenaar wijzigt eigenaren.',
+  unverified:
+    'Het e-mailadres is niet bevestigd. Daarom krijgt deze persoon geen hogere rol dan die van de uitnodiging. Bevestigen kan onder ‘Je account’. Zonder mailserver doet de beheerder van deze dienst het met ‘earshot user verify’.',
   save: 'Rol wijzigen',
   changed: 'Gewijzigd. Het geldt meteen.',
   remove: {
@@ -59,10 +61,12 @@ export const nl: typeof en = {
     do: 'Uitnodigen',
     doneTitle: (email) => `${email} is uitgenodigd`,
     mailed: (email) =>
-      `Er is een bericht onderweg naar ${email}. Komt het niet aan, geef dan dit adres door: het wordt alleen deze ene keer getoond.`,
-    notMailed: 'Deze dienst verstuurt geen mail. Geef dit adres zelf door: het wordt alleen deze ene keer getoond.',
+      `We hebben ${email} een e-mail gestuurd met een link om mee te doen. Je kunt ook dit adres doorgeven: het wordt alleen deze ene keer getoond. Het maakt op zichzelf geen account aan; ermee kan de e-mail opnieuw worden verstuurd.`,
+    notMailed:
+      'Deze dienst verstuurt geen mail. Geef dit adres zelf door: het wordt alleen deze ene keer getoond. Het e-mailadres van een account dat ermee wordt gemaakt, geldt als niet bevestigd.',
     address: 'Adres van de uitnodiging',
     copy: 'Adres kopiëren',
+    valid: (days) => `De uitnodiging geldt één keer, ${days === 1 ? '1 dag' : `${days} dagen`} lang.`,
     good: (days) =>
       `Het kan één keer worden gebruikt, ${days === 1 ? '1 dag' : `${days} dagen`} lang. Wie het heeft, kan meedoen; stuur het dus aan niemand anders.`,
     another: 'Nog iemand uitnodigen',

@@ -13,6 +13,7 @@ export const nl: typeof en = {
     'too-large': 'Het antwoord was te groot',
     'http-status': 'Antwoordde met een fout',
   },
+  unverified: 'E-mail niet bevestigd',
   retry: 'Opnieuw proberen',
   copy: 'Kopiëren',
   copied: 'Gekopieerd',

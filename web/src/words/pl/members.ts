@@ -22,6 +22,8 @@ export const pl: typeof en = {
   unknown: { title: 'Nie ma takiego członka', what: 'Opuścił organizację albo został usunięty.' },
   email: 'Adres e-mail',
   ownersOnly: 'Właścicieli zmienia tylko właściciel.',
+  unverified:
+    'Adres e-mail nie jest potwierdzony, dlatego ta osoba nie otrzyma roli wyższej niż ta z zaproszenia. Potwierdza się go w sekcji „Twoje konto”. Bez serwera poczty robi to operator usługi poleceniem „earshot user verify”.',
   save: 'Zmień rolę',
   changed: 'Zmieniono. Działa od razu.',
   remove: {
@@ -58,10 +60,13 @@ export const pl: typeof en = {
     language: 'Język wiadomości',
     do: 'Zaproś',
     doneTitle: (email) => `Zaproszenie dla ${email} jest gotowe`,
-    mailed: (email) => `Wiadomość do ${email} jest w drodze. Jeśli nie dotrze, przekaż ten adres: jest pokazywany tylko ten jeden raz.`,
-    notMailed: 'Ta usługa nie wysyła poczty. Przekaż ten adres samodzielnie: jest pokazywany tylko ten jeden raz.',
+    mailed: (email) =>
+      `Wysłaliśmy na adres ${email} wiadomość z linkiem do dołączenia. Możesz też przekazać ten adres: jest pokazywany tylko ten jeden raz. Sam nie tworzy konta, pozwala tylko wysłać wiadomość jeszcze raz.`,
+    notMailed:
+      'Ta usługa nie wysyła poczty. Przekaż ten adres samodzielnie: jest pokazywany tylko ten jeden raz. Adres e-mail utworzonego w ten sposób konta pozostaje niepotwierdzony.',
     address: 'Adres zaproszenia',
     copy: 'Kopiuj adres',
+    valid: (days) => `Zaproszenie jest ważne jeden raz, przez ${days} dni.`,
     good: (days) => `Można go użyć raz, w ciągu ${days} dni. Kto go ma, może dołączyć, więc nie wysyłaj go nikomu innemu.`,
     another: 'Zaproś kogoś innego',
     done: 'Gotowe',

@@ -19,6 +19,7 @@ export const pl: typeof en = {
     'too-large': 'Odpowiedź była za duża',
     'http-status': 'Odpowiedź z błędem',
   },
+  unverified: 'E-mail niepotwierdzony',
   retry: 'Spróbuj ponownie',
   copy: 'Kopiuj',
   copied: 'Skopiowano',

@@ -22,6 +22,8 @@ export const pt: typeof en = {
   unknown: { title: 'Este membro não existe', what: 'Saiu ou foi removido.' },
   email: 'Endereço de e-mail',
   ownersOnly: 'Só um titular altera titulares.',
+  unverified:
+    'O e-mail não está confirmado; por isso, esta pessoa não recebe uma função acima da do convite. Ela o confirma em “A sua conta”. Sem servidor de e-mail, quem opera este serviço faz isso com “earshot user verify”.',
   save: 'Alterar a função',
   changed: 'Alterada. Já está valendo.',
   remove: {
@@ -58,10 +60,13 @@ export const pt: typeof en = {
     language: 'Idioma da mensagem',
     do: 'Convidar',
     doneTitle: (email) => `Convite criado para ${email}`,
-    mailed: (email) => `Há uma mensagem a caminho de ${email}. Se ela não chegar, passe este endereço: ele é mostrado só esta vez.`,
-    notMailed: 'Este serviço não envia e-mails. Passe você este endereço: ele é mostrado só esta vez.',
+    mailed: (email) =>
+      `Enviamos para ${email} um e-mail com um link para entrar. Você também pode passar este endereço: ele é mostrado só esta vez. Sozinho ele não cria uma conta; permite reenviar o e-mail.`,
+    notMailed:
+      'Este serviço não envia e-mails. Passe você este endereço: ele é mostrado só esta vez. O e-mail de uma conta criada com ele fica como não confirmado.',
     address: 'Endereço do convite',
     copy: 'Copiar o endereço',
+    valid: (days) => `O convite vale uma vez, por ${days} ${days === 1 ? 'dia' : 'dias'}.`,
     good: (days) =>
       `Pode ser usado uma vez, por ${days} ${days === 1 ? 'dia' : 'dias'}. Quem o tiver pode entrar; por isso, não o envie a mais ninguém.`,
     another: 'Convidar outra pessoa',

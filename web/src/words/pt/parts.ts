@@ -13,6 +13,7 @@ export const pt: typeof en = {
     'too-large': 'A resposta era grande demais',
     'http-status': 'Respondeu com um erro',
   },
+  unverified: 'E-mail não confirmado',
   retry: 'Tentar de novo',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -22,6 +22,8 @@ export const sv: typeof en = {
   unknown: { title: 'Ingen sådan medlem', what: 'Personen har slutat eller tagits bort.' },
   email: 'E\u2011postadress',
   ownersOnly: 'Bara en ägare ändrar ägare.',
+  unverified:
+    'E\u2011postadressen är inte bekräftad. Därför får personen ingen högre roll än den i inbjudan. Adressen bekräftas under ”Ditt konto”. Utan e\u2011postserver gör den som driver tjänsten det med ”earshot user verify”.',
   save: 'Ändra rollen',
   changed: 'Ändrat. Det gäller genast.',
   remove: {
@@ -59,10 +61,12 @@ export const sv: typeof en = {
     do: 'Bjud in',
     doneTitle: (email) => `${email} är inbjuden`,
     mailed: (email) =>
-      `Ett mejl är på väg till ${email}. Om det inte kommer fram, lämna vidare den här adressen: den visas bara den här gången.`,
-    notMailed: 'Den här tjänsten skickar inga mejl. Lämna själv vidare den här adressen: den visas bara den här gången.',
+      `Vi har skickat ett mejl till ${email} med en länk för att gå med. Du kan också lämna vidare den här adressen: den visas bara den här gången. Den skapar inget konto i sig, men med den kan mejlet skickas igen.`,
+    notMailed:
+      'Den här tjänsten skickar inga mejl. Lämna själv vidare den här adressen: den visas bara den här gången. E\u2011postadressen för ett konto som skapas med den räknas som inte bekräftad.',
     address: 'Inbjudans adress',
     copy: 'Kopiera adressen',
+    valid: (days) => `Inbjudan gäller en gång, i ${days} dagar.`,
     good: (days) => `Den kan användas en gång, i ${days} dagar. Den som har den kan gå med, så skicka den inte till någon annan.`,
     another: 'Bjud in någon annan',
     done: 'Klart',

@@ -13,6 +13,7 @@ export const sv: typeof en = {
     'too-large': 'Svaret var för stort',
     'http-status': 'Svarade med ett fel',
   },
+  unverified: 'E\u2011post inte bekräftad',
   retry: 'Försök igen',
   copy: 'Kopiera',
   copied: 'Kopierat',

@@ -1,0 +1,63 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { entranceWords } from '../../words/entrance.ts'
+import { useWords } from '../../words/words.ts'
+import { useAuth } from './auth.ts'
+import { Card, CardForm } from './card.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SecondStep } from './two-factor.tsx'
+
+interface First {
+  title: string
+  what?: ReactNode
+  /** Whose account it has to be; without one it is asked for. */
+  email?: string
+  /** Why. */
+  children: string
+  onIn: () => void
+}
+
+/** In by a password on the way to something else, which is where they are afterwards. */
+export function SignInFirst({ title, what, email: known, children, onIn }: First) {
+  const { signIn, ...words } = useWords(entranceWords)
+  const [email, setEmail] = useState(known ?? '')
+  const [password, setPassword] = useState('')
+  const [needsSecond, setNeedsSecond] = useState(false)
+  const enter = useAuth('sign-in/email', ({ twoFactorRedirect }) => (twoFactorRedirect ? setNeedsSecond(true) : onIn()))
+  if (needsSecond) return <SecondStep onIn={onIn} />
+  return (
+    <Card title={title} what={what}>
+      <Text>{children}</Text>
+      <CardForm onSend={() => enter.mutate({ email: email.trim(), password })} error={enter.error}>
+        {known === undefined ? (
+          <TextInput
+            type="email"
+            label={words.email}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            autoComplete="username"
+            autoFocus
+            error={enter.error?.at('email')}
+          />
+        ) : (
+          // For the browser's list of passwords: whose it is.
+          <input type="hidden" name="username" value={known} autoComplete="username" />
+        )}
+        <PasswordField
+          label={words.password}
+          value={password}
+          onChange={setPassword}
+          isCurrent
+          autoFocus={known !== undefined}
+          error={enter.error?.at('password')}
+        />
+        <Button type="submit" loading={enter.isPending}>
+          {signIn.do}
+        </Button>
+      </CardForm>
+      <Anchor href="/dashboard/forgot" size="sm" underline="always">
+        {signIn.forgot}
+      </Anchor>
+    </Card>
+  )
+}
