@@ -15,9 +15,9 @@ export interface FileContents {
 export const file = (description: string) => Type.Unsafe<FileContents>({ 'x-file': true, description })
 
 /** The forms a list is exported in. */
-export const exportFormats = ['csv', 'jsonl'] as const
+export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportFormat = optional(
-  oneOf(exportFormats, 'CSV for spreadsheets, or JSON Lines: one record a line, as the API has it.', { default: 'csv' }),
+  oneOf(exportFormats, 'CSV or XLSX for spreadsheets, or JSON Lines: one record a line, as the API has it.', { default: 'csv' }),
 )

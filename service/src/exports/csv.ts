@@ -1,5 +1,5 @@
-// CSV as spreadsheets read it (RFC 4180): commas, CR LF, quotes only where they are needed, UTF-8 with a byte-order mark, without which
-// they take it for something older.
+// CSV as spreadsheets read it (RFC 4180): commas, CR LF, every text in quotes, UTF-8 with a byte-order mark, without which they take it
+// for something older. Decision 33 says how a text is kept from being a formula.
 
 /** What a cell may hold. Null is an empty one. */
 export type Cell = string | number | boolean | null
@@ -11,15 +11,20 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 
 function csvCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  const text = neutralised(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `"${neutralized(cell).replaceAll('"', '""')}"`
 }
 
-/** What a spreadsheet would take for a formula (hardening, CSV), also behind the quote that makes it none. */
-const formulaLike = /^'*[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Places where a cell may begin, whatever separates cells for the reader: at the start of the text and behind each `;` `,` tab and line
+ * break. Spaces and quotes are looked through: spreadsheets drop them.
+ */
+const cellStart = String.raw`(?<=^|[;,\t\r\n])`
+const formulaAhead = String.raw`(?=(?:[^\S\t\r\n]|["'])*[=+\-@\t\r＝＋－＠])`
+const formulaStarts = new RegExp(cellStart + formulaAhead, 'gu')
+const neutralizedStarts = new RegExp(`${cellStart}'${formulaAhead}`, 'gu')
 
-/** A text that a spreadsheet shows and does not carry out: a quote goes before it. Numbers are none of these texts. */
-const neutralised = (text: string): string => (formulaLike.test(text) ? `'${text}` : text)
+/** The text with an apostrophe before everything that a spreadsheet would take for a formula. Numbers are none of these texts. */
+const neutralized = (text: string): string => text.replaceAll(formulaStarts, "'")
 
-/** The text again that a cell was made of: what was exported comes back as it was. */
-export const withoutQuote = (cell: string): string => (cell.startsWith("'") && formulaLike.test(cell.slice(1)) ? cell.slice(1) : cell)
+/** Returns the text that a cell was made of: a file that was exported comes back as it was. */
+export const withoutApostrophes = (cell: string): string => cell.replaceAll(neutralizedStarts, '')

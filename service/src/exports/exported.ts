@@ -3,6 +3,7 @@ import type { Sql } from '../database/database.ts'
 import type { Shown } from '../database/json.ts'
 import { beyond, type Fragment, type Order } from '../database/list.ts'
 import { byteOrderMark, type Cell, csvLine } from './csv.ts'
+import { writeWorkbook } from './xlsx.ts'
 
 // A list as a file, of any length, in constant memory. It is read a batch at a time, each where the one before ended, by a statement of
 // its own: while somebody slow takes what was read, no connection, cursor or transaction is held for them, and no statement is long.
@@ -39,12 +40,12 @@ export interface Exported<Row> {
   /** Leaves those whose column `search` has the text, in the same way. */
   search?: string | undefined
   order: Order
-  /** Of CSV; JSON Lines have each record whole. */
+  /** Of CSV and XLSX; JSON Lines have each record whole. */
   columns: Columns<Row>
 }
 
 /**
- * A list as a file: CSV with the columns, or JSON Lines with each row as it is shown. The first batch is read before it is answered, so
+ * A list as a file: CSV or XLSX with the columns, or JSON Lines with each row as it is shown. The first batch is read before it is answered, so
  * that a database that is away is told as such; one that goes away later breaks the file off, which whoever loads it is told by their
  * browser. Refuses: RATE_LIMITED (five are being read in the organization).
  */
@@ -60,29 +61,55 @@ export async function exported<Row>(sql: Sql, wanted: Exported<Row>): Promise<Fi
     throw error
   })
   return {
-    mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
+    mediaType: mediaTypes[format],
     fileName: `${fileName}.${format}`,
-    contents: readOnce(first, batches, slot),
+    contents: whileInSlot(writers[format](startedWith(first, batches), wanted), { batches, slot }),
   }
 }
 
-/** Text of a file, batch after batch. */
-async function* readBatches<Row>(sql: Sql, desk: Desk, { format, columns, ...list }: Exported<Row>): AsyncGenerator<string, void> {
-  const cellsOf = Object.values(columns)
-  const written =
-    format === 'csv'
-      ? (json: string) => csvLine(cellsOf.map((cellOf) => cellOf(JSON.parse(json) as Row)))
-      : // One line each: the database breaks none.
-        (json: string) => `${json}\n`
-  let text = format === 'csv' ? byteOrderMark + csvLine(Object.keys(columns)) : ''
+const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/jsonl; charset=utf-8',
+}
+
+/** Rows as they are shown, as JSON, one batch after another. */
+type Batches = AsyncIterable<string[]>
+type Writer = <Row>(batches: Batches, wanted: Exported<Row>) => AsyncIterator<string | Uint8Array, void>
+
+const writers: Record<ExportFormat, Writer> = {
+  async *csv(batches, { columns }) {
+    let head = byteOrderMark + csvLine(Object.keys(columns))
+    for await (const batch of batches) {
+      const text = head + batch.map((json) => csvLine(cellsOf(columns, json))).join('')
+      head = ''
+      if (text !== '') yield text
+    }
+  },
+  async *xlsx(batches, { columns, fileName }) {
+    const rows = async function* () {
+      for await (const batch of batches) for (const json of batch) yield cellsOf(columns, json)
+    }
+    yield* writeWorkbook({ name: fileName, head: Object.keys(columns), rows: rows() })
+  },
+  async *jsonl(batches) {
+    // One line each: the database breaks none.
+    for await (const batch of batches) if (batch.length > 0) yield `${batch.join('\n')}\n`
+  },
+}
+
+const cellsOf = <Row>(columns: Columns<Row>, json: string): Cell[] => {
+  const row = JSON.parse(json) as Row
+  return Object.values(columns).map((cellOf) => cellOf(row))
+}
+
+/** The rows of a file, batch after batch; of one without rows an empty batch. */
+async function* readBatches<Row>(sql: Sql, desk: Desk, list: Exported<Row>): AsyncGenerator<string[], void> {
   let place: string[] | null = null
   for (;;) {
     const rows = await inTurn(desk, () => readBatch(sql, list, place))
-    for (const { json } of rows) if (json !== null) text += written(json)
-    const isLast = rows.length < batchMax
-    if (text !== '' || isLast) yield text
-    if (isLast) return
-    text = ''
+    yield rows.flatMap(({ json }) => (json === null ? [] : [json]))
+    if (rows.length < batchMax) return
     place = (JSON.parse(rows.at(-1)!.place) as unknown[]).map(String)
   }
 }
@@ -153,18 +180,25 @@ function inTurn<Result>(desk: Desk, read: () => Promise<Result>): Promise<Result
   return result
 }
 
-/** The first batch and those after it. Whoever stops early frees the place, also before the first is taken. */
-function readOnce(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>, slot: Slot): AsyncIterable<string> {
-  let ahead: IteratorResult<string, void> | undefined = first
+/** The first batch, which was read already, and those after it. */
+async function* startedWith(first: IteratorResult<string[], void>, rest: AsyncGenerator<string[], void>): AsyncGenerator<string[], void> {
+  if (!first.done) yield first.value
+  yield* rest
+}
+
+/** A file's parts, which keep the slot until they end. A reader who stops early frees it, also before the first part is taken. */
+function whileInSlot(
+  parts: AsyncIterator<string | Uint8Array, void>,
+  { batches, slot }: { batches: AsyncGenerator<string[], void>; slot: Slot },
+): AsyncIterable<string | Uint8Array> {
   return {
     [Symbol.asyncIterator]: () => ({
       async next() {
         slot.touch()
         try {
-          const batch = ahead ?? (await rest.next())
-          ahead = undefined
-          if (batch.done) slot.free()
-          return batch
+          const part = await parts.next()
+          if (part.done) slot.free()
+          return part
         } catch (error) {
           slot.free()
           throw error
@@ -172,7 +206,9 @@ function readOnce(first: IteratorResult<string, void>, rest: AsyncGenerator<stri
       },
       async return() {
         slot.free()
-        await rest.return()
+        await parts.return?.()
+        // Parts that were never asked for have not begun to read, and end nothing.
+        await batches.return()
         return { done: true, value: undefined }
       },
     }),

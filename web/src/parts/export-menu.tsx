@@ -22,7 +22,7 @@ export function ExportMenu<Id extends Export>({ ask, request }: { ask: Id; reque
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['csv', 'jsonl'] as const).map((format) => (
+        {(['xlsx', 'csv', 'jsonl'] as const).map((format) => (
           <Menu.Item key={format} component="a" href={addressOf(ask, ...([{ ...request, format }] as never))} download>
             {words[format]}
           </Menu.Item>

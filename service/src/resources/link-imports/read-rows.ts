@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline, Readable as Stream } from 'node:stream'
 import { importBytesMax, importRowsMax, type Refusal, refuse, refuseField } from '@earshot/contract'
 import { CsvError, parse } from 'csv-parse'
-import { withoutQuote } from '../../exports/csv.ts'
+import { withoutApostrophes } from '../../exports/csv.ts'
 
 // A CSV file as people have them: from a shop, an accounting program or a spreadsheet of any country. The columns stand in any order
 // under any of the names below, between commas, semicolons or tabs. It is read as it comes in, and never held whole.
@@ -153,7 +153,7 @@ function headOf(cells: readonly string[]): Map<Column, number> {
 }
 
 function rowOf(row: number, cells: readonly string[], head: Map<Column, number>): FileRow {
-  const cell = (column: Column) => withoutQuote((cells[head.get(column) ?? -1] ?? '').trim())
+  const cell = (column: Column) => withoutApostrophes((cells[head.get(column) ?? -1] ?? '').trim())
   return {
     row,
     customerEmail: cell('customerEmail'),

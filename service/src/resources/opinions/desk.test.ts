@@ -301,7 +301,7 @@ test('what the inbox’s filters leave is a file for spreadsheets, and one for p
   const csv = await member.get(`${at}?source=qr_permanent&status=published&sort=most-upvoted`)
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   const text = await csv.text()
-  expect(text).toContain('createdAt,title,opinion,customerName')
+  expect(text).toContain('"createdAt","title","opinion","customerName"')
   expect(text).toContain("'=Sum(1)")
   expect(text).toContain('"Two\nlines, ""quoted""."')
   const jsonl = await (await member.get(`${at}?source=qr_permanent&format=jsonl`)).text()

@@ -112,7 +112,7 @@ test('subscribers are exported as they are listed, by members', async () => {
   expect((await viewer.get(at)).status).toBe(403)
   const csv = (await (await member.get(`${at}?query=${email}`)).text()).trim().split('\r\n')
   expect(csv).toHaveLength(2)
-  expect(csv[1]).toContain(`${id},${email},Ada,direct`)
+  expect(csv[1]).toContain(`"${id}","${email}","Ada","direct"`)
   const lines = (await (await member.get(`${at}?format=jsonl`)).text()).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual((await member.ask('subscribers.list')).body.subscribers)
 })

@@ -2,6 +2,7 @@ import type { en } from '../en/export-menu.ts'
 
 export const de: typeof en = {
   label: 'Exportieren',
-  csv: 'CSV, für Tabellenprogramme',
+  xlsx: 'Excel (XLSX), für Tabellenprogramme',
+  csv: 'CSV, für andere Anwendungen',
   jsonl: 'JSON Lines, für Programme',
 }

@@ -1,6 +1,7 @@
 export const en = {
   label: 'Export',
-  csv: 'CSV, for spreadsheets',
+  xlsx: 'Excel (XLSX), for spreadsheets',
+  csv: 'CSV, for other apps',
   jsonl: 'JSON Lines, for programs',
 }
 

@@ -2,6 +2,7 @@ import type { en } from '../en/export-menu.ts'
 
 export const es: typeof en = {
   label: 'Exportar',
-  csv: 'CSV, para hojas de cálculo',
+  xlsx: 'Excel (XLSX), para hojas de cálculo',
+  csv: 'CSV, para otras aplicaciones',
   jsonl: 'JSON Lines, para programas',
 }

@@ -2,6 +2,7 @@ import type { en } from '../en/export-menu.ts'
 
 export const pt: typeof en = {
   label: 'Exportar',
-  csv: 'CSV, para planilhas',
+  xlsx: 'Excel (XLSX), para planilhas',
+  csv: 'CSV, para outros aplicativos',
   jsonl: 'JSON Lines, para programas',
 }
