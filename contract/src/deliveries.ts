@@ -42,11 +42,13 @@ export const Attempt = record('Attempt', 'One try to post a delivery.', {
   responseBody: nullable(Type.String({ description: 'The first 16 KiB of the response, as text.' })),
   nextAttemptAt: nullable(timestamp('When the next was to be.')),
   nextAttemptRule: nullable(oneOf(attemptRules, 'Which rule said so, or ended the delivery.')),
+  isRedacted: Type.Boolean({ description: 'Personal data was erased from the event before this attempt, which was sent without it.' }),
 })
 export type Attempt = Static<typeof Attempt>
 
 export const DeliveryDetails = record('DeliveryDetails', 'A delivery with everything that was sent and answered.', {
   ...delivery,
+  redactedAt: nullable(timestamp('When personal data was erased from its event; null: it is as it was recorded.')),
   request: object({
     url: Type.String({ description: 'Where it is posted.' }),
     headers: Type.Unsafe<Record<string, string>>({
@@ -54,7 +56,7 @@ export const DeliveryDetails = record('DeliveryDetails', 'A delivery with everyt
       description:
         'Headers of the next attempt, or of the last one, with a time and a signature as if it were sent now: both are made anew for each.',
     }),
-    body: Type.String({ description: 'The bytes of every attempt.' }),
+    body: Type.String({ description: 'The bytes of every attempt; of those before `redactedAt` without what was erased since.' }),
   }),
   attempts: array(Attempt, { description: 'Newest first.' }),
   waitsFor: nullable(
@@ -125,6 +127,7 @@ export const WebhookEvent = record('WebhookEvent', 'An event as it was recorded.
   dispatchedAt: nullable(timestamp('When it became deliveries; null: not yet.')),
   isTest: Type.Boolean({ description: 'Sent as a test, to one destination.' }),
   deliveryCount: integer('Deliveries made of it by itself.', { minimum: 0 }),
+  redactedAt: nullable(timestamp('When personal data was erased from it; null: it is as it was recorded.')),
 })
 export type WebhookEvent = Static<typeof WebhookEvent>
 
@@ -139,7 +142,7 @@ export type EventList = Static<typeof EventList>
 
 export const EventTrace = record('EventTrace', 'An event and what became of it at every destination, and why.', {
   ...WebhookEvent.properties,
-  body: Type.String({ description: 'What is posted, the same bytes on every attempt.' }),
+  body: Type.String({ description: 'What is posted, the same bytes on every attempt, until personal data is erased from it.' }),
   destinations: array(
     object({
       destinationId: id('The destination.'),

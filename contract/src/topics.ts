@@ -50,7 +50,7 @@ export const topicNames = Object.keys(topics) as Topic[]
 /** The data of an event of a topic. */
 export type TopicData<Name extends Topic> = NonNullable<(typeof topics)[Name]['types']>
 
-/** An event as it is delivered: the same bytes on every attempt. */
+/** An event as it is delivered: the same bytes on every attempt, until personal data is erased from it. */
 export interface Event<Name extends Topic = Topic> {
   /** Unique per event and unchanged on every retry: what to deduplicate by. */
   id: string

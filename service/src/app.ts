@@ -217,7 +217,8 @@ export async function openApp(house: House): Promise<App> {
           guard,
           keys: { mailKey: mail.mailKey, receiptKey },
           forgetAnswers: (about) => forgetAnswers(sql, deriveKey(house.secretKey, 'idempotency'), about),
-          changed,
+          // What was erased is not sent as it was read before.
+          changed: lanesToo,
         }),
         publicPages({ sql, baseUrl: config.baseUrl }),
         commentPages({ sql, baseUrl: config.baseUrl, guard, changed }),

@@ -77,9 +77,7 @@ export const customerCommands = [
         }
         if (busy) throw new Failure('A link is being mailed to the address again and again. All else is erased; run this once more.')
         if (erased.eventsAwaited > 0)
-          note(
-            'Some events still wait to be delivered to the organization’s own systems. They are emptied when that is done, while a server of this database runs.',
-          )
+          note('Some events had not been delivered to the organization’s own systems yet. They are sent without the person.')
         if (erased.suppressions > 0) note('That the address is not to be written to is kept, as a digest from which it can’t be read.')
         note(
           'Incognito opinions can’t be found by an address: who wrote one deletes it at its private address. Back-ups, mail servers and the systems that webhooks went to keep their own copies.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import type { Sql } from '../database/database.ts'
 
 // Workers are woken after a change, never within it: a NOTIFY in the business transaction would make all commits queue for one
 // lock. A wake that gets lost is made good by the workers' polling.
@@ -40,6 +41,11 @@ export function waker(sql: postgres.Sql, wakeOwn: () => void = () => {}, news: N
     if (notifying) again = true
     else void notify()
   }
+}
+
+/** Tells every worker, those of this process too, once what they must not miss is committed; it reaches those that listen. */
+export const tellEveryWorker = async (sql: Sql, news: News): Promise<void> => {
+  await sql`select pg_notify(${channel}, ${`everybody ${news}`})`
 }
 
 export interface Listening {

@@ -287,6 +287,7 @@ describe('several workers', () => {
     const before = [await deliveries(), await attempts()]
     const { deliveryId, day, attemptCount } = contents!.due[0]!
     const late = {
+      isRedacted: false,
       lane: lane!,
       deliveryId,
       day,

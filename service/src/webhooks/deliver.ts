@@ -77,8 +77,8 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
   })
   const held = openHeldLanes({
     sender,
-    landed(lane, { deliveryId, day, attemptCount }, { targetVersion, outcome, verdict }) {
-      recorder.add({ lane: lane.claim, deliveryId, day, attemptCount, targetVersion, outcome, verdict })
+    landed(lane, { deliveryId, day, attemptCount, isRedacted }, { targetVersion, outcome, verdict }) {
+      recorder.add({ lane: lane.claim, deliveryId, day, attemptCount, isRedacted, targetVersion, outcome, verdict })
       // Its destination is disabled when that is written down; nothing else goes there until then.
       if (verdict?.rule === 'gone' || verdict?.rule === 'disable') held.giveUp(lane)
       if (held.isCrowded() && inFlightMax - held.inFlight() >= roomWorthAClaim) claimer.wake()

@@ -77,7 +77,7 @@ export async function dispatchEvents(
         -- So, and not as the index of undispatched events has it: a fresh day has no statistics, and the planner would look through
         -- that index once for every event instead of finding each by its key.
         and ${recent} and coalesce(event.dispatched_at, 'infinity') = 'infinity'
-      returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data
+      returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data, event.redacted_at
     ), wanted as materialized (
       select marked.*, destination.destination_id, destination.ordered,
         case destination.status when 'enabled' then 'pending' else 'held' end as state,
@@ -131,20 +131,21 @@ export async function dispatchEvents(
     select (select count(*)::int from batch) as events,
       told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
       told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
-      letter.place::int, letter.delivery_id, letter.day::text, letter.event_id, ${letterOf(sql, 'letter')} as body
+      letter.place::int, letter.delivery_id, letter.day::text, letter.event_id, letter.redacted_at is not null as is_redacted,
+      ${letterOf(sql, 'letter')} as body
     from (values (1)) as always
     left join told on true
     left join letter on letter.organization_id = told.organization_id and letter.destination_id = told.destination_id
       and letter.place <= ${lettersMax + 1}`
   const lanes = new Map<string, ServedLane>()
-  for (const { events: _, destinationId, place, deliveryId, day, eventId, body, ...row } of rows) {
+  for (const { events: _, destinationId, place, deliveryId, day, eventId, isRedacted, body, ...row } of rows) {
     if (destinationId === null) continue
     const lane = lanes.get(destinationId) ?? { ...row, destinationId, due: [], full: false }
     lanes.set(destinationId, lane)
     if (place === null) continue
     // One more than was asked for says that there are more.
     if (place > lettersMax) lane.full = true
-    else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body })
+    else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body, isRedacted })
   }
   return { events: rows[0]?.events ?? 0, lanes: [...lanes.values()] }
 }

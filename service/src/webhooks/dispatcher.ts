@@ -27,7 +27,8 @@ export function openDispatcher(engine: Engine): Worker {
     else {
       const target = targets.remembered(destinationId, targetVersion)
       lane.claim.oldestDay = served.oldestDay
-      if (target && lane.asked === null && !lane.more && served.due.length > 0) held.fill(lane, target, served)
+      if (target && lane.asked === null && !lane.more && served.due.length > 0)
+        held.fill(lane, { target, contents: served, readAt: askedAt })
       else lane.more = true
     }
   }

@@ -39,7 +39,7 @@ async function takeInHand(): Promise<{ claimToken: string; delivery: Omit<Settle
   const found = await readLanes(world.sql, { claimToken, lanes: [{ ...lane!, deliveriesMax: 1, ordered: false }], besides: [] })
   const { due, target } = found.get(lane!.destinationId)!
   const { deliveryId, day, attemptCount } = due[0]!
-  return { claimToken, delivery: { lane: lane!, deliveryId, day, attemptCount, targetVersion: target.version } }
+  return { claimToken, delivery: { lane: lane!, deliveryId, day, attemptCount, isRedacted: false, targetVersion: target.version } }
 }
 
 /** Gives the lanes back, and lets the workers go on. */

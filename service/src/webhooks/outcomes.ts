@@ -11,6 +11,8 @@ export interface Settled {
   day: string
   /** As it was read: attempts before this one. */
   attemptCount: number
+  /** Whether a person had been erased from what was sent. */
+  isRedacted: boolean
   /** Of the destination's settings that it was sent by. */
   targetVersion: number
   outcome: Outcome
@@ -47,6 +49,7 @@ export async function recordOutcomes(
         ${column(({ day }) => day)}::date[],
         ${column(({ deliveryId }) => deliveryId)}::uuid[],
         ${column(({ attemptCount }) => attemptCount)}::int[],
+        ${column(({ isRedacted }) => String(isRedacted))}::boolean[],
         ${column(({ targetVersion }) => targetVersion)}::int[],
         ${column(({ verdict }) => (verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : verdict.kind))}::text[],
         ${column(({ verdict }) => (verdict?.kind === 'again' ? verdict.afterMs : null))}::float[],
@@ -59,7 +62,7 @@ export async function recordOutcomes(
         ${column(({ outcome }) => resultOf(outcome))}::text[],
         ${column(({ outcome }) => (outcome.responseHeaders ? quoted(JSON.stringify(outcome.responseHeaders)) : null))}::json[],
         ${column(({ outcome }) => outcome.responseBody?.toString('base64') ?? null)}::text[]
-      ) as outcome(place, day, delivery_id, attempt_count, target_version, state, after_ms, rule, age_ms, duration_ms, failure, is_theirs, response_status,
+      ) as outcome(place, day, delivery_id, attempt_count, is_redacted, target_version, state, after_ms, rule, age_ms, duration_ms, failure, is_theirs, response_status,
         result, headers, body)
     ), valid as materialized (
       select held.organization_id, outcome.*, target_version = target_version_now as is_current,
@@ -128,9 +131,9 @@ export async function recordOutcomes(
         and greatest(gone_at, asked_at) > greatest(destination.updated_at, destination.status_changed_at) and destination.status = 'enabled'
     )
     insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,
-      response_status, response_headers, response_body, next_attempt_at, next_attempt_rule)
+      response_status, response_headers, response_body, next_attempt_at, next_attempt_rule, is_redacted)
     select organization_id, day, delivery_id, attempt_count + 1, destination_id, started_at, duration_ms,
-      case when failure is null then 'delivered' else 'failed' end, failure, response_status, headers, decode(body, 'base64'), again_at, rule
+      case when failure is null then 'delivered' else 'failed' end, failure, response_status, headers, decode(body, 'base64'), again_at, rule, is_redacted
     from settled`
 }
 

@@ -79,14 +79,14 @@ const target: PacedTarget = {
   ...{ origin: 'http://127.0.0.1:9', path: '/', flaw: null, keys: [], timeoutSeconds: 15 },
   ...{ retryDelays: [], ratePerSecond: null, ordered: false },
 }
-const due: DueDelivery[] = [{ deliveryId: 'first', day: '2026-01-01', eventId: 'event', attemptCount: 0, body: '{}' }]
+const due: DueDelivery[] = [{ deliveryId: 'first', day: '2026-01-01', eventId: 'event', attemptCount: 0, body: '{}', isRedacted: false }]
 const contents: LaneContents = { oldestDay: '2026-01-01', due, full: false }
 
 test('what was read under a lease that is over is not sent, but read again once the lease is renewed', () => {
   const { held, sent } = openHands()
   const longAgo = performance.now() - leaseSeconds * 1000
   const lane = held.add(claim, longAgo)
-  held.fill(lane, target, contents)
+  held.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual([])
   expect(lane.open.size).toBe(0)
   // Not before: a lane that may be another's is not read over and over.
@@ -94,7 +94,18 @@ test('what was read under a lease that is over is not sent, but read again once 
   held.renewed(lane, performance.now())
   expect(held.wantsMore(lane)).toBe(true)
   lane.more = false
-  held.fill(lane, target, contents)
+  held.fill(lane, { target, contents, readAt: performance.now() })
+  expect(sent).toEqual(['first'])
+})
+
+test('what was read more than two seconds ago is not sent, but read again: somebody may have been erased from it since', () => {
+  const { held, sent } = openHands()
+  const lane = held.add(claim, performance.now())
+  held.fill(lane, { target, contents, readAt: performance.now() - 2001 })
+  expect(sent).toEqual([])
+  expect([lane.open.size, held.wantsMore(lane)]).toEqual([0, true])
+  lane.more = false
+  held.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual(['first'])
 })
 
@@ -104,7 +115,7 @@ test('a lane that was given up while it was read goes out of hand', () => {
   lane.asked = 'read'
   held.giveUp(lane)
   lane.asked = null
-  held.fill(lane, target, contents)
+  held.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual([])
   expect(held.isDrained(lane)).toBe(true)
 })

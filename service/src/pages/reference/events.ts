@@ -14,7 +14,7 @@ export function renderVerification(topic: OpenApiOperation | undefined): string 
   return html`<article id="verify" class="split">
     <div class="text">
       <h3><a class="self" href="#verify">Verify a delivery</a></h3>
-      <p>An event is a <code>POST</code> to your destination, signed as <em>Standard Webhooks</em> describes, so that any library that speaks it can verify it. Every attempt sends the same bytes and the same <code>webhook-id</code>.</p>
+      <p>An event is a <code>POST</code> to your destination, signed as <em>Standard Webhooks</em> describes, so that any library that speaks it can verify it. Every attempt sends the same bytes and the same <code>webhook-id</code>. When a person is erased, what tells of them is taken out of their events, also before one is tried again: an address then reads <code>erased@erased.invalid</code>.</p>
       <ol>
         <li>Take the body as it arrived, byte by byte, before anything parses it.</li>
         <li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with dots, and make the HMAC-SHA256 of that with the destination’s secret: the bytes behind <code>whsec_</code>, decoded from base64.</li>

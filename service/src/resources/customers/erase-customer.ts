@@ -3,11 +3,12 @@ import { domainToUnicode } from 'node:url'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { tellEveryWorker } from '../../events/wake.ts'
 import { asciiEmail } from '../../text.ts'
 import { commentDeletedShown } from '../comments/comments.ts'
 import { deleteOpinion } from '../opinions/delete-opinion.ts'
 import { endSubscription } from '../subscribers/end-subscription.ts'
-import { emptyErasedEvents, emptyEventsAbout, emptyEventsOf, erasedEmail } from './erase-events.ts'
+import { erasedEmail, type Redacted, redactEventsAbout, redactEventsOf } from './erase-events.ts'
 import { forgetSuppressed } from './suppressions.ts'
 
 // Everything known about an e-mail address in an organization is wiped, or, where something has to be counted on, loses all that says
@@ -37,7 +38,7 @@ export interface Erased {
   suppressions: number
   /** Answers that were kept for requests with an Idempotency-Key. */
   keptAnswers: number
-  /** Recorded events, and how many of them a destination still waits for: these are emptied when they have been delivered. */
+  /** Recorded events, and how many of them some destination had not got: these are sent without the person. */
   events: number
   eventsAwaited: number
   /** A link is being mailed to the address at this moment: once more, in a minute, finds the rest. */
@@ -76,7 +77,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, forgetAns
     for (const [what, count] of Object.entries(step) as [Exclude<keyof Erased, 'isBusy'>, number][]) done[what] += count
     return Object.values(step).some((count) => count > 0)
   }
-  let areFormerNoted = false
+  let areFormerRedacted = false
   // That it is not written to comes first, and holds throughout. Links before opinions: whoever submits with one holds its row.
   const steps = [
     async () => ({ suppressions: await forgetSuppressed(sql, { organizationId, email: emailAscii }) }),
@@ -87,10 +88,10 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, forgetAns
     () => eraseOpinions(sql, of),
     () => eraseWords(sql, of),
     async () => {
-      // Once: it reads every event of the organization, and what is erased from now on notes its own.
-      if (areFormerNoted) return {}
-      areFormerNoted = true
-      return { events: await eraseFormerEvents(sql, of) }
+      // Once: it reads every event of the organization, and what is erased from now on redacts its own.
+      if (areFormerRedacted) return {}
+      areFormerRedacted = true
+      return { ...(await redactFormerEvents(sql, of)) }
     },
     () => eraseCustomers(sql, of),
     () => eraseLetters(sql, of),
@@ -101,11 +102,11 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, forgetAns
     for (const step of steps) while (add(await step())) isChanged = true
   }
   add({ keptAnswers: await forgetAnswers({ organizationId, emails: formsOf(emailAscii) }) })
-  while ((await emptyErasedEvents(sql, { organizationId })) > 0);
-  const [left] = await sql<[{ awaited: number; isBusy: boolean }]>`
-    select (select count(*)::int from erased_event where organization_id = ${organizationId}) as awaited,
-      exists (select from link_email where organization_id = ${organizationId} and customer_email = ${emailAscii}) as is_busy`
-  return { ...done, eventsAwaited: Math.min(left.awaited, done.events), isBusy: left.isBusy }
+  // What workers read before is read again. One that does not hear of it sends nothing that it read two seconds ago.
+  if (done.eventsAwaited > 0) await tellEveryWorker(sql, 'lanes')
+  const [left] = await sql<[{ isBusy: boolean }]>`
+    select exists (select from link_email where organization_id = ${organizationId} and customer_email = ${emailAscii}) as is_busy`
+  return { ...done, isBusy: left.isBusy }
 }
 
 interface OfAddress {
@@ -132,12 +133,12 @@ const eraseLinks = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>
         select project_id, verification_id from link
         where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii} limit ${stepMax} for update)
       returning verification_id`
-    const events = await emptyEventsAbout(sql, { organizationId, resourceIds: erased.map(({ verificationId }) => verificationId) })
+    const redacted = await redactEventsAbout(sql, { organizationId, resourceIds: erased.map(({ verificationId }) => verificationId) })
     // A claim of a request that is speaking to the mail server is left to it.
     const mailed = await sql`
       delete from link_email where organization_id = ${organizationId} and customer_email = ${emailAscii}
         and (claimed_at is null or claimed_at < now() - make_interval(secs => ${claimSecondsMax}))`
-    return { links: erased.length, linkMails: mailed.count, events }
+    return { links: erased.length, linkMails: mailed.count, ...redacted }
   })
 
 async function eraseImportRows(sql: Sql, { organizationId, emailAscii }: OfAddress) {
@@ -160,7 +161,7 @@ const eraseSubscriptions = (sql: Sql, { organizationId, emailAscii }: OfAddress)
     await endSubscription(sql, { organizationId, projectId: null, email: emailAscii })
     const erased = await sql`
       delete from subscriber where organization_id = ${organizationId} and subscriber_id = any(${subscriberIds}::uuid[])`
-    return { subscriptions: erased.count, events: await emptyEventsAbout(sql, { organizationId, resourceIds: subscriberIds }) }
+    return { subscriptions: erased.count, ...(await redactEventsAbout(sql, { organizationId, resourceIds: subscriberIds })) }
   })
 
 /** Customers of an address: known to be theirs, or typed where an opinion was given. */
@@ -190,7 +191,7 @@ const eraseOpinions = (sql: Sql, of: OfAddress) =>
       else await deleteOpinion(sql, { ownTokenSha256: ownTokenSha256 ?? (await giveToken(sql, { organizationId, projectId, reviewId })) })
     }
     const resourceIds = opinions.map(({ reviewId }) => reviewId)
-    return { opinions: opinions.length, receipts, events: await emptyEventsAbout(sql, { organizationId, resourceIds }) }
+    return { opinions: opinions.length, receipts, ...(await redactEventsAbout(sql, { organizationId, resourceIds })) }
   })
 
 type OfOpinion = { organizationId: string; projectId: string; reviewId: string }
@@ -232,13 +233,13 @@ const eraseWords = (sql: Sql, of: OfAddress) =>
       delete from answer where organization_id = ${organizationId} and review_id is null and customer_id in (${customersOf(sql, of)})
       returning answer_id`
     const resourceIds = answers.map(({ answerId }) => answerId as string)
-    return { comments: comments.length, answers: answers.length, events: await emptyEventsAbout(sql, { organizationId, resourceIds }) }
+    return { comments: comments.length, answers: answers.length, ...(await redactEventsAbout(sql, { organizationId, resourceIds })) }
   })
 
 /** What was announced of links, subscriptions and words that were gone before. While their customers are still known. */
-async function eraseFormerEvents(sql: Sql, of: OfAddress): Promise<number> {
+async function redactFormerEvents(sql: Sql, of: OfAddress): Promise<Redacted> {
   const customers = await sql<{ customerId: string }[]>`${customersOf(sql, of)}`
-  return emptyEventsOf(sql, {
+  return redactEventsOf(sql, {
     organizationId: of.organizationId,
     emails: formsOf(of.emailAscii),
     customerIds: customers.map(({ customerId }) => customerId),

@@ -20,6 +20,7 @@ const attemptShown = shown<Attempt>('attempt', {
   responseBody: `encode(attempt.response_body, 'base64')`,
   nextAttemptAt: time('attempt.next_attempt_at'),
   nextAttemptRule: 'attempt.next_attempt_rule',
+  isRedacted: 'attempt.is_redacted',
 })
 
 interface Read {
@@ -27,6 +28,7 @@ interface Read {
   attempts: string
   url: string
   body: string
+  redactedAt: DeliveryDetails['redactedAt']
   waitsFor: DeliveryDetails['waitsFor']
   blockedBy: string | null
   secrets: { encryptionKeyId: string; encrypted: string }[] | null
@@ -55,7 +57,7 @@ export async function getDelivery(
       ) as earlier
       where delivery.ordered and delivery.state in ('pending', 'held')
     )
-    select ${sql.unsafe(deliveryShown.json)}::text as delivery, destination.url, ${letterOf(sql, 'event')} as body,
+    select ${sql.unsafe(deliveryShown.json)}::text as delivery, destination.url, ${letterOf(sql, 'event')} as body, iso(event.redacted_at) as redacted_at,
       coalesce((
         select json_agg(${sql.unsafe(attemptShown.json)} order by attempt_number desc) from attempt
         where attempt.organization_id = delivery.organization_id and attempt.day = delivery.day and attempt.delivery_id = delivery.delivery_id
@@ -84,7 +86,10 @@ export async function getDelivery(
   return found ? detailsOf(found, secretKeys) : unknownDelivery
 }
 
-function detailsOf({ delivery: json, attempts, url, body, waitsFor, blockedBy, secrets }: Read, secretKeys: KeyRing): DeliveryDetails {
+function detailsOf(
+  { delivery: json, attempts, url, body, redactedAt, waitsFor, blockedBy, secrets }: Read,
+  secretKeys: KeyRing,
+): DeliveryDetails {
   const delivery: Delivery = JSON.parse(json)
   const { deliveryId, eventId, attemptCount, destinationId } = delivery
   const isOver = delivery.finishedAt !== null
@@ -99,6 +104,7 @@ function detailsOf({ delivery: json, attempts, url, body, waitsFor, blockedBy, s
   )
   return {
     ...delivery,
+    redactedAt,
     request: { url, headers: pairs(headers), body },
     attempts: (JSON.parse(attempts) as Attempt[]).map((attempt) => ({ ...attempt, responseBody: textOf(attempt.responseBody) })),
     waitsFor,

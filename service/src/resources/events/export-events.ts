@@ -33,7 +33,7 @@ export async function exportEvents(
       direction: 'desc',
     },
     columns: fieldsOf<WebhookEvent>(
-      ...(['eventId', 'topic', 'projectId', 'resourceId', 'occurredAt', 'dispatchedAt', 'isTest', 'deliveryCount'] as const),
+      ...(['eventId', 'topic', 'projectId', 'resourceId', 'occurredAt', 'dispatchedAt', 'isTest', 'deliveryCount', 'redactedAt'] as const),
     ),
   })
 }

@@ -21,6 +21,7 @@ export const eventFields = {
       and delivery.delivery_id = automatic_delivery_id(event.event_id, destination.destination_id)
     where destination.organization_id = event.organization_id and delivery.origin = 'automatic'
       and (destination.status <> 'deleted' or destination.status_changed_at >= event.dispatched_at))`,
+  redactedAt: time('event.redacted_at'),
 }
 
 export const eventShown = shown<WebhookEvent>('event', eventFields)

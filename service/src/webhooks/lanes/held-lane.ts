@@ -6,6 +6,11 @@ import type { DueDelivery } from './read-lanes.ts'
 
 // One lane in a worker's hands: what it holds, and how much of it may be sent now. Times are milliseconds of the monotonic clock.
 
+/** A delivery that was read by a statement sent at `readAt`. */
+export interface WaitingDelivery extends DueDelivery {
+  readAt: number
+}
+
 export interface HeldLane {
   readonly claim: ClaimedLane
   /** By this process's clock, from before the claim was asked for: never later than the lease in the database. */
@@ -34,7 +39,7 @@ export interface HeldLane {
   nextAt: number
   /** Rings then, when something waits. */
   timer: NodeJS.Timeout | undefined
-  waiting: DueDelivery[]
+  waiting: WaitingDelivery[]
   attempts: number
   /** When its oldest attempt in flight began, roughly: each answer begins it anew. */
   flyingSince: number
@@ -91,6 +96,13 @@ export function appetiteOf(lane: HeldLane, now: number): number {
 /** What to have read of it, to be ahead of its receiver; and how much of that is missing. */
 export const readAheadMax = (lane: HeldLane, now: number): number => 4 * appetiteOf(lane, now)
 export const readAhead = (lane: HeldLane, now: number): number => Math.max(readAheadMax(lane, now) - lane.waiting.length, 1)
+
+/**
+ * What was read longer ago is read again before it is sent: somebody may have been erased from it since, whose worker did not hear of it.
+ * 2 s: decision 18.
+ */
+const readAgoMsMax = 2000
+export const isStale = ({ waiting: [first] }: HeldLane, now: number): boolean => first !== undefined && now - first.readAt > readAgoMsMax
 
 export const isOverdue = (lane: HeldLane, now: number): boolean => now >= lane.leasedUntil
 

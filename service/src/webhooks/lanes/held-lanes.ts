@@ -8,6 +8,7 @@ import {
   appetiteOf,
   type HeldLane,
   isOverdue,
+  isStale,
   memoryOf,
   newHeldLane,
   type Remembered,
@@ -73,8 +74,9 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     return lane
   }
 
-  /** Takes in what was read of a lane, and sends what may be sent. */
-  function fill(lane: HeldLane, target: PacedTarget, { due, full, oldestDay }: LaneContents): void {
+  /** Takes in what was read of a lane by a statement sent at `readAt`, and sends what may be sent. */
+  function fill(lane: HeldLane, { target, contents, readAt }: { target: PacedTarget; contents: LaneContents; readAt: number }): void {
+    const { due, full, oldestDay } = contents
     // Given up while the answer was on its way: nobody would send it, and it would keep the lane in hand for ever.
     if (lane.gone) {
       if (isDrained(lane)) drained()
@@ -98,7 +100,7 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
     for (const delivery of due.slice(0, allowed)) {
       if (lane.open.has(delivery.deliveryId)) continue
       waiting++
-      lane.waiting.push(delivery)
+      lane.waiting.push({ ...delivery, readAt })
       lane.open.add(delivery.deliveryId)
     }
     pump(lane)
@@ -109,7 +111,7 @@ export function openHeldLanes({ sender, landed, wanting, drained, maySend, isHur
   function pump(lane: HeldLane): void {
     const now = performance.now()
     // Whoever slept past its lease sends nothing more of what it read before: another may have sent it by now.
-    if (isMakingWay(lane, now) || isOverdue(lane, now)) putBack(lane)
+    if (isMakingWay(lane, now) || isOverdue(lane, now) || isStale(lane, now)) putBack(lane)
     const window = windowOf(lane, now)
     const windowNow = window > 1 && isKeptShort(lane, lanes, now) ? 1 : window
     while (lane.waiting.length > 0 && lane.inFlight < windowNow && !lane.gone && maySend()) {

@@ -195,7 +195,7 @@ export async function millisecondsToNextLane(sql: Sql): Promise<number | null> {
   return next.milliseconds
 }
 
-/** What is sent of an event, the same bytes every time: made of columns that never change. */
+/** What is sent of an event, the same bytes every time: made of columns that change only when a person is erased (decision 18). */
 export const letterOf = (sql: Sql, event: 'event' | 'letter'): postgres.PendingQuery<postgres.Row[]> => {
   const columns = sql(event)
   return sql`'{"id":"' || ${columns}.event_id || '","type":"' || ${columns}.topic || '","timestamp":"' || iso(${columns}.occurred_at)

@@ -22,8 +22,10 @@ export interface DueDelivery {
   day: string
   eventId: string
   attemptCount: number
-  /** The letter, the same bytes every time: made of columns that never change. */
+  /** What is posted: the same bytes every time, until a person is erased from it. */
   body: string
+  /** Whether a person was erased from it. */
+  isRedacted: boolean
 }
 
 export interface LaneContents {
@@ -61,7 +63,9 @@ export async function readLanes(
     ) as due`
   // First the lanes themselves, as JSON, then what waits in them. Step by step, because only so each table is read by its key,
   // whatever the planner thinks of a partition that was empty a moment ago.
-  const rows = await sql<{ place: number; deliveryId: string | null; day: string; eventId: string; attemptCount: number; text: string }[]>`
+  const rows = await sql<
+    { place: number; deliveryId: string | null; day: string; eventId: string; attemptCount: number; isRedacted: boolean; text: string }[]
+  >`
     with wanted as (${unnestLanes(sql, lanes)}), held as materialized (
       select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.url,
         destination.retry_policy, destination.retry_delays, destination.timeout_seconds, destination.rate_per_second, destination.ordered,
@@ -74,7 +78,7 @@ export async function readLanes(
     ), due as materialized (
       (${due(0)}) union all (${due(1)})
     )
-    select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, json_build_object(
+    select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, null::boolean as is_redacted, json_build_object(
       'version', target_version, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
       'timeoutSeconds', timeout_seconds, 'ratePerSecond', rate_per_second, 'ordered', ordered, 'secrets', (
         select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'),
@@ -86,15 +90,15 @@ export async function readLanes(
       ))::text as text
     from held
     union all
-    select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count,
+    select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count, event.redacted_at is not null as is_redacted,
       ${letterOf(sql, 'event')}
     from due
     join event on event.organization_id = due.organization_id and event.day = due.day and event.event_id = due.event_id
       and event.day >= ${oldestDay}::date and event.day <= (now() at time zone 'UTC')::date + 1`
   const contents = new Map<number, LaneContents & { target: LaneTarget }>()
   for (const { place, text } of rows.filter(({ deliveryId }) => deliveryId === null)) contents.set(place, readHead(text))
-  for (const { place, deliveryId, day, eventId, attemptCount, text: body } of rows)
-    if (deliveryId !== null) contents.get(place)?.due.push({ deliveryId, day, eventId, attemptCount, body })
+  for (const { place, deliveryId, day, eventId, attemptCount, isRedacted, text: body } of rows)
+    if (deliveryId !== null) contents.get(place)?.due.push({ deliveryId, day, eventId, attemptCount, body, isRedacted })
   const found = new Map<string, LaneContents & { target: LaneTarget }>()
   for (const [place, content] of contents) {
     const { destinationId, deliveriesMax } = lanes[place - 1]!

@@ -38,7 +38,7 @@ export function openReader({ sql, log, claimToken, held, targets }: Engine): Wor
       for (const lane of lanes) {
         const contents = found.get(lane.claim.destinationId)
         const target = contents && targets.read(lane.claim.destinationId, contents.target)
-        if (contents && target) held.fill(lane, target, contents)
+        if (contents && target) held.fill(lane, { target, contents, readAt: now })
         else held.giveUp(lane)
       }
       return held.all().some(held.wantsMore) ? 0 : pollMs

@@ -62,7 +62,7 @@ export const de: Words = {
     heading: 'Alles ist gelöscht.',
     what: (email) => `Über ${email} ist nichts mehr bekannt.`,
     awaited: (organization) =>
-      `Einige Mitteilungen darüber sind noch zu anderen Systemen von ${organization} unterwegs. Sie werden geleert, sobald sie angekommen sind.`,
+      `Einige Mitteilungen darüber hatten andere Systeme von ${organization} noch nicht erreicht. Ihre Daten wurden daraus entfernt, bevor sie gesendet werden.`,
     suppressed: 'Es bleibt ein Merkmal, dass an Sie nicht geschrieben werden soll. Daraus kann niemand Ihre Adresse lesen.',
   },
 

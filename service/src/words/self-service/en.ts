@@ -66,7 +66,7 @@ export const en = {
     heading: 'Everything is erased.',
     what: (email: string) => `Nothing is known about ${email} any more.`,
     awaited: (organization: string) =>
-      `Some messages about it are still on their way to other systems of ${organization}. They are emptied as soon as they have arrived.`,
+      `Some messages about it had not reached other systems of ${organization} yet. Your data was taken out of them before they are sent.`,
     suppressed: 'What stays is a mark that you are not to be written to. Nobody can read your address from it.',
   },
 

@@ -59,7 +59,7 @@ export const es: Words = {
     heading: 'Todo está borrado.',
     what: (email) => `Ya no se sabe nada de ${email}.`,
     awaited: (organization) =>
-      `Algunos avisos sobre ello aún van de camino a otros sistemas de ${organization}. Se vacían en cuanto llegan.`,
+      `Algunos avisos sobre ello aún no habían llegado a otros sistemas de ${organization}. Tus datos se han quitado de ellos antes de enviarlos.`,
     suppressed: 'Queda una marca de que no hay que escribirte. Nadie puede sacar de ella tu dirección.',
   },
 

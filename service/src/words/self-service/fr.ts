@@ -62,7 +62,7 @@ export const fr: Words = {
     heading: 'Tout est effacé.',
     what: (email) => `Plus rien n’est connu sur ${email}.`,
     awaited: (organization) =>
-      `Quelques messages à ce sujet sont encore en route vers d’autres systèmes de ${organization}. Ils sont vidés dès leur arrivée.`,
+      `Quelques messages à ce sujet n’étaient pas encore arrivés dans d’autres systèmes de ${organization}. Vos données en ont été retirées avant leur envoi.`,
     suppressed: 'Il reste une marque indiquant qu’il ne faut pas vous écrire. Personne ne peut en déduire votre adresse.',
   },
 

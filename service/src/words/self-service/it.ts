@@ -61,7 +61,7 @@ export const it: Words = {
     heading: 'Tutto è cancellato.',
     what: (email) => `Di ${email} non si sa più nulla.`,
     awaited: (organization) =>
-      `Alcuni avvisi al riguardo sono ancora in viaggio verso altri sistemi di ${organization}. Vengono svuotati appena arrivano.`,
+      `Alcuni avvisi al riguardo non erano ancora arrivati ad altri sistemi di ${organization}. I tuoi dati sono stati tolti prima dell’invio.`,
     suppressed: 'Resta un segno che non si deve scriverti. Nessuno può leggerne il tuo indirizzo.',
   },
 

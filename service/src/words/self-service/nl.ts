@@ -61,7 +61,7 @@ export const nl: Words = {
     heading: 'Alles is gewist.',
     what: (email) => `Er is niets meer bekend over ${email}.`,
     awaited: (organization) =>
-      `Enkele berichten hierover zijn nog onderweg naar andere systemen van ${organization}. Ze worden geleegd zodra ze zijn aangekomen.`,
+      `Enkele berichten hierover hadden andere systemen van ${organization} nog niet bereikt. Je gegevens zijn eruit gehaald voordat ze worden verstuurd.`,
     suppressed: 'Wat blijft, is een merkteken dat je niet aangeschreven wilt worden. Niemand kan er je adres uit lezen.',
   },
 

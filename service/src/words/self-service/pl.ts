@@ -76,7 +76,7 @@ export const pl: Words = {
     heading: 'Wszystko zostało usunięte.',
     what: (email) => `O ${email} nic już nie wiadomo.`,
     awaited: (organization) =>
-      `Kilka powiadomień na ten temat jest jeszcze w drodze do innych systemów ${organization}. Zostaną opróżnione, gdy tylko dotrą.`,
+      `Kilka powiadomień na ten temat nie dotarło jeszcze do innych systemów ${organization}. Twoje dane usunięto z nich przed wysłaniem.`,
     suppressed: 'Pozostaje znacznik, że nie należy do Ciebie pisać. Nikt nie odczyta z niego Twojego adresu.',
   },
 

@@ -62,7 +62,7 @@ export const pt: Words = {
     heading: 'Tudo foi apagado.',
     what: (email) => `Nada mais se sabe sobre ${email}.`,
     awaited: (organization) =>
-      `Alguns avisos sobre isso ainda estão a caminho de outros sistemas de ${organization}. Eles são esvaziados assim que chegam.`,
+      `Alguns avisos sobre isso ainda não tinham chegado a outros sistemas de ${organization}. Seus dados foram retirados deles antes do envio.`,
     suppressed: 'Fica uma marca de que não se deve escrever para você. Ninguém consegue ler seu endereço nela.',
   },
 

@@ -61,7 +61,7 @@ export const sv: Words = {
     heading: 'Allt är raderat.',
     what: (email) => `Inget är längre känt om ${email}.`,
     awaited: (organization) =>
-      `Några meddelanden om det är fortfarande på väg till andra system hos ${organization}. De töms så snart de har kommit fram.`,
+      `Några meddelanden om det hade ännu inte nått andra system hos ${organization}. Dina uppgifter togs bort ur dem innan de skickas.`,
     suppressed: 'Kvar finns ett märke om att ingen ska skriva till dig. Ingen kan läsa ut din adress ur det.',
   },
 

@@ -53,7 +53,7 @@ function OneAttempt({ attempt, waitSeconds, isLast, children }: One) {
   const { drawer } = useWords(deliveriesWords)
   const { failure: failures } = useWords(partsWords)
   const { locale } = useWords(momentWords)
-  const { attemptNumber, startedAt, durationMs, outcome, failure, responseStatus, responseHeaders, responseBody } = attempt
+  const { attemptNumber, startedAt, durationMs, outcome, failure, responseStatus, responseHeaders, responseBody, isRedacted } = attempt
   const rule = useRule(attempt, { waitSeconds, isLast })
   return (
     <Stack gap={4}>
@@ -71,12 +71,16 @@ function OneAttempt({ attempt, waitSeconds, isLast, children }: One) {
           {failures[failure]} {failure !== 'http-status' && <code>{failure}</code>}
         </Text>
       )}
+      {isRedacted && <Text size="sm">{drawer.redactedAttempt}</Text>}
       {children && <Text size="sm">{children}</Text>}
       {rule && <Text size="sm">{rule}</Text>}
       {responseHeaders === null && responseBody === null ? (
-        <Text size="sm" c="dimmed">
-          {drawer.noResponse}
-        </Text>
+        // What was answered before an erasure is forgotten with it.
+        responseStatus === null && (
+          <Text size="sm" c="dimmed">
+            {drawer.noResponse}
+          </Text>
+        )
       ) : (
         <details className={classes.response}>
           <summary>{drawer.response}</summary>

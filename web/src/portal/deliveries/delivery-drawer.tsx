@@ -63,7 +63,7 @@ export function DeliveryDrawer(): ReactNode {
 function Opened({ delivery }: { delivery: Delivery }) {
   const { drawer, origins } = useWords(deliveriesWords)
   const { nameOf } = useDestinations()
-  const { eventId, resourceId, destinationId, origin, eventAt, nextAttemptAt, finishedAt, request } = delivery
+  const { eventId, resourceId, destinationId, origin, eventAt, nextAttemptAt, finishedAt, redactedAt, request } = delivery
   return (
     <Stack gap="lg">
       <Waiting delivery={delivery} />
@@ -90,6 +90,7 @@ function Opened({ delivery }: { delivery: Delivery }) {
           [drawer.happened, <Moment key="happened" at={eventAt} />],
           nextAttemptAt !== null && [drawer.next, <NextAttempt key="next" at={nextAttemptAt} />],
           finishedAt !== null && [drawer.finished, <Moment key="finished" at={finishedAt} />],
+          redactedAt !== null && [drawer.redacted, <Moment key="redacted" at={redactedAt} />],
         ]}
       />
       <section>

@@ -53,7 +53,7 @@ export function EventDrawer(): ReactNode {
   )
 }
 
-function What({ trace: { eventId, occurredAt, dispatchedAt, resourceId, isTest } }: { trace: Trace }) {
+function What({ trace: { eventId, occurredAt, dispatchedAt, resourceId, isTest, redactedAt } }: { trace: Trace }) {
   const { drawer, notDispatched } = useWords(eventWords)
   const { locale } = useWords(momentWords)
   return (
@@ -70,6 +70,14 @@ function What({ trace: { eventId, occurredAt, dispatchedAt, resourceId, isTest }
         </dd>
         <dt>{drawer.sentOut}</dt>
         <dd>{dispatchedAt === null ? notDispatched : <Moment at={dispatchedAt} />}</dd>
+        {redactedAt && (
+          <>
+            <dt>{drawer.redacted}</dt>
+            <dd>
+              {exactTime(locale, Date.parse(redactedAt))}, <Moment at={redactedAt} />
+            </dd>
+          </>
+        )}
         {resourceId && (
           <>
             <dt>{drawer.about}</dt>

@@ -65,6 +65,8 @@ export const de: typeof en = {
     happened: 'Geschehen',
     next: 'Nächster Versuch',
     finished: 'Beendet seit',
+    redacted: 'Personenbezogene Daten gelöscht',
+    redactedAttempt: 'Vor diesem Versuch wurden personenbezogene Daten gelöscht.',
     request: 'Anfrage',
     headers: 'Header',
     body: 'Body',

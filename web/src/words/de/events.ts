@@ -42,6 +42,7 @@ export const de: typeof en = {
     id: 'Kennung',
     idHint: 'der Header webhook-id',
     sentOut: 'Verschickt',
+    redacted: 'Personenbezogene Daten gelöscht',
     isTest: 'Das ist ein Test: ein Beispiel, an ein einziges Ziel gesendet.',
     copyId: 'Kennung kopieren',
     destinations: 'Was daraus wurde',

@@ -59,6 +59,8 @@ export const en = {
     happened: 'Happened',
     next: 'Next attempt',
     finished: 'Over since',
+    redacted: 'Personal data erased',
+    redactedAttempt: 'Personal data was erased before this attempt.',
     request: 'Request',
     headers: 'Headers',
     body: 'Body',

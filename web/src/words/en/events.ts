@@ -36,6 +36,7 @@ export const en = {
     id: 'Identifier',
     idHint: 'the header webhook-id',
     sentOut: 'It was sent out',
+    redacted: 'Personal data erased',
     isTest: 'This is a test: an example, sent to one destination.',
     copyId: 'Copy the identifier',
     destinations: 'What became of it',

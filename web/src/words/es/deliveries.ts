@@ -62,6 +62,8 @@ export const es: typeof en = {
     happened: 'Ocurrió',
     next: 'Siguiente intento',
     finished: 'Terminada',
+    redacted: 'Datos personales borrados',
+    redactedAttempt: 'Antes de este intento se borraron datos personales.',
     request: 'Petición',
     headers: 'Cabeceras',
     body: 'Cuerpo',

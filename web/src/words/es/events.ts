@@ -40,6 +40,7 @@ export const es: typeof en = {
     id: 'Identificador',
     idHint: 'la cabecera webhook-id',
     sentOut: 'Se envió',
+    redacted: 'Datos personales borrados',
     isTest: 'Esto es una prueba: un ejemplo, enviado a un solo destino.',
     copyId: 'Copiar el identificador',
     destinations: 'Qué fue de él',

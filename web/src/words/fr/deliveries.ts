@@ -66,6 +66,8 @@ export const fr: typeof en = {
     happened: 'Survenu',
     next: 'Prochaine tentative',
     finished: 'Terminée',
+    redacted: 'Données personnelles effacées',
+    redactedAttempt: 'Des données personnelles ont été effacées avant cette tentative.',
     request: 'Requête',
     headers: 'En-têtes',
     body: 'Corps',

@@ -43,6 +43,7 @@ export const fr: typeof en = {
     id: 'Identifiant',
     idHint: 'l’en-tête webhook-id',
     sentOut: 'Envoyé',
+    redacted: 'Données personnelles effacées',
     isTest: 'C’est un test\u202f: un exemple, envoyé à une seule destination.',
     copyId: 'Copier l’identifiant',
     destinations: 'Ce qu’il est devenu',

@@ -66,6 +66,8 @@ export const it: typeof en = {
     happened: 'Accaduto',
     next: 'Prossimo tentativo',
     finished: 'Conclusa',
+    redacted: 'Dati personali cancellati',
+    redactedAttempt: 'Prima di questo tentativo sono stati cancellati dati personali.',
     request: 'Richiesta',
     headers: 'Intestazioni',
     body: 'Corpo',

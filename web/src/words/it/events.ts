@@ -43,6 +43,7 @@ export const it: typeof en = {
     id: 'Identificativo',
     idHint: 'l’intestazione webhook-id',
     sentOut: 'Inviato',
+    redacted: 'Dati personali cancellati',
     isTest: 'È un test: un esempio, inviato a una sola destinazione.',
     copyId: 'Copia l’identificativo',
     destinations: 'Che cosa ne è stato',

@@ -61,6 +61,8 @@ export const nl: typeof en = {
     happened: 'Gebeurd',
     next: 'Volgende poging',
     finished: 'Voorbij sinds',
+    redacted: 'Persoonsgegevens gewist',
+    redactedAttempt: 'Vóór deze poging zijn persoonsgegevens gewist.',
     request: 'Verzoek',
     headers: 'Headers',
     body: 'Body',

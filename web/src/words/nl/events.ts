@@ -41,6 +41,7 @@ export const nl: typeof en = {
     id: 'Id',
     idHint: 'de header webhook-id',
     sentOut: 'Verstuurd',
+    redacted: 'Persoonsgegevens gewist',
     isTest: 'Dit is een test: een voorbeeld, verstuurd naar één bestemming.',
     copyId: 'Id kopiëren',
     destinations: 'Wat ermee gebeurde',

@@ -65,6 +65,8 @@ export const pl: typeof en = {
     happened: 'Kiedy',
     next: 'Następna próba',
     finished: 'Zakończone',
+    redacted: 'Dane osobowe usunięto',
+    redactedAttempt: 'Przed tą próbą usunięto dane osobowe.',
     request: 'Żądanie',
     headers: 'Nagłówki',
     body: 'Treść',

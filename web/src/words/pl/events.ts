@@ -42,6 +42,7 @@ export const pl: typeof en = {
     id: 'Identyfikator',
     idHint: 'nagłówek webhook-id',
     sentOut: 'Rozesłano',
+    redacted: 'Dane osobowe usunięto',
     isTest: 'To test: przykład wysłany do jednego celu.',
     copyId: 'Kopiuj identyfikator',
     destinations: 'Co się z nim stało',

@@ -66,6 +66,8 @@ export const pt: typeof en = {
     happened: 'Aconteceu',
     next: 'Próxima tentativa',
     finished: 'Terminada',
+    redacted: 'Dados pessoais apagados',
+    redactedAttempt: 'Antes desta tentativa, dados pessoais foram apagados.',
     request: 'Requisição',
     headers: 'Cabeçalhos',
     body: 'Corpo',

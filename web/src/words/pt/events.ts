@@ -42,6 +42,7 @@ export const pt: typeof en = {
     id: 'Identificador',
     idHint: 'o cabeçalho webhook-id',
     sentOut: 'Foi enviado',
+    redacted: 'Dados pessoais apagados',
     isTest: 'Este é um teste: um exemplo, enviado a um destino.',
     copyId: 'Copiar o identificador',
     destinations: 'O que foi feito dele',

@@ -61,6 +61,8 @@ export const sv: typeof en = {
     happened: 'Inträffade',
     next: 'Nästa försök',
     finished: 'Avslutad sedan',
+    redacted: 'Personuppgifter raderade',
+    redactedAttempt: 'Personuppgifter raderades före det här försöket.',
     request: 'Begäran',
     headers: 'Huvudfält',
     body: 'Innehåll',

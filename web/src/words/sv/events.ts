@@ -39,6 +39,7 @@ export const sv: typeof en = {
     id: 'Id',
     idHint: 'huvudfältet webhook-id',
     sentOut: 'Skickades ut',
+    redacted: 'Personuppgifter raderade',
     isTest: 'Det här är ett test: ett exempel som skickades till en enda destination.',
     copyId: 'Kopiera id:t',
     destinations: 'Vad som hände med den',
