@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 
 // How the texts of the contract are read: `x-text` in a schema names one of these. Each gives the text as it is kept, or says
 // what is wrong with it. Lengths are the schema's own and count after this.
@@ -22,8 +22,8 @@ export const readText: Record<TextKind, (text: string) => Read> = {
   },
 
   email(text) {
-    const trimmed = text.trim()
-    return asciiEmail(trimmed) ? { text: trimmed } : { wrong: 'must be one e-mail address, like ada@example.com' }
+    const kept = keptEmail(text.trim())
+    return kept === null ? { wrong: 'must be one e-mail address, like ada@example.com' } : { text: kept }
   },
 
   url(text) {
@@ -90,12 +90,12 @@ function asUri(text: string): string {
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * A mailbox in the form it is compared in: lower case, the domain in its ASCII form. Null when the text is not one mailbox of
- * at most 254 characters.
+ * A mailbox in the form it is compared in, which is the form it is mailed in (decision 34): characters that stand for others (NFKC) and
+ * capitals become what they stand for, the domain its ASCII form. Null when the text is not one mailbox of at most 254 characters.
  */
 export function asciiEmail(text: string): string | null {
   const at = text.lastIndexOf('@')
-  const local = text.slice(0, at)
+  const local = text.slice(0, at).normalize('NFKC').toLowerCase().normalize('NFKC')
   const domain = domainToASCII(text.slice(at + 1))
   if (
     at < 1 ||
@@ -107,9 +107,25 @@ export function asciiEmail(text: string): string | null {
   )
     return null
   if (!/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain) || isIP(domain)) return null
-  const whole = `${local.toLowerCase()}@${domain}`
+  const whole = `${local}@${domain}`
   return text.length <= 254 && whole.length <= 254 ? whole : null
 }
+
+/**
+ * A mailbox as it is kept and shown: as it was typed, where that differs from the form it is mailed in by ASCII capitals and the script of
+ * its domain alone. Any other mail program that is given it writes to the same mailbox. Null when the text is not one mailbox.
+ */
+export function keptEmail(text: string): string | null {
+  const address = asciiEmail(text)
+  if (address === null) return null
+  const [typed, mailed] = [text, address].map((each) => each.lastIndexOf('@')) as [number, number]
+  const [local, domain] = [address.slice(0, mailed), address.slice(mailed + 1)]
+  const isLocal = asciiLowerCase(text.slice(0, typed)) === local
+  const isDomain = [domain, domainToUnicode(domain)].includes(asciiLowerCase(text.slice(typed + 1)))
+  return `${isLocal ? text.slice(0, typed) : local}@${isDomain ? text.slice(typed + 1) : domainToUnicode(domain)}`
+}
+
+const asciiLowerCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /**
  * `YYYY-MM-DD` or an ISO 8601 date-time, UTC when no zone is named, between the years 1 and 9999. `isDay` for a date alone.

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
+import { asciiEmail } from '../text.ts'
 import { mailWords } from '../words/mail.ts'
 import { letterHtml } from './letter-html.ts'
 import type { Letter } from './mail.ts'
@@ -12,7 +13,7 @@ export function composeMail({ mailId, letter, from }: { mailId: string; letter: 
   const sender = mailboxOf(from)
   return {
     from: { name: line(letter.owner.name), address: sender },
-    to: { name: '', address: line(letter.to) },
+    to: { name: '', address: mailedAddress(letter) },
     subject: line(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),
@@ -30,6 +31,9 @@ export function composeMail({ mailId, letter, from }: { mailId: string; letter: 
     disableUrlAccess: true,
   }
 }
+
+/** The form in which addresses are compared: what was found by an address is sent to that address (decision 34). */
+export const mailedAddress = ({ to }: Pick<Letter, 'to'>): string => asciiEmail(to) ?? line(to)
 
 /** The text part. */
 export function letterText({ language, heading, paragraphs, button, reason, unsubscribeUrl }: Letter): string {

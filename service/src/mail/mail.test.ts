@@ -54,7 +54,7 @@ test('a queued letter arrives as mail: whose it is, what it says, in text as in 
   await world.settle()
   const [mail] = server.mails
   expect(mail).toMatchObject({
-    envelopeTo: ['Ada.Lovelace@example.com'],
+    envelopeTo: ['ada.lovelace@example.com'],
     subject: letter.subject,
     from: { value: [{ name: 'Café Größe', address: 'feedback@acme.example' }] },
   })
@@ -95,7 +95,7 @@ test('no word of a letter becomes a header, whoever wrote it', async () => {
   })
   await world.settle()
   const [mail] = server.mails
-  expect(mail!.envelopeTo).toEqual(['Ada.Lovelace@example.com'])
+  expect(mail!.envelopeTo).toEqual(['ada.lovelace@example.com'])
   expect(mail!.headers.has('bcc')).toBe(false)
   expect(mail!.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im)
 })

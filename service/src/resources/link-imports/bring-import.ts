@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type LinkImport, type LinkImportCreate, type LinkImportRow, type Refusal, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
-import { asciiEmail, readText } from '../../text.ts'
+import { asciiEmail, keptEmail, readText } from '../../text.ts'
 import { isSuppressed } from '../customers/suppressions.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -78,7 +78,13 @@ interface JudgedRow extends FileRow {
 /** What is wrong with a row by itself, and beside those before it. */
 function judge(row: FileRow, known: Set<string>): JudgedRow {
   const customerEmailAscii = asciiEmail(row.customerEmail)
-  const judged = (reason: JudgedRow['reason'], detail: string | null): JudgedRow => ({ ...row, customerEmailAscii, reason, detail })
+  const judged = (reason: JudgedRow['reason'], detail: string | null): JudgedRow => ({
+    ...row,
+    customerEmail: keptEmail(row.customerEmail) ?? row.customerEmail,
+    customerEmailAscii,
+    reason,
+    detail,
+  })
   if (customerEmailAscii === null)
     return judged(
       'EMAIL_INVALID',

@@ -70,6 +70,32 @@ describe('who types an address', () => {
     expect(linkIn(letter?.text)).not.toBe('')
   })
 
+  test.each([
+    ['the Kelvin sign', '\u212aate', 'shop.example'],
+    ['a long s', 'kate', '\u017fhop.example'],
+    ['full-width letters', '\uff4b\uff41te', 'shop.example'],
+    ['a full-width domain', 'kate', '\uff53hop.example'],
+    ['a percent sign', 'kate', 's%68op.example'],
+    ['a soft hyphen', 'kate', 's\u00adhop.example'],
+    ['an ideographic full stop', 'kate', 'shop\u3002example'],
+    ['capitals', 'KATE', 'SHOP.EXAMPLE'],
+  ])(
+    'with %s in it, which makes it like another’s, gets nothing: the link goes to the mailbox that is known',
+    async (_what, local, domain) => {
+      // Each has a customer of their own, so that no letter of the hour before stands in the way.
+      const number = ++people
+      email = `kate${number}@shop.example`
+      await become()
+      await world.settle()
+      const before = server.mails.length
+      expect((await type({ email: `${local}${number}@${domain}` })).status).toBe(200)
+      await world.settle()
+      const letters = server.mails.slice(before)
+      expect(letters.map(({ envelopeTo, subject }) => [envelopeTo, subject])).toEqual([[[email], 'Your data at Acme']])
+      expect(linkIn(letters[0]!.text)).not.toBe('')
+    },
+  )
+
   test('is sent one letter an hour, and three a day, however often and from however many pages it is asked', async () => {
     await become()
     await Promise.all(Array.from({ length: 5 }, () => type({ email })))

@@ -1,4 +1,4 @@
-import { asciiEmail } from '../../text.ts'
+import { keptEmail } from '../../text.ts'
 import { cleanLine } from '../opinions/typed-opinion.ts'
 
 // The form as it was sent: what was typed, to the letter, so that it can be shown again; and what of it is kept, or what is wrong with it.
@@ -23,13 +23,14 @@ export const readTypedSubscription = (form: URLSearchParams): TypedSubscription 
 export function checkTypedSubscription(
   typed: TypedSubscription,
 ): { email: string; name: string | null; mistakes: null } | { mistakes: SubscribeMistakes } {
-  const email = cleanLine(typed.email)
+  const typedEmail = cleanLine(typed.email)
+  const email = keptEmail(typedEmail)
   const name = checkTypedName(typed.name)
   const mistakes: SubscribeMistakes = {}
-  if (email === '') mistakes.email = 'missing'
-  else if (asciiEmail(email) === null) mistakes.email = 'notAnAddress'
+  if (typedEmail === '') mistakes.email = 'missing'
+  else if (email === null) mistakes.email = 'notAnAddress'
   if ('mistake' in name) return { mistakes: { ...mistakes, name: name.mistake } }
-  return mistakes.email ? { mistakes } : { email, name: name.name, mistakes: null }
+  return email === null ? { mistakes } : { email, name: name.name, mistakes: null }
 }
 
 /** A name alone; null when there is none. */
