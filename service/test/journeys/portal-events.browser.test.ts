@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dataTokenOf } from '../../src/resources/self-service/data-token.ts'
+import { deriveKey } from '../../src/secrets.ts'
 import { openChromium } from '../chromium.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
@@ -60,6 +62,33 @@ test('an event is traced at every destination: where it went, where it is held, 
     await drawer(page).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/portal/events')
+  })
+})
+
+test('an event says when personal data was erased from it, and its delivery which attempt was sent without', async () => {
+  await destination('The shop')
+  receiver.answer(503)
+  await world.ask('preverifiedLinks.create', { customerEmail: 'kate@shop.example' })
+  await world.settle()
+  const { organizationId, projectId } = world.business
+  const token = dataTokenOf(deriveKey(world.secretKey, 'my-data'), {
+    ...{ organizationId, projectId, email: 'kate@shop.example', issuedSecond: Math.floor(Date.now() / 1000) },
+  })
+  expect((await fetch(`${world.address}/my-data/open/${token}/erase`, { method: 'POST' })).status).toBe(200)
+  receiver.answer(204)
+  await world.timePasses('1 hour')
+  await world.settle()
+  await atEvents(async (page) => {
+    await page.getByRole('link', { name: 'link.created' }).first().click()
+    const event = page.getByRole('dialog', { name: 'link.created' })
+    await event.getByText('Personal data erased').waitFor()
+    await event.getByText('"customerEmail": "erased@erased.invalid"').waitFor()
+    await event.getByRole('link', { name: 'Delivered: the delivery to The shop' }).click()
+    const delivery = page.getByRole('dialog')
+    await delivery.getByText('Personal data erased').waitFor()
+    // Of the second attempt, not of the first.
+    await delivery.getByText('Personal data was erased before this attempt.').waitFor()
+    expect(await delivery.getByText('Personal data was erased before this attempt.').count()).toBe(1)
   })
 })
 
