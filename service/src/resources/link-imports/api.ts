@@ -38,7 +38,7 @@ export const linkImportsDesk = (
     return ok(await cancelImport(sql, { ...params, organizationId }))
   },
 
-  async 'linkImports.result'({ sql, organizationId, params }) {
-    return ok(await exportResult(sql, { ...params, organizationId, address }))
+  async 'linkImports.result'({ sql, organizationId, params, query }) {
+    return ok(await exportResult(sql, { ...params, ...query, organizationId, address }))
   },
 })

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { type Member, openWorld, type World } from '../../../test/world.ts'
@@ -304,6 +305,14 @@ test('links are made in batches, and the result has their addresses', async () =
   expect(lines).toHaveLength(450)
   const [, email, reference] = lines[0]!
   expect([email, reference]).toEqual([emails[0], "'=0"])
+  const workbook = await fetch(`${member.url}/project/${world.business.projectId}/link-imports/${importId}/result?format=xlsx`, {
+    headers: { cookie: member.cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(workbook.headers.get('content-disposition')).toContain('customers_result.xlsx')
+  const rows = (await readSheet(Buffer.from(await workbook.arrayBuffer()))) as unknown[][]
+  expect(rows).toHaveLength(451)
+  // A workbook stores a text as a text: nothing stands before it.
+  expect(rows[1]!.slice(0, 3)).toEqual([1, emails[0], '=0'])
   const opened = await fetch(lines[0]!.at(-1)!)
   expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('<form')])
 })

@@ -1,4 +1,4 @@
-import { type LinkImport, type LinkImportRow, type LinkImportRows, type Refusal, refuse } from '@earshot/contract'
+import { type ExportFormat, type LinkImport, type LinkImportRow, type LinkImportRows, type Refusal, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
@@ -137,10 +137,13 @@ async function change(
 }
 
 /**
- * The rows of an import as CSV, with what became of each: also with the addresses that were made, where they were not mailed.
+ * The rows of an import as a file, with what became of each: also with the addresses that were made, where they were not mailed.
  * Refuses: NOT_FOUND · RATE_LIMITED (five exports are being read in the organization).
  */
-export async function exportResult(sql: Sql, { address, ...of }: OfImport & { address: LinkAddress }) {
+export async function exportResult(
+  sql: Sql,
+  { address, format = 'csv', ...of }: OfImport & { address: LinkAddress; format?: ExportFormat },
+) {
   const { organizationId, projectId, importId } = of
   const found = await getImport(sql, of)
   if (typeof found !== 'string') return found
@@ -150,7 +153,7 @@ export async function exportResult(sql: Sql, { address, ...of }: OfImport & { ad
   return exported(sql, {
     organizationId,
     fileName: `${fileName.replace(/\.\w{1,5}$/, '')} result`,
-    format: 'csv',
+    format,
     show: rowShown,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}`,
     order: inFileOrder,
