@@ -17,6 +17,7 @@ import { apiPrefix, dashboardPrefix, openServer, portalPrefix, sendNothingHere }
 import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { authDoor, forOurPages } from './identity/door.ts'
 import { openIdentity } from './identity/identity.ts'
+import { visitorsWith } from './limits/visitor-bounds.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
 import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
@@ -115,6 +116,8 @@ export async function openApp(house: House): Promise<App> {
     const widgetLimiter = ownLimiter({ requestsPerMinute: 60 })
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
+    const visitorKey = deriveKey(house.secretKey, 'visitor-use')
+    const visitorOf = visitorsWith(visitorKey)
     const receiptKey = deriveKey(house.secretKey, 'receipt')
     const subscriptions = postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey })
     const doors = { post, codes, targets, receiptKey, subscriptions }
@@ -201,13 +204,14 @@ export async function openApp(house: House): Promise<App> {
       baseUrl: config.baseUrl,
       rooms: [
         linkPages({ sql, ...links, post, changed }),
-        ownPages({ sql, baseUrl: config.baseUrl, changed }),
+        ownPages({ sql, baseUrl: config.baseUrl, visitorOf, changed }),
         receiptPages({ sql, receiptKey, changed }),
-        qrPages({ sql, ...codes, post, visitorKey: deriveKey(house.secretKey, 'visitor-use'), changed }),
+        qrPages({ sql, ...codes, post, visitorKey, changed }),
         subscriberPages({
           sql,
           post: subscriptions,
           guard,
+          visitorOf,
           changed,
         }),
         unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
@@ -215,14 +219,15 @@ export async function openApp(house: House): Promise<App> {
           sql,
           post: { baseUrl: config.baseUrl, mailKey: mail.mailKey, dataKey: deriveKey(house.secretKey, 'my-data') },
           guard,
+          visitorOf,
           keys: { mailKey: mail.mailKey, receiptKey },
           forgetAnswers: (about) => forgetAnswers(sql, deriveKey(house.secretKey, 'idempotency'), about),
           // What was erased is not sent as it was read before.
           changed: lanesToo,
         }),
         publicPages({ sql, baseUrl: config.baseUrl }),
-        commentPages({ sql, baseUrl: config.baseUrl, guard, changed }),
-        directOpinionPages({ sql, baseUrl: config.baseUrl, guard, post, changed }),
+        commentPages({ sql, baseUrl: config.baseUrl, guard, visitorOf, changed }),
+        directOpinionPages({ sql, baseUrl: config.baseUrl, guard, post, visitorOf, changed }),
         portalPages({ sql, baseUrl: config.baseUrl, apps }),
         dashboardPages({ apps }),
         appAssets(apps),
@@ -231,7 +236,10 @@ export async function openApp(house: House): Promise<App> {
     })
     registerOpenApi(server, { baseUrl: config.baseUrl, apiPrefix })
     registerWidgetScript(server, { baseUrl: config.baseUrl })
-    const widget = { sql, baseUrl: config.baseUrl, guard, widgetKey: deriveKey(house.secretKey, 'widget'), limiter: widgetLimiter, changed }
+    const widget = {
+      ...{ sql, baseUrl: config.baseUrl, guard, visitorOf, limiter: widgetLimiter, changed },
+      widgetKey: deriveKey(house.secretKey, 'widget'),
+    }
     await server.register(async (scope) => widgetDoors(widget)(scope), { prefix: '/widget' })
   }
 

@@ -55,7 +55,9 @@ async function playOpinion(sql: postgres.Sql, shop: Shop, written: Written & { a
   await releaseOpinions(sql)
   const reviewId = (await reviewIds(sql, here)).find((id) => !before.includes(id))!
 
-  await Promise.all(Array.from({ length: written.upvotes }, () => upvote(sql, { ...here, reviewId, visitorId: randomUUID() })))
+  await Promise.all(
+    Array.from({ length: written.upvotes }, () => upvote(sql, { ...here, reviewId, visitorId: randomUUID() })),
+  )
   if (written.response) taken(await respondToOpinion(sql, { ...here, reviewId, content: written.response }))
   for (const { by, content } of written.comments ?? []) {
     const own = by === null ? await authorOf(sql, { ...here, reviewId }) : null
@@ -65,6 +67,7 @@ async function playOpinion(sql: postgres.Sql, shop: Shop, written: Written & { a
       content,
       author: own ?? { customerId: null, name: by },
       ownTokenSha256: own ? ownTokenSha256(ownToken)! : newOwnToken().sha256,
+      visitor: null,
     })
   }
   if (written.receipt) {
@@ -94,7 +97,7 @@ async function submit(sql: postgres.Sql, shop: Shop, written: Written & { at: nu
   const { organizationId, projectId, linkPost: post } = shop
   const { way = 'link', title, opinion, name, incognito = false } = written
   const words = { title, opinion, name, incognito, answers: answersOf(shop.questions, written) }
-  const unasked = { organizationId, projectId, written: words, contactEmail: null, language: 'en', post }
+  const unasked = { organizationId, projectId, written: words, contactEmail: null, language: 'en', post, visitor: null }
   if (way === 'link') {
     const order = { customerEmail: written.customer!, customerReference: `order ${1001 + written.at * 4}` }
     const { verificationId } = await createLink(sql, { organizationId, projectId, ...order, address: post })
@@ -187,7 +190,7 @@ const playSubscriber = (
   transaction(sql, async (sql) => {
     const whom = { organizationId, projectId, ...who }
     if (is === 'invited') taken(await inviteSubscriber(sql, post, whom))
-    else await askToSubscribe(sql, post, whom)
+    else await askToSubscribe(sql, post, { ...whom, sessionId: randomBytes(16), visitor: null })
     if (is === 'active') {
       const [asked] = await sql<[{ subscriberId: string }]>`
         select subscriber_id from subscriber where organization_id = ${organizationId} and project_id = ${projectId} and email = ${who.email}`

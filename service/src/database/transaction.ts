@@ -4,3 +4,31 @@ import type { Sql } from './database.ts'
 /** Runs statements as one: in a transaction of their own, or in the one that is open already. */
 export const transaction = <Result>(sql: Sql, act: (sql: Sql) => Promise<Result>): Promise<Result> =>
   'begin' in sql ? (sql.begin((opened: postgres.TransactionSql) => act(opened)) as Promise<Result>) : act(sql)
+
+/** The same, but everything is taken back when what it comes to is not to be kept. */
+export async function keptTransaction<Result>(
+  sql: Sql,
+  isKept: (outcome: Result) => boolean,
+  act: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  const acted = async (opened: postgres.TransactionSql) => {
+    const outcome = await act(opened)
+    if (!isKept(outcome)) throw new TakenBack(outcome)
+    return outcome
+  }
+  try {
+    return (await ('begin' in sql ? sql.begin(acted) : sql.savepoint(acted))) as Result
+  } catch (error) {
+    if (error instanceof TakenBack) return error.outcome as Result
+    throw error
+  }
+}
+
+class TakenBack extends Error {
+  readonly outcome: unknown
+
+  constructor(outcome: unknown) {
+    super('taken back')
+    this.outcome = outcome
+  }
+}

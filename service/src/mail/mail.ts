@@ -30,14 +30,17 @@ export interface NewMail {
   /** What it is about: `link`, `confirmation`, … A queued `link` to an address that wants no mail is not sent. */
   kind: string
   letter: Letter
+  /** When it is due, where a visitor caused it (visitor-mail.ts): ISO 8601. Left out: at once, before those. */
+  visitorDueAt?: string
 }
 
 /** Queues a letter: sent when the transaction that `sql` is has been committed, tried for 24 hours; without a mail server it is kept, to be read. */
 export async function queueMail(sql: Sql, mailKey: Buffer, mail: NewMail): Promise<void> {
-  const { organizationId, projectId, kind } = mail
+  const { organizationId, projectId, kind, visitorDueAt = null } = mail
   await sql`
-    insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id)
-    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyId(mailKey)})`
+    insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, visitor_due_at, next_attempt_at)
+    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyId(mailKey)},
+      ${visitorDueAt}::timestamptz, coalesce(${visitorDueAt}::timestamptz, now()))`
 }
 
 /** Writes down a letter that needs no worker: it was sent, or there is no mail server. */

@@ -9,6 +9,9 @@ import type { MailServer } from './smtp.ts'
 /** Mails of one turn, sent side by side. */
 export const batchMax = 10
 
+/** Of them at the least what visitors caused, so that theirs go out while the team sends many. Otherwise the team's go first (decision 39). */
+const visitorsMin = 2
+
 /** Longer than a send may take, so that nobody else begins before it is over. */
 const leaseSeconds = 120
 /** A worker that is told to stop lets what is in flight come back: within 15 seconds (hardening: Restarts). */
@@ -42,11 +45,18 @@ export async function sendDueMail(sql: Sql, room: MailRoom): Promise<number> {
   const { mailServer } = room
   if (mailServer === null) return keepDueMail(sql)
   const claimed = await sql<Claimed[]>`
-    with due as materialized (
+    with teams as materialized (
       select organization_id, mail_id from mail
-      where status = 'queued' and next_attempt_at <= now()
+      where status = 'queued' and visitor_due_at is null and next_attempt_at <= now()
       order by next_attempt_at limit ${batchMax}
       for update skip locked
+    ), visitors as materialized (
+      select organization_id, mail_id from mail
+      where status = 'queued' and visitor_due_at is not null and next_attempt_at <= now()
+      order by next_attempt_at limit (select greatest(${visitorsMin}, ${batchMax} - count(*)) from teams)
+      for update skip locked
+    ), due as (
+      select * from teams union all select * from visitors
     )
     update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     from due where mail.organization_id = due.organization_id and mail.mail_id = due.mail_id
@@ -73,7 +83,7 @@ async function sendOne(sql: Sql, { mailKey, mailServer }: MailRoom & { mailServe
   const pauseSeconds = pauses[Math.min(mail.attempts, pauses.length) - 1]!
   await sql`
     update mail set last_error = ${handed.reason},
-      status = case when created_at < now() - make_interval(hours => ${hoursMax}) then 'failed' else status end,
+      status = case when greatest(created_at, visitor_due_at) < now() - make_interval(hours => ${hoursMax}) then 'failed' else status end,
       next_attempt_at = now() + make_interval(secs => ${pauseSeconds})
     where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'queued' and attempts = ${mail.attempts}`
 }

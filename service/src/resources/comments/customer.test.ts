@@ -129,17 +129,13 @@ describe('machines', () => {
     expect(await opinion.count()).toBe(1)
   })
 
-  test('send so many an hour from one browser, and to one project', async () => {
+  test('send so many an hour from one browser', async () => {
     const opinion = await openOpinion()
     let cookie = ''
     for (let time = 0; time < 10; time++)
       cookie = cookiesOf(await send(opinion.path, { content: 'x', session: opinion.opened() }, { cookie }))
     const held = await send(opinion.path, { content: 'Kept', session: opinion.opened() }, { cookie })
     expect([held.status, Number(held.headers.get('retry-after')) > 3500, held.text.includes('Kept')]).toEqual([429, true, true])
-    await world.sql`
-      insert into form_use (organization_id, project_id, session_id, purpose)
-      select ${opinion.organizationId}, ${opinion.projectId}, uuid_send(gen_random_uuid()), 'comment' from generate_series(1, 300)`
-    expect((await send(opinion.path, { content: 'Kept', session: opinion.opened() })).status).toBe(429)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { commentFormId, commentMain, commentMistake, type OwnCommentsView, ownCommentsMain } from '../../pages/public/comment.ts'
@@ -31,6 +32,7 @@ interface Door {
   sql: Sql
   baseUrl: string
   guard: SpamGuard
+  visitorOf: VisitorOf
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
@@ -38,7 +40,7 @@ interface Door {
 /** Comments that one browser sends on one opinion in an hour. */
 const hourlyMax = 10
 
-export const commentPages = ({ sql, baseUrl, guard, changed }: Door): RoomPages => ({
+export const commentPages = ({ sql, baseUrl, guard, visitorOf, changed }: Door): RoomPages => ({
   prefix: '/p/:slug/:reviewId/comment',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -82,6 +84,7 @@ export const commentPages = ({ sql, baseUrl, guard, changed }: Door): RoomPages 
         ...checked,
         ownTokenSha256: own.sha256,
         sessionId: verdict.sessionId,
+        visitor: visitorOf(request),
       })
       switch (outcome.kind) {
         case 'written':
@@ -92,7 +95,9 @@ export const commentPages = ({ sql, baseUrl, guard, changed }: Door): RoomPages 
         case 'used':
           return sendUsed(request, reply, opened)
         case 'busy':
-          return busy(spamWords(language).busy, outcome.waitSeconds)
+          return busy(spamWords(language)[outcome.isHere ? 'busyPlace' : 'busy'], outcome.waitSeconds)
+        case 'often':
+          return busy(spamWords(language).often, outcome.waitSeconds)
         case 'limit':
           return again({ status: 429, notice: { heading: spamWords(language).busyTitle, text: ownWords(language).comments.limit } })
         case 'paused':
@@ -129,7 +134,7 @@ export const commentPages = ({ sql, baseUrl, guard, changed }: Door): RoomPages 
       const wrong = (status: number, text: string) =>
         sendOwn(request, reply, opened, sha256, { status, wrong: { commentId, content: sent.get('content') ?? '', text } })
       if ('mistake' in comment) return wrong(422, commentMistake(words, 'content', comment.mistake))
-      const outcome = await editComment(sql, { ...own, content: comment.content })
+      const outcome = await editComment(sql, { ...own, content: comment.content, visitor: visitorOf(request) })
       switch (outcome.kind) {
         case 'done':
           if (outcome.isChanged) changed()
@@ -138,6 +143,9 @@ export const commentPages = ({ sql, baseUrl, guard, changed }: Door): RoomPages 
           return wrong(403, pausedNotice(opened).heading)
         case 'limit':
           return wrong(429, words.own.limit)
+        case 'often':
+          reply.header('retry-after', outcome.waitSeconds)
+          return wrong(429, oftenText(opened.language, outcome))
         case 'gone':
           return sendOwn(request, reply, opened, sha256, { status: 404 })
       }
@@ -255,6 +263,11 @@ interface Filled {
   session?: string | undefined
   mistakes?: CommentMistakes
   notice?: { heading: string; text: string }
+}
+
+const oftenText = (language: Language, { waitSeconds }: { waitSeconds: number }) => {
+  const { often, tryAgain } = spamWords(language)
+  return `${often} ${tryAgain(Math.ceil(waitSeconds / 60))}`
 }
 
 const opinionPath = ({ project, opinion }: Opened) => `/p/${project.slug}/${opinion.reviewId}`

@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
+import { keptTransaction } from '../../database/transaction.ts'
+import type { Visitor } from '../../limits/visitor-bounds.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type FormUse, useForm } from '../public-page/form-sessions.ts'
 import { type CommentWritten, writeComment } from './write-comment.ts'
@@ -10,37 +11,32 @@ import { type CommentWritten, writeComment } from './write-comment.ts'
 export type VisitorCommented = CommentWritten | Exclude<FormUse, { kind: 'first' }>
 
 /**
- * Writes a visitor's comment on an opinion that is published. A form gives one, and a project takes so many an hour; a form whose comment
- * was not written can be sent again. Announces: comment.created.
+ * Writes a visitor's comment on an opinion that is published. A form gives one, and a place so many an hour; a form whose
+ * comment was not written can be sent again. Announces: comment.created.
  */
 export const writeVisitorComment = (
   sql: Sql,
   {
     sessionId,
     name,
+    visitor,
     ...comment
-  }: InProject & { reviewId: string; content: string; name: string | null; ownTokenSha256: Buffer; sessionId: Buffer },
-): Promise<VisitorCommented> =>
-  transaction(sql, async (sql): Promise<VisitorCommented> => {
+  }: InProject & {
+    reviewId: string
+    content: string
+    name: string | null
+    ownTokenSha256: Buffer
+    sessionId: Buffer
+    visitor: Visitor | null
+  },
+): Promise<VisitorCommented> => {
+  // One that was not written takes the use of its form back with it.
+  const isKept = ({ kind }: VisitorCommented) => kind === 'written'
+  return keptTransaction(sql, isKept, async (sql): Promise<VisitorCommented> => {
     const { organizationId, projectId } = comment
-    const use = await useForm(sql, { organizationId, projectId, purpose: 'comment', sessionId })
-    if (use.kind !== 'first') return use
-    const outcome = await writeComment(sql, { ...comment, author: { customerId: null, name } })
-    if (outcome.kind !== 'written') throw new NotWritten(outcome)
-    return outcome
-  }).catch((error) => {
-    if (error instanceof NotWritten) return error.outcome
-    throw error
+    const use = await useForm(sql, { organizationId, projectId, purpose: 'comment', sessionId, visitor })
+    return use.kind === 'first' ? writeComment(sql, { ...comment, author: { customerId: null, name }, visitor }) : use
   })
-
-/** Takes the use of the form back with it. */
-class NotWritten extends Error {
-  readonly outcome: CommentWritten
-
-  constructor(outcome: CommentWritten) {
-    super('no comment was written')
-    this.outcome = outcome
-  }
 }
 
 export interface VisitorComment {

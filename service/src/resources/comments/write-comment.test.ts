@@ -24,7 +24,14 @@ type Opinion = Awaited<ReturnType<typeof writeOpinion>>
 
 const bob = { customerId: null, name: 'Bob' }
 const write = (opinion: Opinion, more: { content?: string; token?: Buffer; parentCommentId?: string } = {}) =>
-  writeComment(world.sql, { ...opinion, author: bob, content: 'So it was.', ...more, ownTokenSha256: more.token ?? opinion.own })
+  writeComment(world.sql, {
+    ...opinion,
+    author: bob,
+    content: 'So it was.',
+    ...more,
+    ownTokenSha256: more.token ?? opinion.own,
+    visitor: null,
+  })
 async function written(opinion: Opinion, more: Parameters<typeof write>[1] = {}) {
   const outcome = await write(opinion, more)
   if (outcome.kind !== 'written') throw new Error(outcome.kind)
@@ -45,8 +52,11 @@ describe('a comment', () => {
     const commentId = await written(opinion, { token })
     expect(await opinionOf(opinion)).toMatchObject({ commentCount: 1, response: null })
     const own = { ...opinion, commentId, ownTokenSha256: token }
-    expect(await editComment(world.sql, { ...own, content: 'So it was.' })).toEqual({ kind: 'done', isChanged: false })
-    expect(await editComment(world.sql, { ...own, content: 'So it was, mostly.' })).toEqual({ kind: 'done', isChanged: true })
+    expect(await editComment(world.sql, { ...own, content: 'So it was.', visitor: null })).toEqual({ kind: 'done', isChanged: false })
+    expect(await editComment(world.sql, { ...own, content: 'So it was, mostly.', visitor: null })).toEqual({
+      kind: 'done',
+      isChanged: true,
+    })
     expect(await deleteComment(world.sql, own)).toMatchObject({ kind: 'done' })
     expect(await opinionOf(opinion)).toMatchObject({ commentCount: 0 })
     const author = { type: 'customer', name: 'Bob' }
@@ -55,7 +65,7 @@ describe('a comment', () => {
       { topic: 'comment.updated', data: { commentId, author, content: 'So it was, mostly.' } },
       { topic: 'comment.deleted', data: { commentId, reviewId: opinion.reviewId, projectId: opinion.projectId } },
     ])
-    for (const act of [editComment(world.sql, { ...own, content: 'x' }), deleteComment(world.sql, own)])
+    for (const act of [editComment(world.sql, { ...own, content: 'x', visitor: null }), deleteComment(world.sql, own)])
       expect(await act).toEqual({ kind: 'gone' })
   })
 
@@ -66,7 +76,7 @@ describe('a comment', () => {
     const told = (await eventsOf(opinion)).length
     for (const id of [commentId, response]) {
       const own = { ...opinion, commentId: id, ownTokenSha256: opinion.own }
-      expect(await editComment(world.sql, { ...own, content: 'Mine now.' })).toEqual({ kind: 'gone' })
+      expect(await editComment(world.sql, { ...own, content: 'Mine now.', visitor: null })).toEqual({ kind: 'gone' })
       expect(await deleteComment(world.sql, own)).toEqual({ kind: 'gone' })
     }
     expect(await opinionOf(opinion)).toMatchObject({ commentCount: 1, response: { content: 'Thank you.' } })
@@ -101,7 +111,7 @@ describe('a comment', () => {
   test('by an incognito customer tells nobody and no time but the day; by a visitor, both', async () => {
     const opinion = await writeOpinion({ incognito: true })
     const commentId = await written(opinion)
-    await editComment(world.sql, { ...opinion, commentId, ownTokenSha256: opinion.own, content: 'Another thing.' })
+    await editComment(world.sql, { ...opinion, commentId, ownTokenSha256: opinion.own, content: 'Another thing.', visitor: null })
     await deleteComment(world.sql, { ...opinion, commentId, ownTokenSha256: opinion.own })
     const events = await eventsOf(opinion)
     expect(events.map(({ topic }) => topic)).toEqual(['comment.created', 'comment.updated', 'comment.deleted'])
@@ -143,7 +153,7 @@ describe('a comment', () => {
     await world.sql`update project set status = 'paused' where project_id = ${opinion.projectId}`
     expect(await write(opinion)).toEqual({ kind: 'paused' })
     const own = { ...opinion, commentId, ownTokenSha256: opinion.own }
-    expect(await editComment(world.sql, { ...own, content: 'x' })).toEqual({ kind: 'paused' })
+    expect(await editComment(world.sql, { ...own, content: 'x', visitor: null })).toEqual({ kind: 'paused' })
     expect(await deleteComment(world.sql, own)).toMatchObject({ kind: 'done' })
     await world.sql`update project set status = 'active' where project_id = ${opinion.projectId}`
   })

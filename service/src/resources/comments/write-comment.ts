@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Opinion, Project } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
+import { keptTransaction, transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { countVisitor, editsOf, ownComments, type Visitor } from '../../limits/visitor-bounds.ts'
 import { changesMax, momentOf, placeOf } from '../opinions/own-moment.ts'
 import type { InProject } from '../projects/projects.ts'
 import { commentDeletedShown, commentShown } from './comments.ts'
@@ -23,14 +24,19 @@ export interface NewComment extends InProject {
   /** A comment on the same opinion that this one answers; an answer to an answer belongs to the same comment as that. */
   parentCommentId?: string | null
   ownTokenSha256: Buffer
+  visitor: Visitor | null
 }
 
 /**
  * What came of it. `gone`: no such opinion or comment, or none that is this person's to see or to change. `paused`: the project takes
- * nothing just now. `limit`: as many as there may be.
+ * nothing just now. `limit`: as many as there may be. `often`: as many within the hour as may be (decision 39).
  */
-export type CommentWritten = { kind: 'written'; commentId: string } | { kind: 'gone' | 'no-parent' | 'paused' | 'limit' }
-export type CommentChanged = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' }
+export type CommentWritten = { kind: 'written'; commentId: string } | { kind: 'gone' | 'no-parent' | 'paused' | 'limit' } | TooOften
+export type CommentChanged = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' } | TooOften
+export interface TooOften {
+  kind: 'often'
+  waitSeconds: number
+}
 
 /** Which comment, and by whom: the digest of the token that it was written with. */
 export interface OwnComment extends InProject {
@@ -59,6 +65,8 @@ export const writeComment = (sql: Sql, comment: NewComment): Promise<CommentWrit
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
     if (around.own >= commentsMax || (opinion.isOwn && opinion.changes >= changesMax)) return { kind: 'limit' }
     if (parentCommentId !== null && around.parent === null) return { kind: 'no-parent' }
+    const often = opinion.isOwn ? await countVisitor(sql, comment, ownComments(reviewId)) : null
+    if (often) return { kind: 'often', waitSeconds: often.waitSeconds }
 
     const commentId = randomUUID()
     const { customerId, name } = opinion.isIncognito ? { customerId: null, name: null } : author
@@ -80,9 +88,16 @@ export const writeComment = (sql: Sql, comment: NewComment): Promise<CommentWrit
     return { kind: 'written', commentId }
   })
 
-/** Changes the words of a comment; the same words change nothing. Announces: comment.updated when they change. */
-export const editComment = (sql: Sql, { content, ...comment }: OwnComment & { content: string }): Promise<CommentChanged> =>
-  transaction(sql, async (sql): Promise<CommentChanged> => {
+/**
+ * Changes the words of a comment, ten times an hour (decision 39); the same words change nothing. Announces: comment.updated when they
+ * change.
+ */
+export const editComment = (
+  sql: Sql,
+  { content, visitor, ...comment }: OwnComment & { content: string; visitor: Pick<Visitor, 'visitorKey'> | null },
+): Promise<CommentChanged> => {
+  const isKept = ({ kind }: CommentChanged) => kind === 'done'
+  return keptTransaction(sql, isKept, async (sql): Promise<CommentChanged> => {
     const { organizationId, projectId, reviewId, commentId, ownTokenSha256 } = comment
     const opinion = await lockOpinion(sql, comment)
     if (!opinion) return { kind: 'gone' }
@@ -106,8 +121,11 @@ export const editComment = (sql: Sql, { content, ...comment }: OwnComment & { co
         where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
       )
       select exists (select from found) as is_there, exists (select from comment) as is_changed`
-    return edited.isThere ? { kind: 'done', isChanged: edited.isChanged } : { kind: 'gone' }
+    if (!edited.isThere) return { kind: 'gone' }
+    const often = edited.isChanged ? await countVisitor(sql, { organizationId, projectId, visitor }, editsOf(`comment ${commentId}`)) : null
+    return often ? { kind: 'often', waitSeconds: often.waitSeconds } : { kind: 'done', isChanged: edited.isChanged }
   })
+}
 
 /**
  * Removes a comment for good, also while the project is paused. What others answered stays, and still names the comment it answered.

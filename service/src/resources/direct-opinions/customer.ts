@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { formId, formMain, notice } from '../../pages/form-page.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own/own-address.ts'
@@ -30,6 +31,7 @@ interface Door {
   baseUrl: string
   guard: SpamGuard
   post: OwnPost
+  visitorOf: VisitorOf
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
@@ -37,7 +39,7 @@ interface Door {
 /** Opinions that one browser sends of a project in an hour: a family at one table. */
 const hourlyMax = 5
 
-export const directOpinionPages = ({ sql, baseUrl, guard, post, changed }: Door): RoomPages => ({
+export const directOpinionPages = ({ sql, baseUrl, guard, post, visitorOf, changed }: Door): RoomPages => ({
   prefix: '/p/:slug/write',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -76,14 +78,21 @@ export const directOpinionPages = ({ sql, baseUrl, guard, post, changed }: Door)
       const browserWait = secondsToWait(guard, request, sending)
       if (browserWait > 0) return busy(spamWords(language).busyHere, browserWait)
 
-      const outcome = await submitDirectly(sql, { ...form, ...checked, language, sessionId: verdict.sessionId, post })
+      const outcome = await submitDirectly(sql, {
+        ...form,
+        ...checked,
+        language,
+        sessionId: verdict.sessionId,
+        post,
+        visitor: visitorOf(request),
+      })
       switch (outcome.kind) {
         case 'paused':
           return again({ status: 403, notice: pausedNotice })
         case 'used':
           return sendPage(request, reply, usedOf(opened))
         case 'busy':
-          return busy(spamWords(language).busy, outcome.waitSeconds)
+          return busy(spamWords(language)[outcome.isHere ? 'busyPlace' : 'busy'], outcome.waitSeconds)
         case 'kept': {
           changed()
           const thanks = `${pathOf(form)}/thanks`
@@ -105,7 +114,7 @@ export const directOpinionPages = ({ sql, baseUrl, guard, post, changed }: Door)
       if (!ownToken || !thanked) return reply.redirect(keepingLanguage(pathOf(opened.form), opened.chosen), 303)
       const isMailed = thanked.isMailed && (request.query as { mailed?: unknown }).mailed !== 'no'
       const address = { language: opened.language, address: ownAddressOf(baseUrl, ownToken), ...thanked, isMailed, isElsewhere: true }
-      return sendPage(request, reply, thanksOf(opened, ownAddressPart(address)))
+      return sendPage(request, reply, thanksOf(opened, thanked, ownAddressPart(address)))
     })
 
     const open = async (request: FastifyRequest): Promise<Opened | null> => {
@@ -143,11 +152,11 @@ export const directOpinionPages = ({ sql, baseUrl, guard, post, changed }: Door)
       })
     }
 
-    function thanksOf(opened: Opened, ownAddress: string): Page {
+    function thanksOf(opened: Opened, { isPublished }: { isPublished: boolean }, ownAddress: string): Page {
       const { form, language, chosen } = opened
       const { thanks } = publicWords(language)
-      const { name, settings } = form.project
-      const becomes = settings.moderation === 'hold_unverified' ? thanks.held(name) : thanks.published
+      const { name } = form.project
+      const becomes = isPublished ? thanks.published : thanks.held(name)
       const main = thanksMain({ words: thanks, project: name, becomes, list: keepingLanguage(`/p/${form.project.slug}`, chosen) })
       const page = pageOf(opened, { status: 200, title: thanks.title, main: `${main}${ownAddress}`, code: ownAddressCode })
       return {

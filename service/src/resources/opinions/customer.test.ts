@@ -367,7 +367,7 @@ describe('an incognito opinion', () => {
     const title = fresh()
     const mine = await give({ title, incognito: 'on' })
     const statuses = await Promise.all([
-      ...Array.from({ length: 15 }, (_, at) => send(`${mine}/edit`, { title, opinion: `Version ${at}` }).then(({ status }) => status)),
+      ...Array.from({ length: 10 }, (_, at) => send(`${mine}/edit`, { title, opinion: `Version ${at}` }).then(({ status }) => status)),
       ...Array.from({ length: 10 }, () => give({ incognito: 'on' }).then(() => 303)),
       world.sql`update held_opinion set release_at = now() where own_token_sha256 is not null`.then(() => world.settle()).then(() => 303),
       ...Array.from({ length: 10 }, () => fetch(mine).then(({ status }) => status + 103)),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { type Cookie, cookieIn, sendCookie } from '../../pages/cookie.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { formId } from '../../pages/form-page.ts'
@@ -26,6 +27,7 @@ import { isId } from '../../text.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
+import { spamWords } from '../../words/spam.ts'
 import { readComment } from '../comments/typed-comment.ts'
 import { type CommentChanged, type CommentWritten, deleteComment, editComment, writeComment } from '../comments/write-comment.ts'
 import { deleteOpinion } from './delete-opinion.ts'
@@ -42,6 +44,7 @@ import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '.
 interface Door {
   sql: Sql
   baseUrl: string
+  visitorOf: VisitorOf
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
@@ -49,7 +52,7 @@ interface Door {
 type ByToken = { Params: { token: string } }
 type ByHandle = { Params: { handle: string } }
 
-export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
+export const ownPages = ({ sql, baseUrl, visitorOf, changed }: Door): RoomPages => ({
   prefix: '/mine',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -79,7 +82,12 @@ export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
       if (form.has('again')) return again(200)
       const checked = checkTyped(typed, { ...own, incognitoAllowed: true })
       if ('mistakes' in checked) return again(422, { mistakes: checked.mistakes })
-      const edited = await editOpinion(sql, { ownTokenSha256: opened.sha256, written: checked.written, questions: own.questions })
+      const edited = await editOpinion(sql, {
+        ownTokenSha256: opened.sha256,
+        written: checked.written,
+        questions: own.questions,
+        visitor: visitorOf(request),
+      })
       switch (edited.kind) {
         case 'gone':
           return sendNone(request, reply)
@@ -87,6 +95,9 @@ export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
           return again(403, { told: words.edit.paused(own.project.name) })
         case 'limit':
           return again(409, { told: words.edit.limit })
+        case 'often':
+          reply.header('retry-after', edited.waitSeconds)
+          return again(429, { told: oftenText(opened, edited) })
         case 'done':
           if (edited.isChanged) changed()
           return goOn(reply, opened, edited.isChanged ? 'edited' : 'same')
@@ -130,6 +141,7 @@ export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
         content: read.content,
         parentCommentId: parentCommentId || null,
         ownTokenSha256: opened.sha256,
+        visitor: visitorOf(request),
       })
       return answerComment(request, reply, opened, place, read.content, written, 'commented')
     })
@@ -147,7 +159,7 @@ export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
       const read = readComment(form)
       if ('mistake' in read)
         return refuseComment(request, reply, opened, { form: place, ...read, mistake: mistakeOf(opened, read.mistake) })
-      const edited = await editComment(sql, { ...comment, content: read.content })
+      const edited = await editComment(sql, { ...comment, content: read.content, visitor: visitorOf(request) })
       return answerComment(request, reply, opened, place, read.content, edited, 'comment-edited')
     })
 
@@ -203,6 +215,9 @@ export const ownPages = ({ sql, baseUrl, changed }: Door): RoomPages => ({
           return no(403, paused(opened.own.project.name))
         case 'limit':
           return no(409, comments.limit)
+        case 'often':
+          reply.header('retry-after', outcome.waitSeconds)
+          return no(429, oftenText(opened, outcome))
         case 'gone':
         case 'no-parent':
           return no(404, comments.gone)
@@ -278,6 +293,11 @@ function toldIn({ words }: Opened, request: FastifyRequest): Told | null {
 function mistakeOf({ words, messages }: Opened, mistake: 'missing' | 'too-long' | 'characters'): string {
   const { tooLong, characters } = messages.mistakes
   return { missing: words.comments.missing, 'too-long': tooLong(2000), characters }[mistake]
+}
+
+const oftenText = ({ messages }: Opened, { waitSeconds }: { waitSeconds: number }): string => {
+  const { often, tryAgain } = spamWords(messages.language)
+  return `${often} ${tryAgain(Math.ceil(waitSeconds / 60))}`
 }
 
 const cookieName = 'earshot_mine'

@@ -1,7 +1,8 @@
 import type { TopicData } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
+import { keptTransaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { countVisitor, editsOf, type Visitor } from '../../limits/visitor-bounds.ts'
 import { answerShown } from '../answers/answers.ts'
 import { insertAnswer, type WrittenAnswer, type WrittenOpinion } from './keep-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
@@ -10,8 +11,8 @@ import { changesMax, momentOf, placeOf } from './own-moment.ts'
 import { type KeptRow, lockOwn, type WaitingRow } from './own-opinion.ts'
 import { jsonOf } from './waiting-opinions.ts'
 
-/** What came of it. Nothing is changed while the project takes no opinions, nor beyond a thousand changes of one opinion. */
-export type Edited = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' }
+/** What came of it. Nothing is changed while the project takes no opinions, nor beyond ten times an hour and a thousand changes of one opinion. */
+export type Edited = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' } | { kind: 'often'; waitSeconds: number }
 
 /**
  * Changes an opinion to what its customer has made of it: title, opinion, and the answers to the questions that were asked again. An
@@ -23,14 +24,30 @@ export type Edited = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'pa
  */
 export const editOpinion = (
   sql: Sql,
-  edit: { ownTokenSha256: Buffer; written: Pick<WrittenOpinion, 'title' | 'opinion' | 'answers'>; questions: readonly AskedQuestion[] },
-): Promise<Edited> =>
-  transaction(sql, async (sql): Promise<Edited> => {
+  edit: {
+    ownTokenSha256: Buffer
+    written: Pick<WrittenOpinion, 'title' | 'opinion' | 'answers'>
+    questions: readonly AskedQuestion[]
+    visitor: Pick<Visitor, 'visitorKey'> | null
+  },
+): Promise<Edited> => {
+  const isKept = ({ kind }: Edited) => kind === 'done'
+  return keptTransaction(sql, isKept, async (sql): Promise<Edited> => {
     const found = await lockOwn(sql, edit)
     if (found.kind === 'gone') return found
     if (found.project.status !== 'active') return { kind: 'paused' }
-    return found.kind === 'waiting' ? editWaiting(sql, found.waiting, edit) : editKept(sql, found.kept, found.project.settings.locale, edit)
+    const isWaiting = found.kind === 'waiting'
+    const edited = isWaiting
+      ? await editWaiting(sql, found.waiting, edit)
+      : await editKept(sql, found.kept, found.project.settings.locale, edit)
+    if (edited.kind !== 'done' || !edited.isChanged) return edited
+    // By its token, which it keeps when it is released.
+    const { organizationId, projectId } = isWaiting ? found.waiting : found.kept
+    const thing = `opinion ${edit.ownTokenSha256.toString('hex')}`
+    const often = await countVisitor(sql, { organizationId, projectId, visitor: edit.visitor }, editsOf(thing))
+    return often ? { kind: 'often', waitSeconds: often.waitSeconds } : edited
   })
+}
 
 type Edit = Parameters<typeof editOpinion>[1]
 

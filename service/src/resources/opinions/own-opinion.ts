@@ -88,16 +88,17 @@ export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha
 export async function findThanked(
   sql: Sql,
   { ownTokenSha256 }: { ownTokenSha256: Buffer },
-): Promise<{ incognito: boolean; isMailed: boolean } | null> {
-  const [found] = await sql<{ incognito: boolean; isMailed: boolean }[]>`
+): Promise<{ incognito: boolean; isMailed: boolean; isPublished: boolean } | null> {
+  const [found] = await sql<{ incognito: boolean; isMailed: boolean; isPublished: boolean }[]>`
     select incognito, exists (
       select from (
         select customer.organization_id, opinion.project_id, coalesce(email, contact_email) as email from customer
         where customer.organization_id = opinion.organization_id and customer.customer_id = opinion.customer_id) as addressee
-      where email is not null and not ${sql.unsafe(isSuppressed('addressee', 'email'))}) as is_mailed
+      where email is not null and not ${sql.unsafe(isSuppressed('addressee', 'email'))}) as is_mailed,
+      status = 'published' as is_published
     from opinion where own_token_sha256 = ${ownTokenSha256}
     union all
-    select true, organization_id is null from held_opinion where own_token_sha256 = ${ownTokenSha256}`
+    select true, organization_id is null, false from held_opinion where own_token_sha256 = ${ownTokenSha256}`
   return found ?? null
 }
 

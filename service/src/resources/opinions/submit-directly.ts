@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
+import { keptTransaction } from '../../database/transaction.ts'
+import type { Visitor } from '../../limits/visitor-bounds.ts'
 import type { InProject } from '../projects/projects.ts'
-import { useForm } from '../public-page/form-sessions.ts'
+import { countPlace, type FormsBusy, useForm } from '../public-page/form-sessions.ts'
 import { keepOpinion, type WrittenOpinion } from './keep-opinion.ts'
-import { mailOwnAddress, mayBeMailed, type OwnPost } from './own-letter.ts'
+import { mailTypedAddress, type OwnPost } from './own-letter.ts'
 import { newOwnToken } from './own-token.ts'
 
 /** `ownToken` leads its customer back to it, by the address that was typed, too, where one was; otherwise it is told here only. */
-export type DirectSubmission =
-  | { kind: 'kept'; ownToken: string; isMailed: boolean }
-  | { kind: 'used' }
-  | { kind: 'busy'; waitSeconds: number }
-  | { kind: 'paused' }
+export type DirectSubmission = { kind: 'kept'; ownToken: string; isMailed: boolean } | { kind: 'used' } | FormsBusy | { kind: 'paused' }
 
 /**
- * Submits an opinion that came with nothing but the public page: unverified, and waiting for the team where unverified ones do. A form
- * gives one, and a project takes so many an hour. A named one belongs to a customer of its own, whose address, if one was typed, may be
+ * Submits an opinion that came with nothing but the public page: unverified, and waiting for the team where unverified ones do, or where
+ * more came to the project within the hour than people send. A form gives one, and a place so many an hour (decision 39). A named one belongs to a customer of its own, whose address, if one was typed, may be
  * somebody else's: it joins nothing, and is sent the private address, three times a day at most. An incognito one appears at once: there is no link to join it with (decisions: Incognito, 3); of
  * its language only the project's is kept.
  *
  * Announces, in this order: opinion.created, answer.created for each.
  */
-export const submitDirectly = (
+export async function submitDirectly(
   sql: Sql,
   {
     organizationId,
@@ -33,14 +30,27 @@ export const submitDirectly = (
     language,
     sessionId,
     post,
-  }: InProject & { written: WrittenOpinion; contactEmail: string | null; language: string; sessionId: Buffer; post: OwnPost },
-): Promise<DirectSubmission> =>
-  transaction(sql, async (sql): Promise<DirectSubmission> => {
+    visitor,
+  }: InProject & {
+    written: WrittenOpinion
+    contactEmail: string | null
+    language: string
+    sessionId: Buffer
+    post: OwnPost
+    visitor: Visitor | null
+  },
+): Promise<DirectSubmission> {
+  const form = { organizationId, projectId, purpose: 'opinion', visitor } as const
+  const isPlaceCounted = written.incognito
+  const busy = isPlaceCounted ? await countPlace(sql, form) : null
+  if (busy) return busy
+  const isKept = ({ kind }: DirectSubmission) => kind === 'kept'
+  return keptTransaction(sql, isKept, async (sql): Promise<DirectSubmission> => {
     const [project] = await sql<{ name: string; status: string; settings: Partial<ProjectSettings> }[]>`
       select name, status, settings from project
       where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     if (project?.status !== 'active') return { kind: 'paused' }
-    const use = await useForm(sql, { organizationId, projectId, purpose: 'opinion', sessionId })
+    const use = await useForm(sql, { ...form, sessionId, isPlaceCounted })
     if (use.kind !== 'first') return use
 
     const settings = settingsOf(project.settings)
@@ -53,11 +63,15 @@ export const submitDirectly = (
       written,
       source: 'direct',
       method: null,
-      status: settings.moderation === 'hold_unverified' ? 'pending' : 'published',
+      status: settings.moderation === 'hold_unverified' || use.isMany ? 'pending' : 'published',
       language: written.incognito ? settings.locale : language,
       customer: { email: null, contactEmail },
     })
-    const to = contactEmail !== null && (await mayBeMailed(sql, { organizationId, projectId, to: contactEmail })) ? contactEmail : null
-    const letter = { organizationId, projectId, project: { name: project.name, settings }, written, to, ownToken: ownToken.token, language }
-    return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailOwnAddress(sql, post, letter) }
+    const mail = { organizationId, projectId, project: { name: project.name, settings }, written, ownToken: ownToken.token, language }
+    return {
+      kind: 'kept',
+      ownToken: ownToken.token,
+      isMailed: await mailTypedAddress(sql, post, { ...mail, to: contactEmail, visitor }),
+    }
   })
+}

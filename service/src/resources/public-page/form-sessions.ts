@@ -1,44 +1,107 @@
+import { createHmac } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import { atPlace, countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
 import type { InProject } from '../projects/projects.ts'
 
-// Forms that anybody may send, signed when they were opened (pages/spam/spam.ts): each gives one thing, however often it is sent, and a project
-// takes so many an hour of each kind.
-
-export type FormUse = { kind: 'first' } | { kind: 'used' } | { kind: 'busy'; waitSeconds: number }
-
-/** What forms of a project are sent for, and how many it takes in an hour: far more than people send, far less than machines could. */
-const hourlyMax = { opinion: 120, comment: 300, answer: 3000, 'my-data': 120 }
+// Forms that anybody may send, signed when they were opened (pages/spam/spam.ts): each gives one thing, however often it is sent, and a
+// place sends so many an hour. A project takes what comes (decision 39): beyond what people send, it is `many`, and the team decides.
 
 /**
- * Uses a form, in the transaction of what it gives. Of the same form sent many times at once, one is the first. `busy`: the project has
- * taken as many in the last hour as it may; nothing was used. The count is of what others have finished, so that nobody waits for it.
+ * `used`: it was sent before; `isSame`: with the same in it, as far as that was named. `busy`: as many came from the visitor's place in an
+ * hour as may (`here`), or far more to the project than any disk should hold.
  */
-export async function useForm(
-  sql: Sql,
-  { organizationId, projectId, purpose, sessionId }: InProject & { purpose: keyof typeof hourlyMax; sessionId: Buffer },
-): Promise<FormUse> {
-  const max = hourlyMax[purpose]
-  const [use] = await sql<[{ isFirst: boolean; isUsed: boolean; waitSeconds: number | null }]>`
+export type FormUse = { kind: 'first'; isMany: boolean } | { kind: 'used'; isSame: boolean } | FormsBusy
+export interface FormsBusy {
+  kind: 'busy'
+  isHere: boolean
+  waitSeconds: number
+}
+
+/**
+ * What forms of a project are sent for. `people`: as many as people send in an hour, far less than machines could. `most`: twenty-five
+ * times as many, ten times of those that are many already; there the disk comes first (decision 39).
+ */
+const hourly = {
+  opinion: { place: 'opinion', people: 120, most: 3000 },
+  'widget-opinion': { place: 'opinion', people: 120, most: 3000 },
+  comment: { place: 'comment', people: 300, most: 7500 },
+  answer: { place: 'answer', people: 3000, most: 30_000 },
+  subscribe: { place: 'subscribe', people: 300, most: 7500 },
+  'my-data': { place: 'my-data', people: 300, most: 7500 },
+} as const
+
+export type FormPurpose = keyof typeof hourly
+
+export interface SentForm extends InProject {
+  purpose: FormPurpose
+  sessionId: Buffer
+  visitor: Visitor | null
+  /** What tells one sending of the same form from another, where that matters: an address. */
+  content?: string
+}
+
+/**
+ * Uses a form, in the transaction of what it gives; of the same form sent many times at once, one is the first. Unless it is `first`,
+ * nothing may be kept: callers take their transaction back (keptTransaction). The count for the project is of what others have finished,
+ * so that nobody waits for it.
+ */
+export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: SentForm & { isPlaceCounted?: boolean }): Promise<FormUse> {
+  const { organizationId, projectId, purpose, sessionId, visitor, content } = form
+  const { people, most } = hourly[purpose]
+  const contentSha256 = content === undefined || !visitor ? null : digestOf(visitor, sessionId, content)
+  const [use] = await sql<[{ isFirst: boolean; isUsed: boolean; isSame: boolean; recent: number; waitSeconds: number | null }]>`
     with recent as (
       select used_at from form_use
       where organization_id = ${organizationId} and project_id = ${projectId} and purpose = ${purpose} and used_at > now() - interval '1 hour'
-      order by used_at desc limit ${max}
+      order by used_at desc limit ${most}
     ), used as (
-      insert into form_use (organization_id, project_id, session_id, purpose)
-      select ${organizationId}, ${projectId}, ${sessionId}, ${purpose}
-      where (select count(*) from recent) < ${max}
+      insert into form_use (organization_id, project_id, session_id, purpose, content_sha256)
+      select ${organizationId}, ${projectId}, ${sessionId}, ${purpose}, ${contentSha256}
+      where (select count(*) from recent) < ${most}
       on conflict do nothing
       returning 1
+    ), before as (
+      select content_sha256 from form_use
+      where organization_id = ${organizationId} and project_id = ${projectId} and session_id = ${sessionId}
     )
-    select exists(select from used) as is_first,
-      exists(select from form_use where organization_id = ${organizationId} and project_id = ${projectId} and session_id = ${sessionId}) as is_used,
-      case when (select count(*) from recent) = ${max}
+    select exists(select from used) as is_first, exists(select from before) as is_used,
+      exists(select from before where content_sha256 = ${contentSha256}) as is_same,
+      (select count(*)::int from recent) as recent,
+      case when (select count(*) from recent) = ${most}
         then ceil(extract(epoch from (select min(used_at) from recent) + interval '1 hour' - now()))::int end as wait_seconds`
-  if (use.isFirst) return { kind: 'first' }
-  if (use.isUsed || use.waitSeconds === null) return { kind: 'used' }
-  return { kind: 'busy', waitSeconds: Math.max(1, use.waitSeconds) }
+  if (use.isFirst) {
+    const full = isPlaceCounted ? null : await countPlace(sql, form)
+    return full ?? { kind: 'first', isMany: use.recent >= people }
+  }
+  // Sent many times at once, the others see nothing of the first: what it was sent with is asked of the row that it left.
+  if (use.isUsed) return { kind: 'used', isSame: use.isSame }
+  if (use.waitSeconds === null) return { kind: 'used', isSame: await isSame(sql, form, contentSha256) }
+  return { kind: 'busy', isHere: false, waitSeconds: Math.max(1, use.waitSeconds) }
 }
+
+/**
+ * Counts a form at its visitor's place; what is busy there, or null. For what stays incognito, before the transaction of what it gives:
+ * one that counts both would write a version into both rows that leads from the one to the other.
+ */
+export async function countPlace(
+  sql: Sql,
+  { organizationId, projectId, purpose, visitor }: Omit<SentForm, 'sessionId'>,
+): Promise<FormsBusy | null> {
+  if (!visitor) return null
+  const full = await countVisitor(sql, { organizationId, projectId, visitor }, atPlace(visitor, hourly[purpose].place))
+  return full && { kind: 'busy', isHere: true, waitSeconds: full.waitSeconds }
+}
+
+async function isSame(sql: Sql, { organizationId, projectId, sessionId }: SentForm, contentSha256: Buffer | null): Promise<boolean> {
+  const found = await sql`
+    select from form_use where organization_id = ${organizationId} and project_id = ${projectId} and session_id = ${sessionId}
+      and content_sha256 = ${contentSha256}`
+  return found.count > 0
+}
+
+const digestOf = ({ visitorKey }: Visitor, sessionId: Buffer, content: string): Buffer =>
+  createHmac('sha256', visitorKey).update('form ').update(sessionId).update(content).digest()
 
 /** Forgets forms that are too old to be sent again, of every organization. 48 hours: twice as long as a form can be sent. */
 export const forgetForms = async (sql: postgres.Sql): Promise<number> =>

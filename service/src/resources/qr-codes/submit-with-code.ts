@@ -5,7 +5,7 @@ import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { countUse, type VisitorBound } from '../../limits/visitor-limits.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
-import { mailOwnAddress, mayBeMailed, type OwnPost } from '../opinions/own-letter.ts'
+import { mailTypedAddress, type OwnPost } from '../opinions/own-letter.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 import { unverifiedBounds, verifiedBounds } from './code-limits.ts'
@@ -83,10 +83,9 @@ export async function submitWithCode(
         update qr_code set opinion_count = opinion_count + 1, scan_count = scan_count + ${session.isTouched ? 0 : 1}
         where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${form.qrCodeId}`,
     ])
-    const to = contactEmail !== null && (await mayBeMailed(sql, { organizationId, projectId, to: contactEmail })) ? contactEmail : null
     const project = { name: code.projectName, settings: code.settings }
-    const letter = { organizationId, projectId, project, written, to, ownToken: ownToken.token, language }
-    return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailOwnAddress(sql, post, letter) }
+    const mail = { organizationId, projectId, project, written, to: contactEmail, ownToken: ownToken.token, language, visitor: form }
+    return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailTypedAddress(sql, post, mail) }
   })
 }
 

@@ -1,12 +1,14 @@
 import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
+import { keptTransaction } from '../../database/transaction.ts'
+import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { queueMail } from '../../mail/mail.ts'
+import { nextVisitorMail } from '../../mail/visitor-mail.ts'
 import { asciiEmail } from '../../text.ts'
 import { selfServiceWords } from '../../words/self-service.ts'
 import { findKnown, type Known } from '../customers/export-customer.ts'
 import { type InProject, isSlug } from '../projects/projects.ts'
-import { type FormUse, useForm } from '../public-page/form-sessions.ts'
+import { type FormsBusy, useForm } from '../public-page/form-sessions.ts'
 import { type Asked, dataTokenOf } from './data-token.ts'
 
 // Somebody asks what is known about an address. Anybody can type any address: nothing that is answered tells whether something is known,
@@ -59,33 +61,45 @@ export async function findAsked(
 
 /**
  * Sends a link to an address of which something is known in the organization: one an hour, three a day. The same is answered for every
- * address; one of which nothing is known gets no letter, so that nobody writes to strangers from here. `used`: this form was sent before.
+ * address; one of which nothing is known gets no letter, so that nobody writes to strangers from here. `used`: this form was sent with
+ * another address before. A place sends so many forms an hour, whatever is known; for the organization only letters count, and they
+ * wait their turn instead of being refused (decision 39).
  */
 export const askForData = (
   sql: Sql,
   post: DataPost,
-  { project, email, language, sessionId }: { project: DataProject; email: string; language: string; sessionId: Buffer },
-): Promise<FormUse> =>
-  transaction(sql, async (sql) => {
+  {
+    project,
+    email,
+    language,
+    sessionId,
+    visitor,
+  }: { project: DataProject; email: string; language: string; sessionId: Buffer; visitor: Visitor | null },
+): Promise<DataAsked> => {
+  const isKept = ({ kind }: DataAsked) => kind === 'asked'
+  return keptTransaction(sql, isKept, async (sql): Promise<DataAsked> => {
     const { organizationId, projectId } = project
-    const use = await useForm(sql, { organizationId, projectId, purpose: 'my-data', sessionId })
-    if (use.kind !== 'first') return use
     const emailAscii = asciiEmail(email)!
+    const use = await useForm(sql, { organizationId, projectId, purpose: 'my-data', sessionId, visitor, content: emailAscii })
+    if (use.kind === 'used') return { kind: use.isSame ? 'asked' : 'used' }
+    if (use.kind === 'busy') return use
+    // Of every address, so that the answer says nothing of one.
+    const next = await nextVisitorMail(sql, { organizationId, projectId })
+    if ('kind' in next) return { kind: 'busy', isHere: false, waitSeconds: next.waitSeconds }
     // One after the other for one address, so that of many at once one is sent.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`my-data ${organizationId} ${emailAscii}`}, 0))`
-    const [sent] = await sql<[{ hour: number; day: number; now: number }]>`
-      select count(*) filter (where created_at > now() - interval '1 hour')::int as hour, count(*)::int as day,
-        floor(extract(epoch from now()))::float as now
+    const [sent] = await sql<[{ hour: number; day: number }]>`
+      select count(*) filter (where created_at > now() - interval '1 hour')::int as hour, count(*)::int as day
       from mail where organization_id = ${organizationId} and to_email = ${emailAscii} and kind = 'my-data'
         and created_at > now() - interval '1 day'`
     const known = await findKnown(sql, { organizationId, email: emailAscii })
-    if (sent.hour > 0 || sent.day >= lettersADayMax || !isAnythingKnown(known)) return use
+    if (sent.hour > 0 || sent.day >= lettersADayMax || !isAnythingKnown(known)) return { kind: 'asked' }
 
     const { organization, settings, name } = project
     const words = selfServiceWords(language)
-    const token = dataTokenOf(post.dataKey, { organizationId, projectId, email: emailAscii, issuedSecond: sent.now })
+    const token = dataTokenOf(post.dataKey, { organizationId, projectId, email: emailAscii, issuedSecond: next.dueSecond })
     await queueMail(sql, post.mailKey, {
-      ...{ organizationId, projectId, kind: 'my-data' },
+      ...{ organizationId, projectId, kind: 'my-data', visitorDueAt: next.dueAt },
       letter: {
         to: email,
         language: words.language,
@@ -97,8 +111,11 @@ export const askForData = (
         reason: words.letter.reason(organization),
       },
     })
-    return use
+    return { kind: 'asked' }
   })
+}
+
+type DataAsked = { kind: 'asked' | 'used' } | FormsBusy
 
 export const isAnythingKnown = ({ suppressions, opinions, subscriptions, ...counts }: Known): boolean =>
   suppressions || opinions.length > 0 || subscriptions.length > 0 || Object.values(counts).some((count) => count > 0)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
@@ -35,6 +36,7 @@ interface Door {
   sql: postgres.Sql
   post: DataPost
   guard: SpamGuard
+  visitorOf: VisitorOf
   keys: ExportKeys
   /** Wipes what is kept for repeated requests; the door of the API knows how. */
   forgetAnswers: Parameters<typeof eraseCustomer>[1]['forgetAnswers']
@@ -54,7 +56,7 @@ export const selfServicePages = (door: Door): RoomPages => ({
 })
 
 /** Where somebody types an address. */
-function registerForm(server: FastifyInstance, { sql, post, guard, changed }: Door): void {
+function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, changed }: Door): void {
   server.get<BySlug>('/:slug', async (request, reply) => {
     const project = await findDataProject(sql, { slug: request.params.slug.toLowerCase() })
     return project ? sendForm(request, reply, project, { status: 200 }) : sendUnknown(request, reply)
@@ -73,11 +75,16 @@ function registerForm(server: FastifyInstance, { sql, post, guard, changed }: Do
     if (verdict.kind === 'again')
       return sendForm(request, reply, project, { status: 422, sent, session: verdict.session, held: againNotice(verdict, language) })
 
-    const use = await askForData(sql, post, { project, email: checked.email, language, sessionId: verdict.sessionId })
-    if (use.kind === 'busy') {
-      const { busyTitle: heading, busy, tryAgain } = spamWords(language)
-      const held = { heading, text: `${busy} ${tryAgain(Math.ceil(use.waitSeconds / 60))}` }
-      return sendForm(request, reply.header('retry-after', use.waitSeconds), project, { status: 429, sent, held })
+    const asked = { project, email: checked.email, language, sessionId: verdict.sessionId, visitor: visitorOf(request) }
+    const outcome = await askForData(sql, post, asked)
+    if (outcome.kind === 'used') {
+      const { again: heading, usedBefore: text } = spamWords(language)
+      return sendForm(request, reply, project, { status: 409, sent, session: '', held: { heading, text } })
+    }
+    if (outcome.kind === 'busy') {
+      const { busyTitle: heading, busy, busyPlace, tryAgain } = spamWords(language)
+      const held = { heading, text: `${outcome.isHere ? busyPlace : busy} ${tryAgain(Math.ceil(outcome.waitSeconds / 60))}` }
+      return sendForm(request, reply.header('retry-after', outcome.waitSeconds), project, { status: 429, sent, held })
     }
     changed()
     // In this language alone: the address would show the form in another.

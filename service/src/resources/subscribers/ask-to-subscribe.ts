@@ -1,17 +1,21 @@
 import { type Project, projectSettingsAtFirst, type Refusal, refuse, type SubscriberInvited } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
+import { keptTransaction } from '../../database/transaction.ts'
+import { countVisitor, subscriptionEmails, type Visitor } from '../../limits/visitor-bounds.ts'
+import { nextVisitorMail } from '../../mail/visitor-mail.ts'
 import { asciiEmail } from '../../text.ts'
 import { findSuppression, isSuppressed } from '../customers/suppressions.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
+import { type FormsBusy, useForm } from '../public-page/form-sessions.ts'
 import { alreadyLetter, confirmationLetter, invitationLetter, type Post, send } from './letters.ts'
 
 // The first half of a subscription: somebody names an address, and a letter asks whoever reads it. Anybody can name any address, so
 // nothing that is answered tells what is known of it, nothing that was typed but the address is in the letter, and few letters go out.
 
-/** Letters in an hour to people of whom a project only knows what somebody typed on its page. */
-export const lettersAnHourMax = 300
+/** Invitations that the team of a project sends in an hour; emails that visitors cause have a budget of their own (visitor-mail.ts). */
+export const invitationsAnHourMax = 300
 /** Letters to one address of a project until it is confirmed or forgotten: one, and two that went astray. */
 const lettersMax = 3
 
@@ -25,19 +29,23 @@ export interface Asked extends InProject {
 /**
  * Somebody wants news of a project sent to an address. Whoever reads the letter there confirms within 7 days, or the address is
  * forgotten. The same is answered, and as much is done, whether the address is new, waits, is subscribed or is blocked: one letter an
- * hour at most, three until it is confirmed, one a day to a subscriber, none where blocked. `busy`: the project has sent as many letters
- * as it may in an hour, and nothing was done.
+ * hour at most, three until it is confirmed, one a day to a subscriber, none where blocked. A form gives one letter, which goes out when it
+ * is the project's turn; `used`: it was sent with another address before, and nothing was done.
  */
 export const askToSubscribe = (
   sql: Sql,
   post: Post,
-  { organizationId, projectId, email, name, language }: Asked,
-): Promise<{ kind: 'asked' } | { kind: 'busy'; waitSeconds: number }> =>
-  // Locked, so that of many at once one sends a letter, and the last within the hour is the last.
-  lockProject(sql, { organizationId, projectId }, async (sql) => {
+  { organizationId, projectId, email, name, language, sessionId, visitor }: Asked & { sessionId: Buffer; visitor: Visitor | null },
+): Promise<{ kind: 'asked' | 'used' } | FormsBusy> => {
+  const isKept = ({ kind }: { kind: string }) => kind === 'asked'
+  return keptTransaction(sql, isKept, async (sql): Promise<{ kind: 'asked' | 'used' } | FormsBusy> => {
     const emailAscii = asciiEmail(email)
-    const waitSeconds = await secondsUntilRoom(sql, { organizationId, projectId })
-    if (waitSeconds !== null) return { kind: 'busy', waitSeconds }
+    const form = { organizationId, projectId, purpose: 'subscribe', sessionId, visitor } as const
+    const use = await useForm(sql, { ...form, content: emailAscii ?? email })
+    if (use.kind === 'used') return { kind: use.isSame ? 'asked' : 'used' }
+    if (use.kind === 'busy') return use
+    const next = await nextVisitorMail(sql, { organizationId, projectId })
+    if ('kind' in next) return { kind: 'busy', isHere: false, waitSeconds: next.waitSeconds }
 
     await forgetEnded(sql, { organizationId, projectId, emailAscii })
     const [asked] = await sql<{ subscriberId: string; email: string; language: string; status: 'pending' | 'active' }[]>`
@@ -57,18 +65,23 @@ export const askToSubscribe = (
         when 'active' then coalesce(subscriber.mailed_at < now() - interval '1 day', true)
         else subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${lettersMax} end
       returning subscriber_id, email, language, status`
-    if (asked)
-      await send(sql, post, { organizationId, projectId, ...asked, letter: asked.status === 'active' ? alreadyLetter : confirmationLetter })
+    if (!asked) return { kind: 'asked' }
+    // In silence: the answer is the same for every address.
+    const full = await countVisitor(sql, { organizationId, projectId, visitor }, subscriptionEmails(emailAscii ?? email))
+    const letter = asked.status === 'active' ? alreadyLetter : confirmationLetter
+    if (!full) await send(sql, post, { organizationId, projectId, ...asked, letter, visitorDueAt: next.dueAt })
     return { kind: 'asked' }
   })
+}
 
-/** Seconds until a project may send another letter to somebody who did not confirm; null: it may now. */
+/** Seconds until the team of a project may invite another; null: it may now. What visitors typed is not counted. */
 async function secondsUntilRoom(sql: Sql, { organizationId, projectId }: InProject): Promise<number | null> {
   // The one whose hour has to pass before there is room for another.
   const [busy] = await sql<{ waitSeconds: number }[]>`
     select ceil(extract(epoch from mailed_at + interval '1 hour' - now()))::int as wait_seconds from subscriber
     where organization_id = ${organizationId} and project_id = ${projectId} and mailed_at > now() - interval '1 hour'
-    order by mailed_at desc offset ${lettersAnHourMax - 1} limit 1`
+      and source = 'invitation'
+    order by mailed_at desc offset ${invitationsAnHourMax - 1} limit 1`
   return busy?.waitSeconds ?? null
 }
 
@@ -87,8 +100,8 @@ const invitedShown = shown<SubscriberInvited>('subscriber', {
  * The team asks someone whether they want to hear from the project: one letter, with seven days to accept or decline; in the project's
  * language unless another is named.
  * Refuses: CUSTOMER_BLOCKED · CUSTOMER_UNSUBSCRIBED when they want no mail · CONFLICT when they are subscribed, have declined within
- * the last seven days, were written to within the hour or three times before, or the project is archived · RATE_LIMITED when the project has sent as many
- * letters as it may in an hour.
+ * the last seven days, were written to within the hour or three times before, or the project is archived · RATE_LIMITED when the team has sent as many
+ * invitations as it may in an hour.
  */
 export const inviteSubscriber = (
   sql: Sql,
@@ -109,9 +122,13 @@ export const inviteSubscriber = (
       return refuse('CONFLICT', 'The project is archived: nobody can subscribe to it. Take it out of the archive first.')
     const waitSeconds = await secondsUntilRoom(sql, { organizationId, projectId })
     if (waitSeconds !== null)
-      return refuse('RATE_LIMITED', `A project sends at most ${lettersAnHourMax} such letters an hour. Nothing was sent to this address.`, {
-        retryAfterSeconds: waitSeconds,
-      })
+      return refuse(
+        'RATE_LIMITED',
+        `A project sends at most ${invitationsAnHourMax} invitations an hour. Nothing was sent to this address.`,
+        {
+          retryAfterSeconds: waitSeconds,
+        },
+      )
     await forgetEnded(sql, { organizationId, projectId, emailAscii })
     const [invited] = await sql<{ json: JsonText<SubscriberInvited>; subscriberId: string; email: string; language: string }[]>`
       with invited as (

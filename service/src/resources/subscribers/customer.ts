@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
@@ -39,6 +40,7 @@ interface Door {
   sql: Sql
   post: Post
   guard: SpamGuard
+  visitorOf: VisitorOf
   /** Something was changed: events of it wait to be sent, and letters. */
   changed: () => void
 }
@@ -56,7 +58,7 @@ export const subscriberPages = (door: Door): RoomPages => ({
 })
 
 /** Where somebody types an address. */
-function registerForm(server: FastifyInstance, { sql, post, guard, changed }: Door): void {
+function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, changed }: Door): void {
   const findProject = async ({ params }: FastifyRequest<BySlug>) => {
     const slug = params.slug.toLowerCase()
     return isSlug(slug) ? findSubscribedProject(sql, { slug }) : null
@@ -83,10 +85,15 @@ function registerForm(server: FastifyInstance, { sql, post, guard, changed }: Do
     if (verdict.kind === 'again')
       return sendForm(request, reply, project, { status: 422, sent, session: verdict.session, held: againNotice(verdict, language) })
 
-    const outcome = await askToSubscribe(sql, post, { ...project, ...checked, language })
+    const asked = { ...project, ...checked, language, sessionId: verdict.sessionId, visitor: visitorOf(request) }
+    const outcome = await askToSubscribe(sql, post, asked)
+    if (outcome.kind === 'used') {
+      const { again: heading, usedBefore: text } = spamWords(language)
+      return sendForm(request, reply, project, { status: 409, sent, session: '', held: { heading, text } })
+    }
     if (outcome.kind === 'busy') {
-      const { busyTitle: heading, busy, tryAgain } = spamWords(language)
-      const held = { heading, text: `${busy} ${tryAgain(Math.ceil(outcome.waitSeconds / 60))}` }
+      const { busyTitle: heading, busy, busyPlace, tryAgain } = spamWords(language)
+      const held = { heading, text: `${outcome.isHere ? busyPlace : busy} ${tryAgain(Math.ceil(outcome.waitSeconds / 60))}` }
       return sendForm(request, reply.header('retry-after', outcome.waitSeconds), project, { status: 429, sent, held })
     }
     changed()

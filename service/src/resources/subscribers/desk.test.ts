@@ -58,14 +58,15 @@ test('who subscribes, was blocked or wants no mail is not written to, and the te
   expect(await member.ask('subscribers.invite', { email: gone })).toMatchObject({ status: 409, body: { code: 'CUSTOMER_UNSUBSCRIBED' } })
 })
 
-test('a project sends no more letters in an hour than by its page, and says when it may', async () => {
+test('the team of a project sends so many invitations in an hour, whatever visitors send, and is told when it may again', async () => {
   const other = await world.openBusiness('Busy')
   const { organizationId, projectId } = other
   const busy = await world.member({ role: 'member', organizationId })
   await world.sql`
     insert into subscriber (organization_id, project_id, email, email_ascii, source, mailed_at, mail_count, expires_at)
-    select ${organizationId}, ${projectId}, n || '@example.com', n || '@example.com', 'direct', now() - interval '10 minutes', 1, now() + interval '7 days'
-    from generate_series(1, 300) as n`
+    select ${organizationId}, ${projectId}, n || '@example.com', n || '@example.com', case when n <= 300 then 'invitation' else 'direct' end, now() - interval '10 minutes', 1, now() + interval '7 days'
+    from generate_series(2, 900) as n`
+  expect((await busy.ask('subscribers.invite', { projectId, email: 'last@example.com' })).status).toBe(201)
   const refused = await busy.ask('subscribers.invite', { projectId, email: 'one-more@example.com' })
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(2900)

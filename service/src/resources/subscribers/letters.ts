@@ -75,7 +75,8 @@ export async function send(
     email,
     language,
     letter,
-  }: OfSubscriber & { email: string; language: string | null; letter: Words },
+    visitorDueAt,
+  }: OfSubscriber & { email: string; language: string | null; letter: Words; visitorDueAt?: string },
 ): Promise<void> {
   const [project] = await sql<[{ name: string; accentColor: string | null; locale: string | null }]>`
     select name, settings->>'accentColor' as accent_color, settings->>'locale' as locale from project
@@ -86,6 +87,7 @@ export async function send(
     organizationId,
     projectId,
     kind: 'subscription',
+    ...(visitorDueAt !== undefined && { visitorDueAt }),
     letter: {
       to: email,
       language: words.language,

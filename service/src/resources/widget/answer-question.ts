@@ -1,10 +1,11 @@
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
+import { keptTransaction } from '../../database/transaction.ts'
 import { record, today } from '../../events/record.ts'
+import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { answerShown } from '../answers/answers.ts'
 import type { WrittenAnswer } from '../opinions/keep-opinion.ts'
 import type { InProject } from '../projects/projects.ts'
-import { useForm } from '../public-page/form-sessions.ts'
+import { countPlace, type FormsBusy, useForm } from '../public-page/form-sessions.ts'
 import { answerIdOf, useOf, type WidgetSession } from './session.ts'
 
 export type WidgetAnswering =
@@ -13,7 +14,7 @@ export type WidgetAnswering =
   | { kind: 'there' }
   /** Another answer to the question is there. */
   | { kind: 'answered' }
-  | { kind: 'busy'; waitSeconds: number }
+  | FormsBusy
   | { kind: 'paused' }
 
 /**
@@ -21,16 +22,30 @@ export type WidgetAnswering =
  * the UTC day, for whoever answers here and then writes an opinion under their name shall not be found out by the minute. A session
  * answers a question once. Announces: answer.created, with reviewId null.
  */
-export const answerQuestion = (
+export async function answerQuestion(
   sql: Sql,
-  { organizationId, projectId, session, answer }: InProject & { session: WidgetSession; answer: WrittenAnswer },
-): Promise<WidgetAnswering> =>
-  transaction(sql, async (sql): Promise<WidgetAnswering> => {
+  {
+    organizationId,
+    projectId,
+    session,
+    answer,
+    visitor,
+  }: InProject & { session: WidgetSession; answer: WrittenAnswer; visitor: Visitor | null },
+): Promise<WidgetAnswering> {
+  const form = { organizationId, projectId, purpose: 'answer', visitor } as const
+  const busy = await countPlace(sql, form)
+  if (busy) return busy
+  const isKept = ({ kind }: WidgetAnswering) => kind === 'kept'
+  return keptTransaction(sql, isKept, async (sql): Promise<WidgetAnswering> => {
     const [project] = await sql<{ status: string }[]>`
       select status from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     if (project?.status !== 'active') return { kind: 'paused' }
     const answerId = answerIdOf(session, answer.questionId)
-    const use = await useForm(sql, { organizationId, projectId, purpose: 'answer', sessionId: useOf(session, answer.questionId) })
+    const use = await useForm(sql, {
+      ...form,
+      sessionId: useOf(session, answer.questionId),
+      isPlaceCounted: true,
+    })
     if (use.kind === 'busy') return use
     if (use.kind === 'used') return (await isSame(sql, { organizationId, answerId, answer })) ? { kind: 'there' } : { kind: 'answered' }
     await sql`
@@ -45,6 +60,7 @@ export const answerQuestion = (
       select from answer`
     return { kind: 'kept' }
   })
+}
 
 async function isSame(sql: Sql, { organizationId, answerId, answer }: { organizationId: string; answerId: string; answer: WrittenAnswer }) {
   const found = await sql`

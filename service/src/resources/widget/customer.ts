@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendRefusal, takeJson, wholeSeconds } from '../../http/json-door.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { readerLanguage } from '../../pages/reader-language.ts'
 import { judgeForm, newSession, type SpamGuard } from '../../pages/spam/spam.ts'
 import { widgetScript } from '../../pages/widget/script.ts'
@@ -26,6 +27,7 @@ interface Door {
   widgetKey: Buffer
   /** How often one session may ask. */
   limiter: RateLimiter
+  visitorOf: VisitorOf
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
@@ -55,7 +57,7 @@ const methods = { '': ['GET', 'HEAD'], '/opinions': ['GET', 'HEAD', 'POST'], '/s
 
 /** The doors below `/widget`. */
 export const widgetDoors =
-  ({ sql, baseUrl, guard, widgetKey, limiter, changed }: Door) =>
+  ({ sql, baseUrl, guard, widgetKey, limiter, visitorOf, changed }: Door) =>
   (server: FastifyInstance): void => {
     const readSentAnswer = bodyReader<SentAnswer>(SentAnswer)
     const readSentOpinion = bodyReader<SentOpinion>(SentOpinion)
@@ -122,7 +124,8 @@ export const widgetDoors =
       if (!read.answer) return sendRefusal(request, reply, nothingAnswered)
       const session = await judge(form, sent)
       if (isRefusal(session)) return sendRefusal(request, reply, session)
-      const outcome = await answerQuestion(sql, { ...form, session, answer: read.answer })
+      if (form.project.status !== 'active') return sendRefusal(request, reply, paused)
+      const outcome = await answerQuestion(sql, { ...form, session, answer: read.answer, visitor: visitorOf(request) })
       switch (outcome.kind) {
         case 'kept':
         case 'there':
@@ -135,7 +138,7 @@ export const widgetDoors =
             refuse('LIMIT_REACHED', 'The question was answered in this session; the answer stays as it is.'),
           )
         case 'busy':
-          return sendRefusal(request, reply, busy(outcome.waitSeconds))
+          return sendRefusal(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
         case 'paused':
           return sendRefusal(request, reply, paused)
       }
@@ -149,7 +152,14 @@ export const widgetDoors =
       if ('mistakes' in read) return sendRefusal(request, reply, refuseMistakes(read.mistakes))
       const session = await judge(form, sent)
       if (isRefusal(session)) return sendRefusal(request, reply, session)
-      const outcome = await giveOpinion(sql, { ...form, session, written: read.written, language: languageFor(request) })
+      if (form.project.status !== 'active') return sendRefusal(request, reply, paused)
+      const outcome = await giveOpinion(sql, {
+        ...form,
+        session,
+        written: read.written,
+        language: languageFor(request),
+        visitor: visitorOf(request),
+      })
       switch (outcome.kind) {
         case 'kept':
         case 'there':
@@ -161,7 +171,7 @@ export const widgetDoors =
         case 'used':
           return sendRefusal(request, reply, refuse('LIMIT_REACHED', 'An opinion was given in this session; a session gives one.'))
         case 'busy':
-          return sendRefusal(request, reply, busy(outcome.waitSeconds))
+          return sendRefusal(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
         case 'paused':
           return sendRefusal(request, reply, paused)
       }
@@ -213,6 +223,10 @@ const paused = refuse('CONFLICT', 'The project takes no answers and no opinions 
 const notAsked = refuse('NOT_FOUND', 'This question is not asked.')
 const busy = (waitSeconds: number) =>
   refuse('RATE_LIMITED', 'More came in than is taken in a while. Wait as long as the header Retry-After says.', {
+    retryAfterSeconds: waitSeconds,
+  })
+const busyPlace = (waitSeconds: number) =>
+  refuse('RATE_LIMITED', 'More came from this network than is taken in an hour. Wait as long as the header Retry-After says.', {
     retryAfterSeconds: waitSeconds,
   })
 

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
+import { keptTransaction } from '../../database/transaction.ts'
+import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import type { InProject } from '../projects/projects.ts'
-import { useForm } from '../public-page/form-sessions.ts'
+import { countPlace, type FormsBusy, useForm } from '../public-page/form-sessions.ts'
 import { ownTokenOf, useOf, type WidgetSession } from './session.ts'
 
 export type WidgetOpinion =
   | { kind: 'kept' | 'there'; ownToken: string; status: 'published' | 'pending' }
   /** Another opinion came from the session. */
   | { kind: 'used' }
-  | { kind: 'busy'; waitSeconds: number }
+  | FormsBusy
   | { kind: 'paused' }
 
 /**
- * Keeps an opinion that was written in the widget: unverified, and waiting for the team where unverified ones do. A session gives one;
+ * Keeps an opinion that was written in the widget: unverified, and waiting for the team where unverified ones do, or where more
+ * came within the hour than people send. A session gives one, and a place so many an hour (decision 39);
  * sent once more it is told the same address. Answers given before in the session stay without an opinion, as they were promised to be
  * without anybody. An incognito one appears at once: there is no link to join it with (decisions: Incognito, 3); of its language only
  * the project's is kept. Announces: opinion.created.
  */
-export const giveOpinion = (
+export async function giveOpinion(
   sql: Sql,
   {
     organizationId,
@@ -29,16 +31,22 @@ export const giveOpinion = (
     session,
     written,
     language,
-  }: InProject & { session: WidgetSession; written: WrittenOpinion; language: string },
-): Promise<WidgetOpinion> =>
-  transaction(sql, async (sql): Promise<WidgetOpinion> => {
+    visitor,
+  }: InProject & { session: WidgetSession; written: WrittenOpinion; language: string; visitor: Visitor | null },
+): Promise<WidgetOpinion> {
+  const form = { organizationId, projectId, purpose: 'widget-opinion', visitor } as const
+  const isPlaceCounted = written.incognito
+  const busy = isPlaceCounted ? await countPlace(sql, form) : null
+  if (busy) return busy
+  const isKept = ({ kind }: WidgetOpinion) => kind === 'kept'
+  return keptTransaction(sql, isKept, async (sql): Promise<WidgetOpinion> => {
     const [project] = await sql<{ status: string; settings: Partial<ProjectSettings> }[]>`
       select status, settings from project
       where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
     if (project?.status !== 'active') return { kind: 'paused' }
     const ownToken = ownTokenOf(session)
     const sha256 = ownTokenSha256(ownToken)!
-    const use = await useForm(sql, { organizationId, projectId, purpose: 'opinion', sessionId: useOf(session, 'opinion') })
+    const use = await useForm(sql, { ...form, sessionId: useOf(session, 'opinion'), isPlaceCounted })
     if (use.kind === 'busy') return use
     if (use.kind === 'used') {
       const [there] = await sql<{ status: 'published' | 'pending' | 'hidden' }[]>`
@@ -48,7 +56,7 @@ export const giveOpinion = (
       return there ? { kind: 'there', ownToken, status: there.status === 'published' ? 'published' : 'pending' } : { kind: 'used' }
     }
     const settings = settingsOf(project.settings)
-    const status = settings.moderation === 'hold_unverified' ? 'pending' : 'published'
+    const status = settings.moderation === 'hold_unverified' || use.isMany ? 'pending' : 'published'
     await keepOpinion(sql, {
       organizationId,
       projectId,
@@ -63,3 +71,4 @@ export const giveOpinion = (
     })
     return { kind: 'kept', ownToken, status }
   })
+}

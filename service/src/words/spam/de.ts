@@ -22,6 +22,10 @@ export const de: Words = {
   busyTitle: 'Gerade zu viele',
   busy: 'In der letzten Stunde kam mehr, als angenommen werden kann.',
   busyHere: 'Von diesem Browser wurde in der letzten Stunde schon mehrmals etwas abgeschickt.',
+  busyPlace: 'Aus diesem Netzwerk kam in der letzten Stunde schon sehr viel.',
+  often: 'Dies wurde in der letzten Stunde schon oft geändert.',
+  usedBefore:
+    'Dieses Formular wurde schon mit einer anderen Adresse abgeschickt, deshalb geht an diese noch keine E-Mail. Alles, was Sie getippt haben, ist noch da.',
   tryAgain: (minutes) =>
     counted(
       'de',

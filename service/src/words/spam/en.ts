@@ -23,6 +23,10 @@ export const en = {
   busyTitle: 'Too many just now',
   busy: 'More came in during the last hour than can be taken.',
   busyHere: 'Several were sent from this browser during the last hour.',
+  busyPlace: 'A lot came from this network during the last hour.',
+  often: 'This was changed many times during the last hour.',
+  /** The form was used for something else. */
+  usedBefore: 'This form was sent before, with another address, so no email goes to this one yet. Everything you typed is still here.',
   tryAgain: (minutes: number) =>
     counted(
       'en',

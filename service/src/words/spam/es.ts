@@ -22,6 +22,10 @@ export const es: Words = {
   busyTitle: 'Demasiados envíos en este momento',
   busy: 'En la última hora ha llegado más de lo que se puede aceptar.',
   busyHere: 'Desde este navegador ya se han hecho varios envíos en la última hora.',
+  busyPlace: 'Desde esta red ha llegado mucho en la última hora.',
+  often: 'Esto ya se ha cambiado muchas veces en la última hora.',
+  usedBefore:
+    'Este formulario ya se envió con otra dirección, así que a esta todavía no se le envía ningún correo. Todo lo que escribiste sigue aquí.',
   tryAgain: (minutes) =>
     counted(
       'es',

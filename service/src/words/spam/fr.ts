@@ -22,6 +22,10 @@ export const fr: Words = {
   busyTitle: 'Trop d’envois en ce moment',
   busy: 'Il en est arrivé, dans l’heure écoulée, plus qu’il n’est possible d’accepter.',
   busyHere: 'Plusieurs envois ont été faits depuis ce navigateur dans l’heure écoulée.',
+  busyPlace: 'Ce réseau a déjà fait beaucoup d’envois dans l’heure écoulée.',
+  often: 'Ceci a déjà été modifié de nombreuses fois dans l’heure écoulée.',
+  usedBefore:
+    'Ce formulaire a déjà été envoyé avec une autre adresse, donc aucun e-mail ne part encore vers celle-ci. Tout ce que vous avez saisi est toujours là.',
   tryAgain: (minutes) =>
     counted(
       'fr',

@@ -22,6 +22,10 @@ export const it: Words = {
   busyTitle: 'Troppi invii in questo momento',
   busy: 'Nell’ultima ora è arrivato più di quanto si possa accettare.',
   busyHere: 'Da questo browser sono già partiti diversi invii nell’ultima ora.',
+  busyPlace: 'Da questa rete è arrivato molto nell’ultima ora.',
+  often: 'Nell’ultima ora è già stato modificato molte volte.',
+  usedBefore:
+    'Questo modulo è già stato inviato con un altro indirizzo, quindi a questo non parte ancora nessuna e-mail. Tutto ciò che hai scritto è ancora qui.',
   tryAgain: (minutes) =>
     counted(
       'it',

@@ -22,6 +22,10 @@ export const nl: Words = {
   busyTitle: 'Te veel op dit moment',
   busy: 'Het afgelopen uur kwam er meer binnen dan kan worden aangenomen.',
   busyHere: 'Vanuit deze browser is het afgelopen uur al meermaals iets verstuurd.',
+  busyPlace: 'Vanaf dit netwerk kwam er het afgelopen uur al veel binnen.',
+  often: 'Dit is het afgelopen uur al vaak gewijzigd.',
+  usedBefore:
+    'Dit formulier is al met een ander adres verstuurd, dus naar dit adres gaat nog geen e-mail. Alles wat je typte staat er nog.',
   tryAgain: (minutes) =>
     counted(
       'nl',

@@ -23,6 +23,10 @@ export const pl: Words = {
   busyTitle: 'W tej chwili jest ich zbyt wiele',
   busy: 'W ostatniej godzinie przyszło więcej, niż można przyjąć.',
   busyHere: 'Z tej przeglądarki wysłano już kilka w ostatniej godzinie.',
+  busyPlace: 'Z tej sieci przyszło bardzo dużo w ostatniej godzinie.',
+  often: 'W ostatniej godzinie zmieniono to już wiele razy.',
+  usedBefore:
+    'Ten formularz został już wysłany z innym adresem, więc na ten adres nie wysyłamy jeszcze wiadomości. Wszystko, co zostało wpisane, nadal tu jest.',
   tryAgain: (minutes) =>
     counted(
       'pl',

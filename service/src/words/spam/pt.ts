@@ -22,6 +22,10 @@ export const pt: Words = {
   busyTitle: 'Envios demais neste momento',
   busy: 'Na última hora chegou mais do que é possível aceitar.',
   busyHere: 'Já foram feitos vários envios deste navegador na última hora.',
+  busyPlace: 'Chegou muita coisa desta rede na última hora.',
+  often: 'Isto já foi alterado muitas vezes na última hora.',
+  usedBefore:
+    'Este formulário já foi enviado com outro endereço, então ainda não vai nenhum e-mail para este. Tudo o que você escreveu continua aqui.',
   tryAgain: (minutes) =>
     counted(
       'pt',

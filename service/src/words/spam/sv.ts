@@ -22,6 +22,9 @@ export const sv: Words = {
   busyTitle: 'För många just nu',
   busy: 'Under den senaste timmen kom det fler än vad som kan tas emot.',
   busyHere: 'Flera har redan skickats från den här webbläsaren under den senaste timmen.',
+  busyPlace: 'Det har redan kommit mycket från det här nätverket under den senaste timmen.',
+  often: 'Det här har redan ändrats många gånger under den senaste timmen.',
+  usedBefore: 'Det här formuläret har redan skickats med en annan adress, så inget mejl går till den här ännu. Allt du skrev finns kvar.',
   tryAgain: (minutes) =>
     counted(
       'sv',

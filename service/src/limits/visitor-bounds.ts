@@ -1,0 +1,74 @@
+import type { Sql } from '../database/database.ts'
+import { placeOf } from './place.ts'
+import { countUse, type FullBound, type VisitorBound } from './visitor-limits.ts'
+
+// The numbers, by kind (decision 39). A shop's Wi-Fi is one place, where sixty honest customers an hour do everything there is.
+
+/** Where a visitor comes from, and what places are digested with. */
+export interface Visitor {
+  /** As placeOf (place.ts) tells it. */
+  place: string
+  visitorKey: Buffer
+}
+
+/** Who sent a request, as far as limits are concerned. */
+export type VisitorOf = (request: { ip: string }) => Visitor
+
+export const visitorsWith =
+  (visitorKey: Buffer): VisitorOf =>
+  ({ ip }) => ({ place: placeOf(ip), visitorKey })
+
+const hourSeconds = 3600
+
+/** What one place may use of a project in an hour. */
+const placeMost = {
+  // Sixty customers give one each, without a link; as many again go wrong or come back. On the public page and in the widget together.
+  opinion: 120,
+  // Sixty customers answer twenty questions in the widget.
+  answer: 1200,
+  // Sixty customers write two each.
+  comment: 120,
+  // Sixty customers like five opinions each.
+  upvote: 300,
+  // Sixty customers type their address, and every second one mistypes it first. A form, not an email, so that nothing is told of the address.
+  subscribe: 90,
+  'my-data': 90,
+  // The private addresses of opinions, to addresses that were only typed: as many.
+  email: 90,
+}
+
+export const atPlace = ({ place }: Visitor, kind: keyof typeof placeMost): VisitorBound => ({
+  of: `${kind} at ${place}`,
+  most: placeMost[kind],
+  seconds: hourSeconds,
+})
+
+/** Upvotes of one opinion from one place: of sixty customers not even every second one likes the same. */
+export const upvotesOfOne = ({ place }: Visitor, reviewId: string): VisitorBound => ({
+  of: `upvote of ${reviewId} at ${place}`,
+  most: 30,
+  seconds: hourSeconds,
+})
+
+/** Upvotes that one visitor gives one opinion again after they took it back. */
+export const upvotesAgain = (visitorId: string, reviewId: string): VisitorBound => ({
+  of: `upvote of ${reviewId} by ${visitorId}`,
+  most: 10,
+  seconds: hourSeconds,
+})
+
+/** Changes of one opinion or comment by its visitor or customer: each is an event, and nobody mends their words more often. */
+export const editsOf = (thing: string): VisitorBound => ({ of: `edit of ${thing}`, most: 10, seconds: hourSeconds })
+
+/** Comments of a customer on their own opinion: the fifty that may stand there, and some that were taken back. */
+export const ownComments = (reviewId: string): VisitorBound => ({ of: `own comments on ${reviewId}`, most: 60, seconds: hourSeconds })
+
+/** Emails about a subscription to one address, also when its owner leaves and comes back. */
+export const subscriptionEmails = (email: string): VisitorBound => ({ of: `subscription of ${email}`, most: 5, seconds: hourSeconds })
+
+/** Counts one use as countUse does, of a visitor of a project; whoever comes from no place, as the demo's customers, is not counted. */
+export const countVisitor = async (
+  sql: Sql,
+  { organizationId, projectId, visitor }: { organizationId: string; projectId: string; visitor: Pick<Visitor, 'visitorKey'> | null },
+  ...bounds: VisitorBound[]
+): Promise<FullBound | null> => visitor && countUse(sql, { organizationId, projectId, visitorKey: visitor.visitorKey, bounds })

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askingOf } from '../src/pages/self-service/self-service-page.ts'
+import { newSession } from '../src/pages/spam/spam.ts'
+import { subscriptionOf } from '../src/pages/subscribe/subscribe-page.ts'
+import { deriveKey } from '../src/secrets.ts'
+import { languages } from '../src/words/languages.ts'
+import { spamWords } from '../src/words/spam.ts'
+import { openMailServer } from './mail-server.ts'
+import { type Business, openWorld, type World } from './world.ts'
+
+// One program that does what anybody may, as often as it can: to write to strangers, to fill what others need, to multiply itself. It never
+// keeps out a visitor from another place, nor the team (decision 39).
+
+let world: World
+let shop: Business
+let reviewId: string
+beforeAll(async () => {
+  // Without a mail server emails are kept to be read, which is as good here, and quicker.
+  world = await openWorld({ TRUST_PROXY: '127.0.0.0/8' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  shop = await world.openBusiness('Bluebird')
+  reviewId = await openOpinion()
+})
+
+async function openOpinion() {
+  const [made] = await world.sql<[{ reviewId: string }]>`
+    insert into opinion (organization_id, project_id, title, opinion, incognito, source, status)
+    values (${shop.organizationId}, ${shop.projectId}, 'Fine', 'All was well.', false, 'direct', 'published') returning review_id`
+  return made.reviewId
+}
+
+const guard = () => ({ formSessionKey: deriveKey(world.secretKey, 'form-session') })
+const attacker = '198.51.100.7'
+const elsewhere = '203.0.113.9'
+
+interface Sent {
+  status: number
+  headers: Headers
+  text: string
+}
+async function send(path: string, fields: Record<string, string>, { from = attacker, cookie = '' } = {}): Promise<Sent> {
+  const response = await fetch(world.address + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    body: new URLSearchParams(fields),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const opened = (about: string) => newSession(guard(), { about, at: Date.now() - 30_000 })
+const fresh = () => `${randomUUID()}@example.com`
+
+const subscribe = (email: string, { session = opened(subscriptionOf(shop.projectId)), from = attacker } = {}) =>
+  send(`/subscribe/${shop.slug}`, { session, homepage: '', email }, { from })
+const askForData = (email: string, from = attacker) =>
+  send(`/my-data/${shop.slug}`, { session: opened(askingOf(shop.projectId)), homepage: '', email }, { from })
+const giveOpinion = (fields: Record<string, string> = {}, from = attacker) =>
+  send(
+    `/p/${shop.slug}/write`,
+    { session: opened(`opinion ${shop.projectId}`), homepage: '', title: 'Good', opinion: 'Very.', ...fields },
+    { from },
+  )
+const comment = (from = attacker) =>
+  send(`/p/${shop.slug}/${reviewId}/comment`, { session: opened(`comment ${reviewId}`), homepage: '', content: 'Me too.' }, { from })
+
+/** Addresses that something went out to, since it was asked last. */
+async function mailed(): Promise<string[]> {
+  await world.settle()
+  const gone = await world.sql<{ toEmail: string }[]>`
+    update mail set status = 'sent' where organization_id = ${shop.organizationId} and status = 'kept' returning to_email`
+  return gone.map(({ toEmail }) => toEmail)
+}
+const countOf = (all: readonly Sent[], status: number) => all.filter((one) => one.status === status).length
+/** Many, twenty at a time. */
+async function many<Result>(count: number, act: (at: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let at = 0; at < count; at += 20)
+    results.push(...(await Promise.all(Array.from({ length: Math.min(20, count - at) }, (_, one) => act(at + one)))))
+  return results
+}
+
+describe('emails to strangers', () => {
+  test('one form gives one, to however many addresses it is sent; sent again with the same it is answered as before', async () => {
+    const session = opened(subscriptionOf(shop.projectId))
+    const first = fresh()
+    expect((await subscribe(first, { session })).status).toBe(200)
+    const others = await many(60, () => subscribe(fresh(), { session }))
+    expect(countOf(others, 409)).toBe(60)
+    expect(others[0]!.text).toContain('This form was sent before, with another address')
+    expect((await subscribe(first, { session })).status).toBe(200)
+    expect(await mailed()).toEqual([first])
+
+    // Somebody who mistyped sends what the page shows them.
+    const [, shown] = /name="session" value="([^"]+)"/.exec(others[0]!.text)!
+    expect(shown).not.toBe(session)
+  })
+
+  test('from one place so many go out in an hour; visitors elsewhere and the team write on', async () => {
+    const answers = await many(120, () => subscribe(fresh()))
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([90, 30])
+    const held = answers.find(({ status }) => status === 429)!
+    expect(held.text).toContain('A lot came from this network during the last hour')
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(await mailed()).toHaveLength(90)
+
+    const [visitor, invited] = [fresh(), fresh()]
+    expect((await subscribe(visitor, { from: elsewhere })).status).toBe(200)
+    const { organizationId, projectId } = shop
+    const member = await world.member({ role: 'member', organizationId })
+    expect((await member.ask('subscribers.invite', { projectId, email: invited })).status).toBe(201)
+    expect((await mailed()).toSorted()).toEqual([visitor, invited].toSorted())
+  })
+
+  test('from everywhere a project sends so many in an hour: further ones are late, not refused, and behind the team’s', async () => {
+    const { organizationId, projectId } = shop
+    await world.sql`
+      insert into mail (organization_id, project_id, kind, to_email, encryption_key_id, status, visitor_due_at)
+      select ${organizationId}, ${projectId}, 'subscription', 'somebody@example.com', '', 'sent', now() - interval '20 minutes' from generate_series(1, 295)`
+    const visitors = Array.from({ length: 12 }, fresh)
+    for (const [at, visitor] of visitors.entries()) expect((await subscribe(visitor, { from: `192.0.2.${at}` })).status).toBe(200)
+    const invited = fresh()
+    const member = await world.member({ role: 'member', organizationId })
+    expect((await member.ask('subscribers.invite', { projectId, email: invited })).status).toBe(201)
+    const now = await mailed()
+    expect(now).toHaveLength(6)
+    expect(now).toContain(invited)
+    await world.timePasses('41 minutes')
+    expect((await mailed()).toSorted()).toEqual(visitors.slice(5).toSorted())
+  })
+
+  test('the team’s are sent before those that visitors wait for', async () => {
+    const opened = await openMailServer()
+    await using server = { mails: opened.mails, url: opened.url, [Symbol.asyncDispose]: () => opened.close() }
+    await using own = await openWorld({ SMTP_URL: server.url, MAIL_FROM: 'Acme <feedback@acme.example>' })
+    const { slug, projectId, organizationId } = own.business
+    const guard = { formSessionKey: deriveKey(own.secretKey, 'form-session') }
+    const form = () => new URLSearchParams({ session: newSession(guard, { about: subscriptionOf(projectId), at: Date.now() - 30_000 }) })
+    for (let at = 0; at < 25; at++) {
+      const body = form()
+      body.set('email', `visitor-${at}@example.com`)
+      expect((await fetch(`${own.address}/subscribe/${slug}`, { method: 'POST', body })).status).toBe(200)
+    }
+    const member = await own.member({ role: 'member', organizationId })
+    await member.ask('subscribers.invite', { projectId, email: 'invited@example.com' })
+    await own.settle()
+    const order = server.mails.flatMap(({ envelopeTo }) => envelopeTo)
+    expect(order).toHaveLength(26)
+    // The first turn of the worker takes ten.
+    expect(order.indexOf('invited@example.com')).toBeLessThan(10)
+  })
+
+  test('the addresses of opinions go to so many addresses that were only typed, and the opinion is kept without', async () => {
+    const answers = await many(100, () => giveOpinion({ email: fresh() }))
+    expect(countOf(answers, 303)).toBe(100)
+    expect(answers.filter(({ headers }) => headers.get('location')!.endsWith('mailed=no'))).toHaveLength(10)
+    expect(await mailed()).toHaveLength(90)
+  })
+})
+
+describe('requests for what is known', () => {
+  test('of 120 for unknown addresses none keeps a customer elsewhere from their right, nor from anything else', async () => {
+    const [known, alsoKnown] = [fresh(), fresh()]
+    for (const customerEmail of [known, alsoKnown])
+      await world.ask('preverifiedLinks.create', { customerEmail, projectId: shop.projectId }, shop.apiKey)
+    const answers = await many(120, () => askForData(fresh()))
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([90, 30])
+    // The place is full for every address alike.
+    expect((await askForData(alsoKnown)).status).toBe(429)
+    expect((await askForData(known, elsewhere)).status).toBe(200)
+    expect(await mailed()).toEqual([known])
+    for (const sent of [await giveOpinion(), await comment(), await subscribe(fresh())]) expect([200, 303]).toContain(sent.status)
+    await mailed()
+  })
+})
+
+describe('opinions and comments', () => {
+  test('from one place so many are taken in an hour; elsewhere they are, and what is beyond people waits for the team', async () => {
+    const answers = await many(130, (at) => giveOpinion(at % 2 === 0 ? {} : { incognito: 'on' }))
+    expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([120, 10])
+    expect(answers.find(({ status }) => status === 429)!.text).toContain('A lot came from this network')
+    expect((await giveOpinion({ title: 'Mine' }, elsewhere)).status).toBe(303)
+    const { body } = await world.ask('opinions.list', { projectId: shop.projectId, limit: 100 }, shop.apiKey)
+    expect(body.opinions.find(({ title }: { title: string }) => title === 'Mine').status).toBe('pending')
+    const comments = await many(130, () => comment())
+    expect([countOf(comments, 303), countOf(comments, 429)]).toEqual([120, 10])
+    expect((await comment(elsewhere)).status).toBe(303)
+  })
+})
+
+describe('changes of one thing', () => {
+  const eventsOf = async (topic: string) =>
+    (await world.sql`select from event where organization_id = ${shop.organizationId} and topic = ${topic}`).count
+
+  test('a comment is changed ten times an hour, and what was typed then stays on the page', async () => {
+    const own = (await comment()).headers.get('location')!.split('?')[0]!
+    const [{ commentId }] = await world.sql<[{ commentId: string }]>`select comment_id from comment where review_id = ${reviewId}`
+    const change = (content: string, path = own) => send(path, { comment: commentId, do: 'save', content })
+    const answers: Sent[] = []
+    for (let at = 0; at < 120; at++) answers.push(await change(`Version ${at}`))
+    expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([10, 110])
+    expect(await eventsOf('comment.updated')).toBe(10)
+    const held = answers.at(-1)!
+    expect(held.text).toContain('Version 119')
+    expect(held.text).toMatch(/This was changed many times during the last hour\..*try again in \d+ minutes/)
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3500)
+    for (const language of languages) {
+      const said = await change('Kept here', `${own}?lang=${language}`)
+      expect(said.status).toBe(429)
+      expect(said.text).toContain(spamWords(language).often)
+      expect(said.text).toContain('Kept here')
+    }
+    // The same words change nothing, and another comment is another thing.
+    expect((await change('Version 9')).status).toBe(303)
+    await world.timePasses('1 hour')
+    expect((await change('Version 120')).status).toBe(303)
+  })
+
+  test('an opinion is, too, by its own customer', async () => {
+    const cookie = (await giveOpinion()).headers.getSetCookie().join()
+    const own = `/mine/${/earshot_own=([\w-]{43})/.exec(cookie)![1]}`
+    const answers: Sent[] = []
+    for (let at = 0; at < 30; at++) answers.push(await send(`${own}/edit`, { title: 'Good', opinion: `Version ${at}` }))
+    expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([10, 20])
+    expect(await eventsOf('opinion.updated')).toBe(10)
+    expect(answers.at(-1)!.text).toContain('Version 29')
+    expect(answers.at(-1)!.text).toContain('This was changed many times')
+    // The comments of its customer are written and taken back, so many an hour.
+    const comments: Sent[] = []
+    for (let at = 0; at < 70; at++) {
+      comments.push(await send(`${own}/comments`, { content: 'Once more' }))
+      const [written] = await world.sql<{ commentId: string }[]>`
+        select comment_id from comment where project_id = ${shop.projectId} and content = 'Once more'`
+      if (written) await send(`${own}/comments/${written.commentId}`, { delete: '' })
+    }
+    expect([countOf(comments, 303), countOf(comments, 429)]).toEqual([60, 10])
+    await world.timePasses('1 hour')
+    expect((await send(`${own}/edit`, { title: 'Good', opinion: 'Version 30' })).status).toBe(303)
+  })
+})
+
+test('sixty honest customers of one shop do everything there is within an hour, from one network', async () => {
+  const statuses = await many(60, async () => {
+    const sent = [
+      await giveOpinion({ email: fresh() }),
+      await comment(),
+      await subscribe(fresh()),
+      await askForData(fresh()),
+    ]
+    return sent.map(({ status }) => status)
+  })
+  expect(new Set(statuses.flat())).toEqual(new Set([200, 303]))
+  expect(await mailed()).toHaveLength(120)
+})
