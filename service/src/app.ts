@@ -225,7 +225,7 @@ export async function openApp(house: House): Promise<App> {
           // What was erased is not sent as it was read before.
           changed: lanesToo,
         }),
-        publicPages({ sql, baseUrl: config.baseUrl }),
+        publicPages({ sql, baseUrl: config.baseUrl, guard, visitorOf }),
         commentPages({ sql, baseUrl: config.baseUrl, guard, visitorOf, changed }),
         directOpinionPages({ sql, baseUrl: config.baseUrl, guard, post, visitorOf, changed }),
         portalPages({ sql, baseUrl: config.baseUrl, apps }),

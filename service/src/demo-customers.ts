@@ -56,7 +56,7 @@ async function playOpinion(sql: postgres.Sql, shop: Shop, written: Written & { a
   const reviewId = (await reviewIds(sql, here)).find((id) => !before.includes(id))!
 
   await Promise.all(
-    Array.from({ length: written.upvotes }, () => upvote(sql, { ...here, reviewId, visitorId: randomUUID() })),
+    Array.from({ length: written.upvotes }, () => upvote(sql, { ...here, reviewId, visitorId: randomUUID(), visitor: null })),
   )
   if (written.response) taken(await respondToOpinion(sql, { ...here, reviewId, content: written.response }))
   for (const { by, content } of written.comments ?? []) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seenMark } from '../src/pages/public/visitor-cookie.ts'
 import { askingOf } from '../src/pages/self-service/self-service-page.ts'
 import { newSession } from '../src/pages/spam/spam.ts'
 import { subscriptionOf } from '../src/pages/subscribe/subscribe-page.ts'
@@ -241,13 +242,70 @@ describe('changes of one thing', () => {
   })
 })
 
+describe('upvotes', () => {
+  const vote = (upvote: 'on' | 'off', { from = attacker, cookie = '', of = reviewId, seen = seenMark(guard(), of) } = {}) =>
+    send(`/p/${shop.slug}/${of}/upvote`, { upvote, seen }, { from, cookie })
+  const votes = async (of = reviewId) => (await world.sql`select upvotes from opinion where review_id = ${of}`)[0]!.upvotes
+  const visitorOf = ({ headers }: Sent) => headers.get('set-cookie')!.split(';', 1)[0]!
+
+  test('sixty made-up ids count nothing: each is given one, and told to press once more', async () => {
+    const answers = await many(60, (at) => vote('on', { cookie: `earshot_visitor=${String(at).padStart(22, 'x')}` }))
+    expect(countOf(answers, 409)).toBe(60)
+    expect(answers[0]!.text).toContain('Please press once more.')
+    for (const forged of ['x', `${'x'.repeat(22)}.`, `${'x'.repeat(22)}.${'A'.repeat(22)}`, '.', '..'])
+      expect((await vote('on', { cookie: `earshot_visitor=${forged}` })).status).toBe(409)
+    expect(await votes()).toBe(0)
+    // Pressed once more, without a script, it counts once, however often.
+    const cookie = visitorOf(answers[0]!)
+    for (let time = 0; time < 3; time++) expect((await vote('on', { cookie, seen: '' })).status).toBe(303)
+    expect(await votes()).toBe(1)
+  })
+
+  test('count from a browser without an id only when its page was seen', async () => {
+    const page = await fetch(`${world.address}/p/${shop.slug}/${reviewId}`)
+    expect(page.headers.get('set-cookie')).toBeNull()
+    const [, seen] = /name="seen" value="([^"]+)"/.exec(await page.text())!
+    expect((await vote('on', { seen: '' })).status).toBe(409)
+    expect((await vote('on', { seen: seenMark(guard(), await openOpinion()) })).status).toBe(409)
+    const voted = await vote('on', { seen: seen! })
+    expect([voted.status, await votes()]).toEqual([303, 1])
+    expect((await vote('off', { cookie: visitorOf(voted) })).status).toBe(303)
+    expect(await votes()).toBe(0)
+  })
+
+  test('of one opinion so many come from one place, and elsewhere others vote on', async () => {
+    const answers = await many(60, () => vote('on'))
+    expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([30, 30])
+    expect(await votes()).toBe(30)
+    expect((await vote('on', { from: elsewhere })).status).toBe(303)
+    const other = await openOpinion()
+    expect((await vote('on', { of: other })).status).toBe(303)
+    expect([await votes(), await votes(other)]).toEqual([31, 1])
+  })
+
+  test('given and taken back in a loop stop after ten', async () => {
+    const cookie = visitorOf(await vote('on'))
+    const answers: Sent[] = []
+    for (let time = 0; time < 15; time++) {
+      await vote('off', { cookie })
+      answers.push(await vote('on', { cookie }))
+    }
+    expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([9, 6])
+  })
+})
+
 test('sixty honest customers of one shop do everything there is within an hour, from one network', async () => {
-  const statuses = await many(60, async () => {
+  const others = await Promise.all(Array.from({ length: 3 }, openOpinion))
+  const statuses = await many(60, async (at) => {
+    const votes = at % 3 === 0 ? [reviewId, ...others] : others.slice(0, 1 + (at % 2))
     const sent = [
       await giveOpinion({ email: fresh() }),
       await comment(),
       await subscribe(fresh()),
       await askForData(fresh()),
+      ...(at % 2 === 0
+        ? await Promise.all(votes.map((of) => send(`/p/${shop.slug}/${of}/upvote`, { upvote: 'on', seen: seenMark(guard(), of) })))
+        : []),
     ]
     return sent.map(({ status }) => status)
   })

@@ -18,6 +18,8 @@ export interface OpinionView {
   isUpvoted: boolean
   /** Fields that say where an upvote leads back to; HTML. */
   back: string
+  /** Says in an upvote that its opinion was shown (visitor-cookie.ts). */
+  seen: string
 }
 
 export interface PublicOwner {
@@ -147,10 +149,10 @@ const responseBox = ({ words, language, project }: OpinionView, { content, creat
   html`<section class="response"><p class="by"><strong>${words.opinion.response(project.name)}</strong> !${day(language, createdAt, project.timezone)}</p>
 <p class="text" dir="auto">${content}</p></section>`
 
-function upvoteForm({ words, language, project, opinion, address, isUpvoted, back }: OpinionView): string {
+function upvoteForm({ words, language, project, opinion, address, isUpvoted, back, seen }: OpinionView): string {
   const { upvotes, title } = opinion
   if (!project.takesOpinions) return html`<span class="pill">!${arrow}${words.opinion.upvotes(upvotes)}</span>`
-  return html`<form class="upvote" method="post" action="${address.split('?', 1)[0]!}/upvote">!${back}<button class="pill!${isUpvoted ? ' on' : ''}" type="submit" name="upvote" value="${isUpvoted ? 'off' : 'on'}">!${arrow}<span>${isUpvoted ? words.opinion.upvoted : words.opinion.upvote}</span> <b>${numberIn(language, upvotes)}</b><span class="unseen"> · <i>${isUpvoted ? words.opinion.takeBack : ''}</i> ${title}</span></button></form>`
+  return html`<form class="upvote" method="post" action="${address.split('?', 1)[0]!}/upvote">!${back}<input type="hidden" name="seen" value="${seen}"><button class="pill!${isUpvoted ? ' on' : ''}" type="submit" name="upvote" value="${isUpvoted ? 'off' : 'on'}">!${arrow}<span>${isUpvoted ? words.opinion.upvoted : words.opinion.upvote}</span> <b>${numberIn(language, upvotes)}</b><span class="unseen"> · <i>${isUpvoted ? words.opinion.takeBack : ''}</i> ${title}</span></button></form>`
 }
 
 const written = ({ language }: PublicOpinion): string => html`!${language === null ? '' : html`lang="${language}" `}dir="auto"`

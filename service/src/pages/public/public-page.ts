@@ -25,6 +25,8 @@ export interface ListView {
   search: string
   isSearchTooLong: boolean
   list: PublicPage
+  /** The mark of an opinion that was shown (visitor-cookie.ts). */
+  seen(reviewId: string): string
   /** Opinions that this visitor upvoted. */
   upvoted: ReadonlySet<string>
   addresses: {
@@ -66,6 +68,7 @@ export function listMain(view: ListView): string {
             address: addresses.opinion(opinion.reviewId),
             isUpvoted: view.upvoted.has(opinion.reviewId),
             back: view.kept.upvote,
+            seen: view.seen(opinion.reviewId),
           }),
         )}</div>`
       : ''
@@ -107,6 +110,11 @@ export const saidMain = ({
   lines: string[]
   link?: { label: string; address: string }
 }): string => `${say(sign, heading, ...lines.map(line))}${link ? html`<p><a href="${link.address}">${link.label}</a></p>` : ''}`
+
+/** Where an upvote has to be pressed once more: a browser without scripts does it here. `kept`: fields of the form; HTML. */
+export const voteAgainMain = ({ words, action, kept }: { words: Words; action: string; kept: string }): string =>
+  html`!${say('resting', words.voteAgain.heading, line(words.voteAgain.what))}
+<form method="post" action="${action}">!${kept}<button class="button" type="submit" name="upvote" value="on">${words.opinion.upvote}</button></form>`
 
 /** The page that thanks for an opinion. */
 export const thanksMain = ({

@@ -1,22 +1,47 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieIn, sendCookie } from '../cookie.ts'
+import type { SpamGuard } from '../spam/spam.ts'
 
-// Whoever upvotes gets a random id, which their browser keeps and no script reads: so one vote is one person's, and can be taken back.
-// It is given with the first vote; whoever only reads gets none.
+// A visitor who upvotes gets a random id, which their browser keeps and no script reads: so one vote is one person's, and can be taken back.
+// It is signed, so that a program has no more of them than it was given. A reader gets none, and pages stay the same for everybody: that
+// the page was seen is said by a mark in its form, and the first vote that comes with it is answered with the id.
+
+type Key = Pick<SpamGuard, 'formSessionKey'>
 
 const visitorCookie = 'earshot_visitor'
 /** A year. */
 const visitorSeconds = 31_536_000
 
-/** The id that this browser was given; null when it has none. */
-export const visitorIn = (request: FastifyRequest): string | null => cookieIn(request, { name: visitorCookie, shape: '[\\w-]{22}' })
+/** The id that this browser was given; null when it has none, or one that was made up. */
+export function visitorIn(key: Key, request: FastifyRequest): string | null {
+  const [id = '', signature = ''] = (sentVisitor(request) ?? '').split('.')
+  return isSigned(key, `visitor ${id}`, signature) ? id : null
+}
 
-/** The id of this browser, from now on if it had none. */
-export function rememberVisitor(request: FastifyRequest, reply: FastifyReply, { isSecure }: { isSecure: boolean }): string {
-  const visitorId = visitorIn(request) ?? randomBytes(16).toString('base64url')
-  sendCookie(reply, { name: visitorCookie, value: visitorId, path: '/p', seconds: visitorSeconds, isSecure })
+/** What this browser sent as its id, whoever made it. */
+export const sentVisitor = (request: FastifyRequest): string | null => cookieIn(request, { name: visitorCookie, shape: '[\\w.-]{1,100}' })
+
+/** Gives this browser an id. */
+export function rememberVisitor(key: Key, reply: FastifyReply, { isSecure }: { isSecure: boolean }): string {
+  const visitorId = randomBytes(16).toString('base64url')
+  const value = `${visitorId}.${sign(key, `visitor ${visitorId}`)}`
+  sendCookie(reply, { name: visitorCookie, value, path: '/p', seconds: visitorSeconds, isSecure })
   return visitorId
+}
+
+/** The mark of an opinion that was shown, for its form. */
+export const seenMark = (key: Key, reviewId: string): string => sign(key, `seen ${reviewId}`)
+
+export const isSeen = (key: Key, reviewId: string, mark: string): boolean => isSigned(key, `seen ${reviewId}`, mark)
+
+/** 128 bits: more guesses than anybody has. */
+const sign = ({ formSessionKey }: Key, what: string): string =>
+  createHmac('sha256', formSessionKey).update(what).digest().subarray(0, 16).toString('base64url')
+
+function isSigned(key: Key, what: string, signature: string): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, what))]
+  return given.length === right.length && timingSafeEqual(given, right)
 }
 
 const commenterCookie = 'earshot_commenter'

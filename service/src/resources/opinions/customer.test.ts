@@ -433,7 +433,7 @@ describe('deleting an opinion', () => {
         ...Array.from({ length: 5 }, async (_, at) => (await send(`${mine}/edit`, { title: `${title} ${at}`, opinion: 'x' })).status),
         ...Array.from({ length: 5 }, async (_, at) => (await send(`${mine}/comments`, { content: `Comment ${at}` })).status),
         ...Array.from({ length: 10 }, (_, at) => {
-          const vote = { ...world.business, reviewId, visitorId: `visitor ${at % 5}` }
+          const vote = { ...world.business, reviewId, visitorId: `visitor ${at % 5}`, visitor: null }
           return (at < 5 ? upvote : takeUpvoteBack)(world.sql, vote).then(({ kind }) =>
             ['counted', 'unknown'].includes(kind) ? 200 : kind,
           )

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../database/database.ts'
+import { keptTransaction } from '../../database/transaction.ts'
+import { atPlace, countVisitor, upvotesAgain, upvotesOfOne, type Visitor } from '../../limits/visitor-bounds.ts'
 import type { InProject } from '../projects/projects.ts'
 
 // Upvotes: one a person and opinion, taken back by the same. A person is a random id that their browser keeps; what is kept here is a
@@ -11,19 +13,32 @@ export interface Upvoting extends InProject {
   visitorId: string
 }
 
-export type Upvoted = { kind: 'counted'; upvotes: number } | { kind: 'busy' } | { kind: 'unknown' }
+export type Upvoted = { kind: 'counted'; upvotes: number } | { kind: 'busy'; waitSeconds: number } | { kind: 'unknown' }
 
-/** Upvotes a project takes in an hour: far more than people give, far less than machines could. */
-const hourlyMax = 2000
+/** Upvotes that a project keeps of an hour: no place gives that many, and no disk fills. Ten times what people give (decision 39). */
+const hourlyMax = 20_000
 
 /**
  * Gives an upvote to an opinion that is shown; given already, it stays. The opinion's count is exact however many come at once: it changes
- * in the statement that keeps the vote. It is not a change of the opinion: `updatedAt` stays. `busy`: the project has had too many in the
- * last hour. `unknown`: nobody is shown such an opinion, or its project takes nothing.
+ * in the statement that keeps the vote. It is not a change of the opinion: `updatedAt` stays. `busy`: too many came from the visitor's
+ * place within the hour, or for this opinion from there, or this visitor gave and took this one too often, or far too many came to the
+ * project (decision 39); nothing was counted. `unknown`: nobody is shown such an opinion, or its project takes nothing.
  */
-export async function upvote(sql: Sql, { organizationId, projectId, reviewId, visitorId }: Upvoting): Promise<Upvoted> {
+export function upvote(sql: Sql, { visitor, ...vote }: Upvoting & { visitor: Visitor | null }): Promise<Upvoted> {
+  const isKept = ({ kind }: Upvoted) => kind === 'counted'
+  return keptTransaction(sql, isKept, async (sql): Promise<Upvoted> => {
+    const { isNew, ...outcome } = await giveUpvote(sql, vote)
+    if (!isNew || !visitor) return outcome
+    const { reviewId, visitorId } = vote
+    const bounds = [atPlace(visitor, 'upvote'), upvotesOfOne(visitor, reviewId), upvotesAgain(visitorId, reviewId)]
+    const full = await countVisitor(sql, { ...vote, visitor }, ...bounds)
+    return full ? { kind: 'busy', waitSeconds: full.waitSeconds } : outcome
+  })
+}
+
+async function giveUpvote(sql: Sql, { organizationId, projectId, reviewId, visitorId }: Upvoting): Promise<Upvoted & { isNew: boolean }> {
   const visitor = digestOf({ visitorId, reviewId })
-  const [outcome] = await sql<{ upvotes: number; isBusy: boolean }[]>`
+  const [outcome] = await sql<{ upvotes: number; isBusy: boolean; isNew: boolean }[]>`
     with there as (
       ${votable(sql, { organizationId, projectId, reviewId })}
     ), recent as (
@@ -41,13 +56,14 @@ export async function upvote(sql: Sql, { organizationId, projectId, reviewId, vi
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and exists (select from given)
       returning upvotes
     )
-    select coalesce((select upvotes from changed), there.upvotes) as upvotes,
+    select coalesce((select upvotes from changed), there.upvotes) as upvotes, exists (select from given) as is_new,
       recent.count >= ${hourlyMax} and not exists (
         select from upvote where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
           and visitor_sha256 = ${visitor}) as is_busy
     from there, recent`
-  if (!outcome) return { kind: 'unknown' }
-  return outcome.isBusy ? { kind: 'busy' } : { kind: 'counted', upvotes: outcome.upvotes }
+  if (!outcome) return { kind: 'unknown', isNew: false }
+  const { isNew, isBusy, upvotes } = outcome
+  return isBusy ? { kind: 'busy', waitSeconds: 600, isNew } : { kind: 'counted', upvotes, isNew }
 }
 
 /** Takes a visitor's upvote back; when there is none, nothing changes. */

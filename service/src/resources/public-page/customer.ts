@@ -2,16 +2,27 @@ import { isRefusal } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type postgres from 'postgres'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { type Asked, askedText, readAsked } from '../../pages/public/address.ts'
 import { feedOf } from '../../pages/public/feed.ts'
 import { listData, opinionData, publicHead } from '../../pages/public/head.ts'
 import { excerpt, oneLine, type PublicOwner } from '../../pages/public/opinion.ts'
-import { commentLinks, listMain, publicCode, publicStyle, saidMain, subscribeBox, wholeMain } from '../../pages/public/public-page.ts'
+import {
+  commentLinks,
+  listMain,
+  publicCode,
+  publicStyle,
+  saidMain,
+  subscribeBox,
+  voteAgainMain,
+  wholeMain,
+} from '../../pages/public/public-page.ts'
 import { isStillGood, sendPublicPage } from '../../pages/public/send.ts'
-import { commenterIn, rememberVisitor, visitorIn } from '../../pages/public/visitor-cookie.ts'
+import { commenterIn, isSeen, rememberVisitor, seenMark, sentVisitor, visitorIn } from '../../pages/public/visitor-cookie.ts'
 import { keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
+import type { SpamGuard } from '../../pages/spam/spam.ts'
 import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
 import { publicWords } from '../../words/public.ts'
@@ -25,6 +36,8 @@ import { countPublic, findPublicProject, type PublicNumbers, type PublicProject 
 interface Door {
   sql: postgres.Sql
   baseUrl: string
+  guard: SpamGuard
+  visitorOf: VisitorOf
 }
 
 /** Opinions on a page of the list, and in the feed. */
@@ -32,7 +45,7 @@ const perPage = 20
 /** The last page that is found by counting: decisions, page and limit. Deeper ones are found by where the page before ended. */
 const pageMax = 10_000 / perPage
 
-export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
+export const publicPages = ({ sql, baseUrl, guard, visitorOf }: Door): RoomPages => ({
   prefix: '/p',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -75,17 +88,25 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
       if (project.status !== 'active') return sendPaused(request, reply, opened)
 
       const reviewId = request.params.reviewId.toLowerCase()
-      const visitorId = wanted === 'on' ? rememberVisitor(request, reply, { isSecure }) : visitorIn(request)
       const opinion = await findPublic(sql, { ...project, reviewId })
+      let visitorId = visitorIn(guard, request)
+      if (wanted === 'on' && visitorId === null && opinion !== null) {
+        // Whose id was made up, or who has not seen the page, is given an id and presses once more.
+        const isFirst = sentVisitor(request) === null && isSeen(guard, reviewId, form.get('seen') ?? '')
+        visitorId = rememberVisitor(guard, reply, { isSecure })
+        if (!isFirst) return sendVoteAgain(request, reply, opened, { reviewId, form })
+      }
       const outcome: Upvoted =
         opinion === null
           ? { kind: 'unknown' }
           : visitorId === null
             ? { kind: 'counted', upvotes: opinion.upvotes }
-            : await (wanted === 'on' ? upvote : takeUpvoteBack)(sql, { ...project, reviewId, visitorId })
+            : wanted === 'on'
+              ? await upvote(sql, { ...project, reviewId, visitorId, visitor: visitorOf(request) })
+              : await takeUpvoteBack(sql, { ...project, reviewId, visitorId })
       if (outcome.kind === 'unknown' || opinion === null) return sendUnknown(request, reply, 'opinion', opened)
       if (outcome.kind === 'busy') {
-        reply.header('retry-after', 600)
+        reply.header('retry-after', outcome.waitSeconds)
         return sendSaid(request, reply, opened, 429, 'busyVotes')
       }
       if (String(request.headers.accept ?? '').startsWith('application/json')) {
@@ -131,7 +152,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
       ])
       if (isRefusal(list) || (list.opinions.length === 0 && (asked.page > 1 || asked.after !== null)))
         return sendUnknown(request, reply, 'page', opened)
-      const visitorId = visitorIn(request)
+      const visitorId = visitorIn(guard, request)
       const upvoted =
         visitorId === null
           ? new Set<string>()
@@ -163,6 +184,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
             language,
             project: { ...ownerView(project), description: project.description },
             numbers,
+            seen: (reviewId) => seenMark(guard, reviewId),
             sort,
             search,
             isSearchTooLong: asked.isSearchTooLong,
@@ -210,7 +232,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
       const { project, asked, language } = opened
       const pagesOfComments = Math.max(1, Math.ceil(opinion.commentCount / commentsPerPage))
       if (asked.page > pagesOfComments) return sendUnknown(request, reply, 'page', opened)
-      const visitorId = visitorIn(request)
+      const visitorId = visitorIn(guard, request)
       const commenter = commenterIn(request)
       const [comments, upvoted] = await Promise.all([
         listPublicComments(sql, { ...project, reviewId: opinion.reviewId, page: asked.page }),
@@ -236,6 +258,7 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
             address,
             isUpvoted: upvoted.has(opinion.reviewId),
             back: hidden({ lang }),
+            seen: seenMark(guard, opinion.reviewId),
             comments,
             pages: { at: page, of: pagesOfComments, address: (page) => `${here}${askedText({ page, lang })}#comments` },
             allAddress: `${path}${askedText({ lang })}`,
@@ -287,6 +310,19 @@ export const publicPages = ({ sql, baseUrl }: Door): RoomPages => ({
       const { title, heading, what } = publicWords(opened.language)[kind]
       const main = saidMain({ sign: 'resting', heading, lines: [what], link: linkTo(opened) })
       return sendPage(request, reply, { ...pageOf(opened, title), main, status })
+    }
+
+    const sendVoteAgain = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      opened: Opened,
+      { reviewId, form }: { reviewId: string; form: URLSearchParams },
+    ) => {
+      const words = publicWords(opened.language)
+      const kept = hidden({ back: form.get('back'), lang: form.get('lang') })
+      const main = voteAgainMain({ words, action: `${pathOf(opened.project)}/${reviewId}/upvote`, kept })
+      // In this language alone: the address is one that things are sent to.
+      return sendPage(request, reply, { ...pageOf(opened, words.voteAgain.title), main, status: 409, otherLanguages: null })
     }
 
     const sendPaused = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {

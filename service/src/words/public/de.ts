@@ -142,6 +142,11 @@ export const de: Words = {
     heading: 'Gerade kommen mehr Stimmen, als gezählt werden können.',
     what: 'Ihre wurde nicht gezählt. Gehen Sie zurück und versuchen Sie es in ein paar Minuten wieder.',
   },
+  voteAgain: {
+    title: 'Noch einmal drücken',
+    heading: 'Bitte drücken Sie noch einmal.',
+    what: 'Noch wurde nichts gezählt. Damit jede Stimme einmal zählt, merkt sich Ihr Browser jetzt eine Zufallszahl. Kommt diese Seite wieder, nimmt Ihr Browser keine Cookies an.',
+  },
 
   elsewhere: {
     title: 'Nicht von hier',

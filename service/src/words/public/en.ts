@@ -137,6 +137,11 @@ export const en = {
     title: 'Too many just now',
     heading: 'More upvotes came in than can be counted just now.',
     what: 'Yours was not counted. Go back and try again in some minutes.',
+  } /** An upvote whose browser was not known yet. */,
+  voteAgain: {
+    title: 'Press once more',
+    heading: 'Please press once more.',
+    what: 'Nothing was counted yet. So that everybody counts once, your browser now keeps a random number. If this page comes again, your browser keeps no cookies.',
   },
 
   elsewhere: {

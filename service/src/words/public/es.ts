@@ -141,6 +141,11 @@ export const es: Words = {
     heading: 'Están llegando más votos de los que se pueden contar ahora.',
     what: 'El tuyo no se ha contado. Vuelve atrás e inténtalo dentro de unos minutos.',
   },
+  voteAgain: {
+    title: 'Pulsa una vez más',
+    heading: 'Pulsa una vez más.',
+    what: 'Todavía no se ha contado nada. Para que cada persona cuente una vez, tu navegador guarda ahora un número aleatorio. Si esta página vuelve a aparecer, tu navegador no acepta cookies.',
+  },
 
   elsewhere: {
     title: 'No desde aquí',

@@ -146,6 +146,11 @@ export const fr: Words = {
     heading: 'Il arrive plus de voix qu’il n’est possible d’en compter en ce moment.',
     what: 'La vôtre n’a pas été comptée. Revenez en arrière et réessayez dans quelques minutes.',
   },
+  voteAgain: {
+    title: 'Appuyez encore une fois',
+    heading: 'Veuillez appuyer encore une fois.',
+    what: 'Rien n’a encore été compté. Pour que chaque personne compte une fois, votre navigateur garde maintenant un nombre aléatoire. Si cette page réapparaît, votre navigateur n’accepte pas les cookies.',
+  },
 
   elsewhere: {
     title: 'Pas d’ici',

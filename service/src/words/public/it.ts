@@ -145,6 +145,11 @@ export const it: Words = {
     heading: 'Stanno arrivando più voti di quanti se ne possano contare ora.',
     what: 'Il tuo non è stato contato. Torna indietro e riprova tra qualche minuto.',
   },
+  voteAgain: {
+    title: 'Premi ancora una volta',
+    heading: 'Premi ancora una volta.',
+    what: 'Non è stato ancora contato nulla. Perché ogni persona conti una volta, il tuo browser ora conserva un numero casuale. Se questa pagina ricompare, il tuo browser non accetta i cookie.',
+  },
 
   elsewhere: {
     title: 'Non da qui',

@@ -140,6 +140,11 @@ export const nl: Words = {
     heading: 'Er komen meer stemmen binnen dan er nu geteld kunnen worden.',
     what: 'De jouwe is niet geteld. Ga terug en probeer het over een paar minuten opnieuw.',
   },
+  voteAgain: {
+    title: 'Druk nog een keer',
+    heading: 'Druk nog een keer.',
+    what: 'Er is nog niets geteld. Zodat iedereen één keer telt, bewaart je browser nu een willekeurig getal. Komt deze pagina terug, dan bewaart je browser geen cookies.',
+  },
 
   elsewhere: {
     title: 'Niet van hier',

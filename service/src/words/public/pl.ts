@@ -163,6 +163,11 @@ export const pl: Words = {
     heading: 'Przychodzi więcej głosów, niż można teraz policzyć.',
     what: 'Twój nie został policzony. Wróć i spróbuj ponownie za kilka minut.',
   },
+  voteAgain: {
+    title: 'Naciśnij jeszcze raz',
+    heading: 'Naciśnij jeszcze raz.',
+    what: 'Nic jeszcze nie policzono. Aby każda osoba liczyła się raz, przeglądarka zapamiętała teraz losową liczbę. Jeśli ta strona pojawi się ponownie, przeglądarka nie przyjmuje plików cookie.',
+  },
 
   elsewhere: {
     title: 'Nie stąd',

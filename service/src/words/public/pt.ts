@@ -144,6 +144,11 @@ export const pt: Words = {
     heading: 'Estão chegando mais votos do que é possível contar agora.',
     what: 'O seu não foi contado. Volte e tente daqui a alguns minutos.',
   },
+  voteAgain: {
+    title: 'Pressione mais uma vez',
+    heading: 'Pressione mais uma vez.',
+    what: 'Nada foi contado ainda. Para que cada pessoa conte uma vez, seu navegador agora guarda um número aleatório. Se esta página aparecer de novo, seu navegador não aceita cookies.',
+  },
 
   elsewhere: {
     title: 'Não a partir daqui',

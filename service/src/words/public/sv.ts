@@ -137,6 +137,11 @@ export const sv: Words = {
     heading: 'Det kommer fler röster än vad som kan räknas just nu.',
     what: 'Din räknades inte. Gå tillbaka och försök igen om några minuter.',
   },
+  voteAgain: {
+    title: 'Tryck en gång till',
+    heading: 'Tryck en gång till.',
+    what: 'Inget har räknats än. För att varje person ska räknas en gång sparar din webbläsare nu ett slumptal. Om den här sidan kommer igen tar din webbläsare inte emot kakor.',
+  },
 
   elsewhere: {
     title: 'Inte härifrån',
