@@ -75,6 +75,8 @@ async function mailed(): Promise<string[]> {
   return gone.map(({ toEmail }) => toEmail)
 }
 const countOf = (all: readonly Sent[], status: number) => all.filter((one) => one.status === status).length
+/** As if what was used in the project so far had been used so often. */
+const asIfUsed = (uses: number) => world.sql`update visitor_use set uses = ${uses} where project_id = ${shop.projectId}`
 /** Many, twenty at a time. */
 async function many<Result>(count: number, act: (at: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
@@ -154,10 +156,12 @@ describe('emails to strangers', () => {
   })
 
   test('the addresses of opinions go to so many addresses that were only typed, and the opinion is kept without', async () => {
-    const answers = await many(100, () => giveOpinion({ email: fresh() }))
-    expect(countOf(answers, 303)).toBe(100)
+    await giveOpinion({ email: fresh() })
+    await asIfUsed(80)
+    const answers = await many(20, () => giveOpinion({ email: fresh() }))
+    expect(countOf(answers, 303)).toBe(20)
     expect(answers.filter(({ headers }) => headers.get('location')!.endsWith('mailed=no'))).toHaveLength(10)
-    expect(await mailed()).toHaveLength(90)
+    expect(await mailed()).toHaveLength(11)
   })
 })
 
@@ -179,14 +183,21 @@ describe('requests for what is known', () => {
 
 describe('opinions and comments', () => {
   test('from one place so many are taken in an hour; elsewhere they are, and what is beyond people waits for the team', async () => {
-    const answers = await many(130, (at) => giveOpinion(at % 2 === 0 ? {} : { incognito: 'on' }))
-    expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([120, 10])
+    await giveOpinion()
+    await asIfUsed(100)
+    const answers = await many(30, (at) => giveOpinion(at % 2 === 0 ? {} : { incognito: 'on' }))
+    expect([countOf(answers, 303), countOf(answers, 429)]).toEqual([20, 10])
     expect(answers.find(({ status }) => status === 429)!.text).toContain('A lot came from this network')
+    await world.sql`
+      insert into form_use (organization_id, project_id, session_id, purpose)
+      select ${shop.organizationId}, ${shop.projectId}, uuid_send(gen_random_uuid()), 'opinion' from generate_series(1, 99)`
     expect((await giveOpinion({ title: 'Mine' }, elsewhere)).status).toBe(303)
     const { body } = await world.ask('opinions.list', { projectId: shop.projectId, limit: 100 }, shop.apiKey)
     expect(body.opinions.find(({ title }: { title: string }) => title === 'Mine').status).toBe('pending')
-    const comments = await many(130, () => comment())
-    expect([countOf(comments, 303), countOf(comments, 429)]).toEqual([120, 10])
+    await comment()
+    await asIfUsed(110)
+    const comments = await many(20, () => comment())
+    expect([countOf(comments, 303), countOf(comments, 429)]).toEqual([10, 10])
     expect((await comment(elsewhere)).status).toBe(303)
   })
 })
@@ -229,14 +240,16 @@ describe('changes of one thing', () => {
     expect(answers.at(-1)!.text).toContain('Version 29')
     expect(answers.at(-1)!.text).toContain('This was changed many times')
     // The comments of its customer are written and taken back, so many an hour.
+    await send(`${own}/comments`, { content: 'The first' })
+    await asIfUsed(50)
     const comments: Sent[] = []
-    for (let at = 0; at < 70; at++) {
+    for (let at = 0; at < 20; at++) {
       comments.push(await send(`${own}/comments`, { content: 'Once more' }))
       const [written] = await world.sql<{ commentId: string }[]>`
         select comment_id from comment where project_id = ${shop.projectId} and content = 'Once more'`
       if (written) await send(`${own}/comments/${written.commentId}`, { delete: '' })
     }
-    expect([countOf(comments, 303), countOf(comments, 429)]).toEqual([60, 10])
+    expect([countOf(comments, 303), countOf(comments, 429)]).toEqual([10, 10])
     await world.timePasses('1 hour')
     expect((await send(`${own}/edit`, { title: 'Good', opinion: 'Version 30' })).status).toBe(303)
   })

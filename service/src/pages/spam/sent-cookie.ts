@@ -4,7 +4,7 @@ import { cookieIn, sendCookie } from '../cookie.ts'
 import type { SpamGuard } from './spam.ts'
 
 // How often one browser has sent something lately, where anybody may: kept by the browser itself, signed, so that nothing about who sent
-// what is kept here. Whoever throws it away is held by the project's own limit.
+// what is kept here. A program that throws it away meets the bounds of its place (decision 39).
 
 const name = 'earshot_sent'
 const hourSeconds = 3600

@@ -6,7 +6,7 @@ import { asset } from '../document.ts'
 // Forms that anybody may fill in are filled in by machines, too. Four things tell them apart, none of which asks a third party, knows who
 // somebody is or drops anything in silence: a field that people don't see, the time it took, a signature that says the form came from
 // here, and, where the service is set so, some work for the sender's machine. Whoever is held up is shown their form again, with
-// everything in it, and told what to do. That a form gives one thing, and a project takes only so many, is
+// everything in it, and told what to do. That a form gives one thing, and a place sends only so many, is
 // resources/public-page/form-sessions.ts.
 
 /** What forms are signed with, and whether they ask for work. */
