@@ -98,6 +98,21 @@ describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
     expect(await world.sql`select upvotes from opinion where review_id = ${shop.reviewIds[0]!}`).toEqual([{ upvotes: 1 }])
   })
 
+  test('somebody whose browser has a made-up id upvotes, pressing once more where no script does it', async () => {
+    const shop = await openShop({ opinions: 1 })
+    await withPage({ javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([{ name: 'earshot_visitor', value: 'x'.repeat(22), domain: '127.0.0.1', path: '/p' }])
+      await page.goto(`${shop.path}/${shop.reviewIds[0]}`)
+      await page.getByRole('button', { name: /^Upvote 0/ }).click()
+      if (!javaScriptEnabled) {
+        await heading(page, 'Please press once more.')
+        await page.getByRole('button', { name: 'Upvote' }).click()
+      }
+      await page.getByRole('button', { name: /^Upvoted 1/ }).waitFor()
+    })
+    expect(await world.sql`select upvotes from opinion where review_id = ${shop.reviewIds[0]!}`).toEqual([{ upvotes: 1 }])
+  })
+
   test('somebody comments, and deletes it again', async () => {
     const shop = await openShop({ opinions: 1 })
     await withPage({ javaScriptEnabled }, async (page) => {
