@@ -20,7 +20,7 @@ import type { TSchema } from 'typebox'
 import { inject } from 'vitest'
 import { openApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { connect } from '../src/database/database.ts'
+import { type Bounds, connect, jobBounds } from '../src/database/database.ts'
 import { cookiesOf, openSession } from '../src/identity/sessions.ts'
 import { openLog } from '../src/log.ts'
 import { createKey } from '../src/resources/organizations/api-keys.ts'
@@ -50,13 +50,18 @@ export interface Answered {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-export async function openWorld(environment: Record<string, string> = {}) {
+export interface WorldOptions {
+  /** How long the database works for a request; a test's own statements, over the same pool, may be long. */
+  bounds?: Bounds
+}
+
+export async function openWorld(environment: Record<string, string> = {}, { bounds = jobBounds }: WorldOptions = {}) {
   const database = `earshot_${randomUUID().replaceAll('-', '')}`
   const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
   // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
   await maintenance`create database ${maintenance(database)} template ${maintenance(templateDatabase)} strategy file_copy`
   const url = databaseUrl(inject('postgresUrl'), database)
-  const sql = connect(url, { connectionsMax: 10 })
+  const sql = connect(url, { connectionsMax: 10, bounds })
 
   const secretKey = randomBytes(32).toString('base64')
   const logged: string[] = []

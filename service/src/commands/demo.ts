@@ -4,6 +4,7 @@ import { operations } from '@earshot/contract'
 import { pino } from 'pino'
 import { type Environment, readConfig } from '../config.ts'
 import { makeDataDirectory } from '../database/data-directory.ts'
+import { jobBounds, poolBeside } from '../database/database.ts'
 import type { SeededDemo } from '../demo.ts'
 import { openLog } from '../log.ts'
 import { command, Failure } from './command.ts'
@@ -35,15 +36,19 @@ export const demoCommands = [
       ])
       const log = openLog({ level: config.logLevel, to })
       const service = await startService({ config, role: 'all', log })
+      // Months of customers are long statements on a small machine.
+      const sql = poolBeside(service.sql, { name: 'demo', connectionsMax: 4, bounds: jobBounds })
       try {
         const { seedDemo } = await import('../demo.ts')
-        const seeded = await seedDemo({ sql: service.sql, config, secretKey: service.secretKey })
+        const seeded = await seedDemo({ sql, config, secretKey: service.secretKey })
         const { apiPrefix } = await import('../http/server.ts')
         const settings = settingsOf({ env, logFile })
         say({ baseUrl: config.baseUrl, apiUrl: config.baseUrl + apiPrefix, ...seeded, logFile, settings } satisfies Demo)
       } catch (error) {
         await service.close()
         throw error
+      } finally {
+        await sql.end({ timeout: 1 })
       }
       await service.stopped
       return null

@@ -4,7 +4,7 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type postgres from 'postgres'
 import { type Config, ConfigError, type Environment, readConfig, settings, writtenIn } from '../config.ts'
-import { connect } from '../database/database.ts'
+import { connect, examineBounds, servingBounds } from '../database/database.ts'
 import { readDurability } from '../database/durability.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { schemaState } from '../database/migrate.ts'
@@ -14,9 +14,10 @@ import { type KeyUse, keysInUse } from '../resources/destinations/rekey-secrets.
 import { keepSecretKey, secretKeyFile } from '../secret-key.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { command } from './command.ts'
+import { unbounded } from './doctor-bounds.ts'
 
 /** One thing that was looked at. `broken`: the service can't do its work. `warning`: it can, but this should be known. */
-interface Check {
+export interface Check {
   name: string
   state: 'ok' | 'warning' | 'broken'
   finding: string
@@ -101,12 +102,14 @@ async function examineDatabase(config: Config): Promise<Check[]> {
   let close = async () => {}
   try {
     const opened = embedded ? await openEmbedded(config.dataDir, 'command') : null
-    const sql = connect(opened?.url ?? config.databaseUrl!, { connectionsMax: 1, applicationName: 'earshot doctor' })
+    const url = opened?.url ?? config.databaseUrl!
+    const { areTaken, areHeld } = await examineBounds(url)
+    const sql = connect(url, { connectionsMax: 1, applicationName: 'earshot doctor', bounds: areTaken ? servingBounds : null })
     close = async () => {
       await sql.end({ timeout: 1 })
       await opened?.close()
     }
-    return await examineServer(sql, config)
+    return [...(await examineServer(sql, config)), ...(areHeld ? [] : [await unbounded(sql)])]
   } catch (error) {
     const mend = embedded
       ? `read ${path.join(config.dataDir, 'postgres.log')}.`

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type postgres from 'postgres'
 import type { Config } from '../config.ts'
-import { connect, isUnavailable } from '../database/database.ts'
+import { connect, examineBounds, isUnavailable, jobBounds, servingBounds } from '../database/database.ts'
 import { type EmbeddedOptions, openEmbedded } from '../database/embedded.ts'
 import { migrate, schemaState } from '../database/migrate.ts'
 import { Failure } from './command.ts'
@@ -12,6 +12,8 @@ export interface OpenDatabase {
   sql: postgres.Sql
   /** Names of the migrations that were applied on opening. */
   applied: string[]
+  /** False: a pooler before the database keeps our bounds from it, and it has none by itself (decision 35). */
+  isBounded: boolean
   close(): Promise<void>
 }
 
@@ -23,18 +25,22 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (as === 'command' && config.databaseUrl === null) refuseBesideDemo(config.dataDir)
   const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options).catch(explain) : null
-  const sql = connect(embedded?.url ?? config.databaseUrl!, {
-    connectionsMax: as === 'serve' ? 20 : 2,
-    applicationName: `earshot ${as}`,
-  })
+  const url = embedded?.url ?? config.databaseUrl!
+  let sql: postgres.Sql | undefined
   const close = async () => {
     // What was in flight has been waited for; a connection that was lost under a statement would be waited for in vain.
-    await sql.end({ timeout: 1 })
+    await sql?.end({ timeout: 1 })
     await embedded?.close()
   }
   try {
+    const { areTaken, areHeld } = embedded ? { areTaken: true, areHeld: true } : await examineBounds(url)
+    sql = connect(url, {
+      connectionsMax: as === 'serve' ? 20 : 2,
+      applicationName: `earshot ${as}`,
+      bounds: !areTaken ? null : as === 'serve' ? servingBounds : jobBounds,
+    })
     const applied = as === 'serve' || (await schemaState(sql)) !== 'ready' ? await migrate(sql) : []
-    return { sql, applied, close }
+    return { sql, applied, isBounded: areHeld, close }
   } catch (error) {
     await close()
     if (isUnavailable(error))

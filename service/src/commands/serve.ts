@@ -86,6 +86,8 @@ export async function startService({
   try {
     if (database.applied.length > 0) log.info({ migrations: database.applied }, 'migrated')
     await logDurability(database.sql, log)
+    if (!database.isBounded)
+      log.warn('a pooler before the database drops the bounds of statements and locks: "earshot doctor" says what to do')
     const secretKey = await keepSecretKey(config)
     // Loaded here: the other commands need nothing of the house.
     const { openApp } = await import('../app.ts')

@@ -5,13 +5,26 @@ import { arrayTypes } from './array-types.ts'
 /** A pool of connections, or one transaction of it: verbs take either. */
 export type Sql = postgres.Sql | postgres.TransactionSql
 
+/** How long the database works for a client before it ends what the client began, in seconds; 0: for ever. */
+export interface Bounds {
+  statementSecondsMax: number
+  lockSecondsMax: number
+  idleInTransactionSecondsMax: number
+}
+
+/** Of whatever answers a request. 10, 5 and 30 s: decision 35. */
+export const servingBounds: Bounds = { statementSecondsMax: 10, lockSecondsMax: 5, idleInTransactionSecondsMax: 30 }
+
+/** Of jobs and commands: each statement is a batch, which a slow disk may take minutes for. Others wait for their locks no longer than for anybody's. */
+export const jobBounds: Bounds = { ...servingBounds, statementSecondsMax: 300 }
+
 export interface PoolOptions {
   /** Connections that the pool opens at most, one by one as they are needed. */
   connectionsMax?: number
-  /** What the database's administrator sees in pg_stat_activity. */
+  /** The name that the database's administrator sees in pg_stat_activity. */
   applicationName?: string
-  /** Ends a statement that takes longer; 0: never. Leave it out behind a pooler that takes no such start-up parameter. */
-  statementSecondsMax?: number
+  /** Null: those of the database and its role; for a pooler that takes no start-up parameters but its own. */
+  bounds?: Bounds | null
 }
 
 /**
@@ -19,7 +32,10 @@ export interface PoolOptions {
  * (see isUnavailable) and is opened again for the next one, so the pool outlives any restart of its PostgreSQL.
  * Columns come out in camelCase, bigint as number, undefined goes in as null; statements are prepared.
  */
-export function connect(url: string, { connectionsMax = 10, applicationName = 'earshot', statementSecondsMax }: PoolOptions = {}) {
+export function connect(
+  url: string,
+  { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds }: PoolOptions = {},
+): postgres.Sql {
   return postgres(url, {
     max: connectionsMax,
     connect_timeout: 5,
@@ -35,12 +51,66 @@ export function connect(url: string, { connectionsMax = 10, applicationName = 'e
       ...arrayTypes,
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
     },
+    // Start-up parameters, not `set`: a pooler that shares connections would pass what one client set on to the next.
+    connection: { application_name: applicationName, TimeZone: 'UTC', ...(bounds && parametersOf(bounds)) },
+  }) as postgres.Sql
+}
+
+/**
+ * A pool beside another, on the same database, with connections, bounds and settings of its own. Where the other one has no bounds,
+ * because its database takes no start-up parameters, this one gives none either.
+ */
+export function poolBeside(
+  sql: postgres.Sql,
+  {
+    name,
+    connectionsMax,
+    bounds,
+    settings = {},
+  }: { name: string; connectionsMax: number; bounds: Bounds; settings?: Record<string, string> },
+): postgres.Sql {
+  const { connection } = sql.options
+  const isBounded = 'statement_timeout' in connection
+  return postgres({
+    ...sql.options,
+    max: connectionsMax,
     connection: {
-      application_name: applicationName,
-      TimeZone: 'UTC',
-      ...(statementSecondsMax === undefined ? {} : { statement_timeout: statementSecondsMax * 1000 }),
+      ...connection,
+      application_name: `${connection.application_name} ${name}`,
+      ...(isBounded && { ...parametersOf(bounds), ...settings }),
     },
-  })
+  } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql
+}
+
+const parametersOf = ({ statementSecondsMax, lockSecondsMax, idleInTransactionSecondsMax }: Bounds) => ({
+  statement_timeout: Math.round(statementSecondsMax * 1000),
+  lock_timeout: Math.round(lockSecondsMax * 1000),
+  idle_in_transaction_session_timeout: Math.round(idleInTransactionSecondsMax * 1000),
+})
+
+/**
+ * Tells what becomes of bounds at a database: whether it takes them at the start of a connection, which PgBouncer refuses and other
+ * poolers ignore, and whether a statement has any in the end, be it by its role. Throws what else is wrong with the connection.
+ */
+export async function examineBounds(url: string): Promise<{ areTaken: boolean; areHeld: boolean }> {
+  try {
+    return { areTaken: true, areHeld: await isBounded(url, servingBounds) }
+  } catch (error) {
+    // PgBouncer: "unsupported startup parameter: statement_timeout", 08P01. Other poolers have other codes for it.
+    const isRefusal = error instanceof postgres.PostgresError && /start-?up parameter|command-line options/i.test(error.message)
+    if (!isRefusal) throw error
+    return { areTaken: false, areHeld: await isBounded(url, null) }
+  }
+}
+
+async function isBounded(url: string, bounds: Bounds | null): Promise<boolean> {
+  const sql = connect(url, { connectionsMax: 1, bounds })
+  try {
+    const [found] = await sql<[{ isHeld: boolean }]>`select current_setting('statement_timeout') <> '0' as is_held`
+    return found.isHeld
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
 }
 
 // What the operating system and the driver say when there is no connection to be had, or it ended under a statement.
@@ -62,15 +132,21 @@ const connectionCodes = new Set([
 ])
 
 /**
- * True when a statement failed because the database is away, starting, stopping, full of connections, out of memory or disk, or has
- * become a replica: the same statement may work in a moment, and the caller is told 503. A statement that failed so was not
- * acknowledged; whether it took effect is unknown.
+ * True when a statement failed because the database is away, starting, stopping, full of connections, out of memory or disk, has
+ * become a replica, or ended the statement at its bounds: the same statement may work in a moment, and the caller is told 503. A
+ * statement that failed so was not acknowledged; unless it was ended, whether it took effect is unknown.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (typeof code !== 'string') return false
+  if (wasEnded(error)) return true
   // Whoever looks after it lets nobody in just now. The code is also that of other things; where it comes from is not.
   if (code === '55000' && (error as { routine?: unknown }).routine === 'CheckMyDatabase') return true
   // 08: connection exception. 53: insufficient resources. 57P01, 02, 03, 05: shut down, crashed, starting, ended. 25006: a replica.
   return connectionCodes.has(code) || /^(08...|53...|57P0[1235]|25006)$/.test(code)
 }
+
+/** True when the database ended a statement at its bounds: it took too long, or waited too long for a lock. Nothing of it took effect. */
+export const wasEnded = (error: unknown): boolean =>
+  // 57014: statement_timeout, or an administrator. 55P03: lock_timeout.
+  error instanceof postgres.PostgresError && ['57014', '55P03'].includes(error.code)

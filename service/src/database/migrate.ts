@@ -68,6 +68,8 @@ export async function schemaState(sql: postgres.Sql, files: readonly Migration[]
 async function applyNext(sql: postgres.Sql, files: readonly Migration[]): Promise<string | null> {
   return sql.begin(async (transaction) => {
     await transaction`set local lock_timeout = '2s'`
+    // A migration takes as long as its tables are large.
+    await transaction`set local statement_timeout = 0`
     await transaction`select pg_advisory_xact_lock(${0xea5_0003})`
     await transaction`
       create table if not exists schema_migration (

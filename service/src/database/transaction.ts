@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Sql } from './database.ts'
+import { jobBounds, type Sql } from './database.ts'
 
 /** Runs statements as one: in a transaction of their own, or in the one that is open already. */
 export const transaction = <Result>(sql: Sql, act: (sql: Sql) => Promise<Result>): Promise<Result> =>
@@ -32,3 +32,16 @@ class TakenBack extends Error {
     this.outcome = outcome
   }
 }
+
+/**
+ * Runs statements as one whose each may take as long as a job's, though somebody waits for the answer: for what has to read everything
+ * of somebody (decision 35).
+ */
+export const longTransaction = <Result>(sql: Sql, act: (sql: Sql) => Promise<Result>): Promise<Result> =>
+  transaction(sql, async (sql) => {
+    await takeLong(sql)
+    return act(sql)
+  })
+
+/** Gives what is left of a transaction the time of a job. */
+export const takeLong = (sql: Sql) => sql`select set_config('statement_timeout', ${`${jobBounds.statementSecondsMax}s`}, true)`

@@ -11,7 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { isUnavailable } from '../database/database.ts'
+import { isUnavailable, wasEnded } from '../database/database.ts'
 import { problemText, refusalOfHttpError, sendRefusal } from './refusal.ts'
 import { methodsOf } from './route.ts'
 
@@ -84,8 +84,11 @@ export function openServer({ log, trustProxy, rewriteUrl }: ServerOptions): Fast
   server.setErrorHandler<FastifyError & { refusal?: unknown }>((error, request, reply) => {
     if (isRefusal(error.refusal)) return sendRefusal(request, reply, error.refusal)
     if (isUnavailable(error)) {
-      request.log.warn({ err: error }, 'database unavailable')
-      return sendRefusal(request, reply, refuse('UNAVAILABLE', 'The database does not answer just now.', { retryAfterSeconds: 1 }))
+      request.log.warn({ err: error }, wasEnded(error) ? 'statement ended at its bounds' : 'database unavailable')
+      const detail = wasEnded(error)
+        ? 'The database took too long just now; nothing was changed. Try again.'
+        : 'The database does not answer just now.'
+      return sendRefusal(request, reply, refuse('UNAVAILABLE', detail, { retryAfterSeconds: 1 }))
     }
     const refusal = refusalOfHttpError(error)
     if (refusal) return sendRefusal(request, reply, refusal)

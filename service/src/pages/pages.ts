@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import helmet from '@fastify/helmet'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../database/database.ts'
+import { isUnavailable, wasEnded } from '../database/database.ts'
 import { messagesIn } from '../words/form.ts'
 import type { Language } from '../words/languages.ts'
 import { documentOf, type Page } from './document.ts'
@@ -136,7 +136,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   const answer = (status: number, kind: Parameters<typeof failedPage>[1]) =>
     sendPage(request, reply, { status, language, ...failedPage(messagesIn(language), kind) })
   if (isUnavailable(error)) {
-    request.log.warn({ err: error }, 'database unavailable')
+    request.log.warn({ err: error }, wasEnded(error) ? 'statement ended at its bounds' : 'database unavailable')
     reply.header('retry-after', 60)
     return answer(503, 'unavailable')
   }

@@ -1,4 +1,5 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { jobBounds, poolBeside } from '../database/database.ts'
 
 /**
  * Connections of the engine's own: its statements wait for no request's, and are planned once. Every one of them reads by key; a plan
@@ -8,16 +9,15 @@ export const enginePool = (
   sql: postgres.Sql,
   { connectionsMax, isDurable }: { connectionsMax: number; isDurable: boolean },
 ): postgres.Sql =>
-  postgres({
-    ...sql.options,
-    max: connectionsMax,
-    connection: {
-      ...sql.options.connection,
-      application_name: `${sql.options.connection.application_name} engine`,
+  poolBeside(sql, {
+    name: 'engine',
+    connectionsMax,
+    bounds: jobBounds,
+    settings: {
       plan_cache_mode: 'force_generic_plan',
       enable_seqscan: 'off',
       enable_hashjoin: 'off',
       enable_mergejoin: 'off',
       ...(isDurable ? {} : { synchronous_commit: 'off' }),
     },
-  } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql
+  })

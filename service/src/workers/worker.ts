@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isUnavailable } from '../database/database.ts'
+import { isUnavailable, wasEnded } from '../database/database.ts'
 
 /** Milliseconds until a worker looks again by itself; 0: at once, there is more. */
 export type Rest = number
@@ -52,8 +52,7 @@ export function openWorker({ name, log, turn }: { name: string; log: Logger; tur
       if (failures > 0) log.info({ worker: name, failures }, 'worker is back')
       failures = 0
     } catch (error) {
-      if (failures === 0)
-        log.error({ worker: name, err: error }, isUnavailable(error) ? 'the database is away; worker waits' : 'worker failed')
+      if (failures === 0) log.error({ worker: name, err: error }, complaintAbout(error))
       rest = Math.min(backOffMs.least * 2 ** failures, backOffMs.most)
       failures++
       woken = false
@@ -85,3 +84,10 @@ export function openWorker({ name, log, turn }: { name: string; log: Logger; tur
     },
   }
 }
+
+const complaintAbout = (error: unknown): string =>
+  wasEnded(error)
+    ? 'the database took too long and ended the statement; worker tries again'
+    : isUnavailable(error)
+      ? 'the database is away; worker waits'
+      : 'worker failed'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
+import { jobBounds, poolBeside } from '../database/database.ts'
 import { listenForWakes, type News, waker } from '../events/wake.ts'
 import { releasedMax, releaseOpinions } from '../resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from '../resources/preverified-links/expire-links.ts'
@@ -49,6 +50,9 @@ export interface Sweep {
 
 const drainSecondsMax = 15
 
+/** Of everything that is put in order from time to time: most of it finds nothing to do. */
+const jobConnectionsMax = 6
+
 /** Each minute: decisions, States. */
 const expiredLinks: Sweep = { name: 'expire-links', everyMs: 60_000, fullAt: 500, sweep: sweepExpiredLinks }
 
@@ -67,6 +71,7 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
   // outcome is there for good, and with it all that led to it.
   const engine = enginePool(sql, { connectionsMax: 3, isDurable: false })
   const outcomes = enginePool(sql, { connectionsMax: 1, isDurable: true })
+  const jobs = poolBeside(sql, { name: 'jobs', connectionsMax: jobConnectionsMax, bounds: jobBounds })
   const guard = addressGuard({ allowPrivateTargets })
   const sender = openSender(guard, { connectionsMax: inFlightMax })
   const listening = onTheirOwn ? listenForWakes(sql, (news) => wakes[news]()) : null
@@ -87,7 +92,7 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
       name,
       log,
       async turn() {
-        const found = await sweep(sql)
+        const found = await sweep(jobs)
         if (found > 0) delivering.wake()
         if (found > 0 && freesDeliveries) delivering.wakeLanes()
         return found >= fullAt ? 0 : everyMs
@@ -107,7 +112,7 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
     name: 'partitions',
     log,
     async turn() {
-      await sql.begin(async (sql) => {
+      await jobs.begin(async (sql) => {
         // Making one locks its parent: better late than in the way of every change.
         await sql`set local lock_timeout = '2s'`
         await sql`call keep_partitions((now() at time zone 'UTC')::date - 1, (now() at time zone 'UTC')::date + 7)`
@@ -122,7 +127,7 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
   let stopping: Promise<void> | null = null
   const stop = async () => {
     await Promise.all([listening?.stop(), ...slow.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
-    await Promise.all([sender.close(), engine.end({ timeout: 2 }), outcomes.end({ timeout: 2 })])
+    await Promise.all([sender.close(), engine.end({ timeout: 2 }), outcomes.end({ timeout: 2 }), jobs.end({ timeout: 2 })])
   }
 
   return {

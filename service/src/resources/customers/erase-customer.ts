@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
 import type { Sql } from '../../database/database.ts'
-import { transaction } from '../../database/transaction.ts'
+import { longTransaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { tellEveryWorker } from '../../events/wake.ts'
 import { asciiEmail } from '../../text.ts'
@@ -121,7 +121,7 @@ export function formsOf(emailAscii: string): string[] {
 }
 
 const eraseLinks = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>
-  transaction(sql, async (sql) => {
+  longTransaction(sql, async (sql) => {
     // An open one ends now, and is not opened by a late opinion either, which would be of nobody. What was started with it fails when
     // the sweep finds it.
     const erased = await sql<{ verificationId: string }[]>`
@@ -152,7 +152,7 @@ async function eraseImportRows(sql: Sql, { organizationId, emailAscii }: OfAddre
 }
 
 const eraseSubscriptions = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>
-  transaction(sql, async (sql) => {
+  longTransaction(sql, async (sql) => {
     const known = await sql<{ subscriberId: string }[]>`
       select subscriber_id from subscriber where organization_id = ${organizationId} and email_ascii = ${emailAscii}
       order by project_id, subscriber_id for update`
@@ -170,7 +170,7 @@ const customersOf = (sql: Sql, { organizationId, emailAscii }: OfAddress) => sql
   where customer.organization_id = ${organizationId} and (customer.email = ${emailAscii} or customer.contact_email = ${emailAscii})`
 
 const eraseOpinions = (sql: Sql, of: OfAddress) =>
-  transaction(sql, async (sql) => {
+  longTransaction(sql, async (sql) => {
     const { organizationId } = of
     const opinions = await sql<{ projectId: string; reviewId: string; ownTokenSha256: Buffer | null; isInDeleted: boolean }[]>`
       select project_id, review_id, own_token_sha256, project.deleted_at is not null as is_in_deleted
@@ -215,7 +215,7 @@ async function giveToken(sql: Sql, { organizationId, projectId, reviewId }: OfOp
 
 /** Comments below opinions of others, and answers without an opinion. */
 const eraseWords = (sql: Sql, of: OfAddress) =>
-  transaction(sql, async (sql) => {
+  longTransaction(sql, async (sql) => {
     const { organizationId } = of
     const comments = await sql<{ eventsFrom: string }[]>`
       with comment as (
@@ -239,15 +239,17 @@ const eraseWords = (sql: Sql, of: OfAddress) =>
 /** What was announced of links, subscriptions and words that were gone before. While their customers are still known. */
 async function redactFormerEvents(sql: Sql, of: OfAddress): Promise<Redacted> {
   const customers = await sql<{ customerId: string }[]>`${customersOf(sql, of)}`
-  return redactEventsOf(sql, {
-    organizationId: of.organizationId,
-    emails: formsOf(of.emailAscii),
-    customerIds: customers.map(({ customerId }) => customerId),
-  })
+  return longTransaction(sql, (sql) =>
+    redactEventsOf(sql, {
+      organizationId: of.organizationId,
+      emails: formsOf(of.emailAscii),
+      customerIds: customers.map(({ customerId }) => customerId),
+    }),
+  )
 }
 
 const eraseCustomers = (sql: Sql, of: OfAddress) =>
-  transaction(sql, async (sql) => {
+  longTransaction(sql, async (sql) => {
     const { organizationId } = of
     // Locked, and only then looked at, by a statement of its own: one who has given an opinion meanwhile is left to the next round.
     const locked = await sql<{ customerId: string }[]>`${customersOf(sql, of)} order by customer_id for update`

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import { takeLong } from '../../database/transaction.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { openLetter } from '../../mail/send-mail.ts'
 import { keyId } from '../../secrets.ts'
@@ -51,6 +52,8 @@ export const exportCustomer = (
   sql.begin('isolation level repeatable read read only', async (sql) => {
     const emailAscii = asciiEmail(email)
     if (emailAscii === null) throw new Error('an export is about one mailbox')
+    // Events are found by reading all of them.
+    await takeLong(sql)
     const [organization] = await sql<{ name: string; now: string }[]>`
       select name, iso(now()) as now from organization where organization_id = ${organizationId}`
     if (!organization) return null

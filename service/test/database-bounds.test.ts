@@ -1,0 +1,184 @@
+import { createServer, connect as dial, type Socket } from 'node:net'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unbounded } from '../src/commands/doctor-bounds.ts'
+import { openDatabase } from '../src/commands/open-database.ts'
+import { type Bounds, connect, jobBounds, poolBeside, servingBounds } from '../src/database/database.ts'
+import { longTransaction } from '../src/database/transaction.ts'
+import { everythingKept } from './everything-kept.ts'
+import { openWorld, type World } from './world.ts'
+
+// Somebody else holds what a request needs: a session of an administrator, a backup, a process that hangs. The request ends within its
+// bounds, is told to come again, and has changed nothing; and what hangs is ended itself.
+
+const patient = 3600
+
+/** A session that holds locks until it is let go, and is no part of the service. */
+async function holding(world: World, statement: string, bounds: Bounds = jobBounds) {
+  const sql = connect(world.databaseUrl, { connectionsMax: 1, applicationName: 'somebody else', bounds })
+  const session = await sql.reserve()
+  await session.unsafe('begin')
+  await session.unsafe(statement)
+  return {
+    commit: () => session.unsafe('commit'),
+    letGo: () => sql.end({ timeout: 0 }),
+  }
+}
+
+const everythingOf = ({ sql }: World) => everythingKept(sql)
+
+describe.each([
+  ['waits for a lock', { statementSecondsMax: patient, lockSecondsMax: 0.2, idleInTransactionSecondsMax: patient }],
+  ['takes', { statementSecondsMax: 0.2, lockSecondsMax: 0, idleInTransactionSecondsMax: patient }],
+])('a request that %s longer than it may', (_what, bounds) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({}, { bounds })
+  })
+  afterAll(() => world.close())
+
+  test('is told to come again, with nothing half done, and done when it comes again', async () => {
+    const { body: goal } = await world.ask('goals.create', { goal: 'Learn' })
+    const before = await everythingOf(world)
+    const other = await holding(world, `update goal set goal = goal where goal_id = '${goal.goalId}'`)
+    try {
+      const change = { goalId: goal.goalId, goal: 'Learn more' }
+      const answer = await world.ask('goals.update', change)
+      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', detail: expect.stringContaining('nothing was changed') } })
+      expect(answer.headers.get('retry-after')).toBe('1')
+      await other.commit()
+      expect(await everythingOf(world)).toEqual(before)
+      expect((await world.ask('goals.update', change)).status).toBe(200)
+    } finally {
+      await other.letGo()
+    }
+    await world.settle()
+  })
+
+  test('is no failure of ours, whoever asks: a program, a member, a customer, somebody who signs in', async () => {
+    const member = await world.member()
+    const { body: made } = await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })
+    await world.settle()
+    const other = await holding(world, 'lock table goal, opinion, verification, project, person in access exclusive mode')
+    try {
+      expect((await world.ask('goals.list')).status).toBe(503)
+      expect((await world.ask('opinions.list')).status).toBe(503)
+      expect((await member.ask('goals.create', { goal: 'Learn' })).status).toBe(503)
+      const page = await fetch(made.link)
+      expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+      expect((await member.post('/dashboard/auth/sign-in/email', { email: member.email, password: member.password })).status).toBe(503)
+      expect(world.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([])
+    } finally {
+      await other.letGo()
+    }
+    expect((await fetch(made.link)).status).toBe(200)
+  })
+})
+
+test('a process that hangs in a transaction is ended by the database, and what it held is free', async () => {
+  await using world = await openWorld()
+  const { body: goal } = await world.ask('goals.create', { goal: 'Learn' })
+  const hung = await holding(world, `update goal set goal = 'Never' where goal_id = '${goal.goalId}'`, {
+    ...jobBounds,
+    idleInTransactionSecondsMax: 0.2,
+  })
+  expect(await world.ask('goals.update', { goalId: goal.goalId, goal: 'Learn more' })).toMatchObject({
+    status: 200,
+    body: { goal: 'Learn more' },
+  })
+  await hung.letGo()
+  await world.settle()
+})
+
+const boundsOf = async (sql: postgres.Sql) => {
+  const settings = await sql<{ setting: string }[]>`
+    select setting::int / 1000 as setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name desc`
+  return settings.map(({ setting }) => setting)
+}
+
+describe('the bounds', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+
+  test('of what serves are 10, 5 and 30 seconds; jobs and commands have statements of five minutes', async () => {
+    const serving = await openDatabase({ databaseUrl: world.databaseUrl, dataDir: '/nowhere' }, 'serve')
+    const jobs = poolBeside(serving.sql, { name: 'jobs', connectionsMax: 1, bounds: jobBounds })
+    const command = await openDatabase({ databaseUrl: world.databaseUrl, dataDir: '/nowhere' }, 'command')
+    expect(serving.isBounded).toBe(true)
+    expect(await boundsOf(serving.sql)).toEqual([10, 5, 30])
+    expect(await boundsOf(jobs)).toEqual([300, 5, 30])
+    expect(await boundsOf(command.sql)).toEqual([300, 5, 30])
+    await jobs.end()
+    await Promise.all([serving.close(), command.close()])
+  })
+
+  test('of what reads everything of somebody are a job’s, for that transaction alone', async () => {
+    const serving = connect(world.databaseUrl, { connectionsMax: 1, bounds: servingBounds })
+    expect(await longTransaction(serving, (sql) => boundsOf(sql as postgres.Sql))).toEqual([300, 5, 30])
+    expect(await boundsOf(serving)).toEqual([10, 5, 30])
+    await serving.end()
+  })
+
+  test('can be others in DATABASE_URL', async () => {
+    const slow = connect(`${world.databaseUrl}?statement_timeout=20000`, { connectionsMax: 1, bounds: servingBounds })
+    expect(await boundsOf(slow)).toEqual([20, 5, 30])
+    await slow.end()
+  })
+
+  test('are left out where a pooler refuses them, which is said, with what to do', async () => {
+    const pooler = await openPooler(world.databaseUrl)
+    const database = await openDatabase({ databaseUrl: pooler.url, dataDir: '/nowhere' }, 'serve')
+    const beside = poolBeside(database.sql, { name: 'jobs', connectionsMax: 1, bounds: jobBounds, settings: { enable_seqscan: 'off' } })
+    expect(database.isBounded).toBe(false)
+    expect(await boundsOf(database.sql)).toEqual([0, 0, 0])
+    expect(await boundsOf(beside)).toEqual([0, 0, 0])
+    const [{ role }] = await database.sql<[{ role: string }]>`select quote_ident(current_user) as role`
+    expect((await unbounded(database.sql)).mend).toContain(`"alter role ${role} set statement_timeout = '10s'"`)
+    await beside.end()
+    await database.close()
+    await pooler.close()
+  })
+})
+
+/** Stands before a database as PgBouncer does, as far as the start of a connection goes: it refuses parameters that it does not track. */
+async function openPooler(databaseUrl: string) {
+  const database = new URL(databaseUrl)
+  const known = ['user', 'database', 'application_name', 'client_encoding', 'DateStyle', 'TimeZone', 'standard_conforming_strings']
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    sockets.add(client.on('error', () => {}))
+    client.once('data', (startup: Buffer) => {
+      const words = startup.subarray(8).toString().split('\0')
+      const unknown = words.find(
+        (word, at) => at % 2 === 0 && word !== '' && !known.some((name) => name.toLowerCase() === word.toLowerCase()),
+      )
+      if (unknown) return client.end(fatal('08P01', `unsupported startup parameter: ${unknown}`))
+      const upstream = dial(Number(database.port), database.hostname)
+      sockets.add(upstream.on('error', () => client.destroy()))
+      upstream.write(startup)
+      client.pipe(upstream).pipe(client)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as { port: number }).port}`
+  return {
+    url: url.href,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** An ErrorResponse of PostgreSQL's protocol. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeUInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
