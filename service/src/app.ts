@@ -9,7 +9,9 @@ import { schemaState } from './database/migrate.ts'
 import { waker } from './events/wake.ts'
 import { deskHandlers, deskOperations, operationHandlers, portalHandlers } from './handlers.ts'
 import { keyGate } from './http/caller.ts'
+import { type ClientBounds, clientBounds } from './http/connections.ts'
 import { forgetAnswers } from './http/forget-answers.ts'
+import { isForwardedInVain, warnOfProxy } from './http/forwarded.ts'
 import { registerHealth } from './http/health.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { registerOperations } from './http/route.ts'
@@ -46,6 +48,7 @@ import { portalGate } from './resources/webhook-portal/gate.ts'
 import { registerWidgetScript, widgetDoors } from './resources/widget/customer.ts'
 import { deriveKey, webhookKeyRing } from './secrets.ts'
 import { sweepsOf } from './sweeps.ts'
+import { addressesIn } from './trusted-proxies.ts'
 import { startWorkers, type Workers } from './workers/workers.ts'
 
 /** What the house is built from; main and tests both bring it. */
@@ -59,6 +62,8 @@ export interface House {
   log: Logger
   /** False: the workers work only when they are cranked, as tests do. */
   workersOnTheirOwn?: boolean
+  /** Other bounds than a client has in production, as in tests. */
+  clients?: Partial<ClientBounds>
 }
 
 export interface App {
@@ -77,7 +82,14 @@ const screenRequestsMin = 600
 /** Wires the house and opens its door. Nothing of this is global: a process may open several. */
 export async function openApp(house: House): Promise<App> {
   const { config, sql, log } = house
-  const server = openServer({ log, trustProxy: config.trustProxy, rewriteUrl: withSecret })
+  const isProxy = addressesIn(config.trustProxy || [])
+  const server = openServer({
+    log,
+    isProxy,
+    clients: { ...clientBounds, connectionsMax: config.connectionsMax, ...house.clients },
+    isForHttps: config.baseUrl.startsWith('https:'),
+    rewriteUrl: withSecret,
+  })
   const targets = { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey: house.secretKey }) }
   const limiter = house.role === 'worker' ? null : await openLimiter(config, log)
   const mail = {
@@ -101,14 +113,19 @@ export async function openApp(house: House): Promise<App> {
           onTheirOwn: house.workersOnTheirOwn ?? true,
         })
 
-  registerHealth(server, async () => {
-    if (leaving) return 'draining'
-    try {
-      const state = await schemaState(sql)
-      return state === 'ready' ? null : `the database schema is ${state}`
-    } catch (error) {
-      return isUnavailable(error) ? 'the database does not answer' : 'the database can not be read'
-    }
+  if (config.trustProxy === null) warnOfProxy(server, log)
+  registerHealth(server, {
+    // Where there is no proxy, the operator has said so: nothing that comes is in vain.
+    isForwardedInVain: (request) => config.trustProxy !== false && isForwardedInVain(request, isProxy),
+    async notReadyBecause() {
+      if (leaving) return 'draining'
+      try {
+        const state = await schemaState(sql)
+        return state === 'ready' ? null : `the database schema is ${state}`
+      } catch (error) {
+        return isUnavailable(error) ? 'the database does not answer' : 'the database can not be read'
+      }
+    },
   })
 
   if (house.role !== 'worker') {

@@ -23,7 +23,8 @@ test('an empty environment gives the defaults, and an empty setting is none', ()
     rateLimitPerMinute: 1000,
     redisUrl: null,
     logLevel: 'info',
-    trustProxy: false,
+    connectionsMax: 2000,
+    trustProxy: null,
   })
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(config)
 })
@@ -45,7 +46,9 @@ describe('what is written is read', () => {
       { WEBHOOK_KEY: `${'A'.repeat(43)}=, ${'_'.repeat(43)}` },
       { webhookKeys: [Buffer.alloc(32), Buffer.from(`${'/'.repeat(43)}=`, 'base64')] },
     ],
-    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ TRUST_PROXY: 'loopback,192.0.2.1' }, { trustProxy: ['127.0.0.0/8', '::1', '192.0.2.1'] }],
+    [{ CONNECTIONS_MAX: '100' }, { connectionsMax: 100 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
   ]
   test.each(cases)('%j', (env, expected) => {
@@ -69,7 +72,8 @@ describe('what a setting can not be is refused', () => {
     ['RATE_LIMIT_PER_MINUTE', ['-1', '1.5', '1e3', 'none', '1000001']],
     ['REDIS_URL', ['redis', 'http://redis.example', 'redis://redis.example/a', 'redis:///1']],
     ['LOG_LEVEL', ['verbose']],
-    ['TRUST_PROXY', ['10.0.0.0/33', '::1/129', 'proxy.example', '10.0.0.1,']],
+    ['TRUST_PROXY', ['true', '1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '::1/129', 'proxy.example', '10.0.0.1,', 'fe80::1%eth0']],
+    ['CONNECTIONS_MAX', ['0', '99', '100001', '1e3', '-200']],
   ]
   test.each(cases.flatMap(([setting, values]) => values.map((value) => [setting, value])))('%s=%s', (setting, value) => {
     const filled = { SECRET_KEY: key, MAIL_FROM: 'a@b', [setting!]: value! }

@@ -1,6 +1,6 @@
 /** Every setting, once: what it is called, what it is when nobody sets it, what it may be. Read from the environment at the start. */
-import { isIP } from 'node:net'
 import path from 'node:path'
+import { parseProxies } from './trusted-proxies.ts'
 
 export interface Config {
   port: number
@@ -28,8 +28,10 @@ export interface Config {
   /** Null: each process limits by itself. */
   redisUrl: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Whose X-Forwarded-* headers count: nobody's, everybody's, or those of these addresses. */
-  trustProxy: boolean | string[]
+  /** Connections of clients that this process has at once. */
+  connectionsMax: number
+  /** Addresses and networks whose X-Forwarded-* headers count; false: nobody's; null: nobody's, and one that comes is warned of. */
+  trustProxy: string[] | false | null
 }
 
 export interface Setting<T> {
@@ -160,12 +162,20 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     parse: (written) => logLevels.find((level) => level === written) ?? null,
     mustBe: `one of ${logLevels.join(', ')}`,
   },
+  connectionsMax: {
+    name: 'CONNECTIONS_MAX',
+    default: '2000',
+    is: 'Connections that clients have to this process at once, a quarter of them from one address that TRUST_PROXY does not name; from 100 to 100000.',
+    parse: (written) => (/^\d{3,6}$/.test(written) && Number(written) >= 100 && Number(written) <= 100_000 ? Number(written) : null),
+    mustBe: 'a whole number from 100 to 100000',
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
-    default: 'false',
-    is: 'Whose X-Forwarded-* headers count: true (everybody), false (nobody), or the proxies as addresses and networks with commas between.',
+    default: null,
+    is: 'Your proxies, whose X-Forwarded-* headers count: addresses and networks with commas between, as in 10.0.0.0/8, or loopback, linklocal, uniquelocal; false: there are none. None: nobody’s count, and the log says when some come.',
     parse: parseProxies,
-    mustBe: 'true, false, or addresses and networks with commas between, as in 10.0.0.0/8',
+    mustBe:
+      'the addresses or networks of your own proxies with commas between, as in 10.0.0.0/8, loopback, linklocal or uniquelocal; or false. true can’t be: every client could then say that it is at any address',
   },
 }
 
@@ -268,16 +278,4 @@ function parseRedisUrl(written: string): string | null {
 function parseSender(written: string): string | null {
   const mailbox = '[^\\s<>@,;]+@[^\\s<>@,;]+'
   return new RegExp(`^([^<>\\p{Cc}]*<${mailbox}>|${mailbox})$`, 'u').test(written) ? written : null
-}
-
-function parseProxies(written: string): boolean | string[] | null {
-  const everybody = parseBoolean(written)
-  if (everybody !== null) return everybody
-  const proxies = written.split(',').map((each) => each.trim())
-  const ok = proxies.every((proxy) => {
-    const [address = '', bits, ...more] = proxy.split('/')
-    const bitsMax = isIP(address) === 4 ? 32 : 128
-    return isIP(address) && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax))
-  })
-  return ok ? proxies : null
 }

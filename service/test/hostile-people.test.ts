@@ -13,7 +13,7 @@ let world: World
 let owner: Member
 beforeAll(async () => {
   // Whoever tests says where they come from.
-  world = await openWorld({ TRUST_PROXY: 'true' })
+  world = await openWorld({ TRUST_PROXY: 'loopback' })
   owner = await world.member()
 })
 afterAll(() => world.close())

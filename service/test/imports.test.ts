@@ -19,7 +19,11 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
   ],
   [/^service\/src\/limits\//, /^service\/src\/(limits|database)\/|^contract\//, 'a limit knows no resource'],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
-  [/^service\/src\/http\//, /^service\/src\/(http\/|database\/|(text|secrets)\.ts)|^contract\//, 'the door knows no resource'],
+  [
+    /^service\/src\/http\//,
+    /^service\/src\/(http\/|database\/|limits\/place\.ts|(text|secrets)\.ts)|^contract\//,
+    'the door knows no resource',
+  ],
   [
     /^service\/src\/resources\/[\w-]+\/(api|customer|gate)\.ts$/,
     /^service\/src\/(resources|pages|words|mail|database|webhooks|identity|exports|limits)\/|^service\/src\/(http\/(route|json-door|json-body|validate|caller|our-own-page|refusal)|events\/wake|text|secrets)\.ts|^contract\//,

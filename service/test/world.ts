@@ -21,6 +21,7 @@ import { inject } from 'vitest'
 import { openApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Bounds, connect, jobBounds } from '../src/database/database.ts'
+import type { ClientBounds } from '../src/http/connections.ts'
 import { cookiesOf, openSession } from '../src/identity/sessions.ts'
 import { openLog } from '../src/log.ts'
 import { createKey } from '../src/resources/organizations/api-keys.ts'
@@ -53,9 +54,11 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export interface WorldOptions {
   /** How long the database works for a request; a test's own statements, over the same pool, may be long. */
   bounds?: Bounds
+  /** What a client may hold, and for how long. */
+  clients?: Partial<ClientBounds>
 }
 
-export async function openWorld(environment: Record<string, string> = {}, { bounds = jobBounds }: WorldOptions = {}) {
+export async function openWorld(environment: Record<string, string> = {}, { bounds = jobBounds, clients }: WorldOptions = {}) {
   const database = `earshot_${randomUUID().replaceAll('-', '')}`
   const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
   // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
@@ -77,7 +80,7 @@ export async function openWorld(environment: Record<string, string> = {}, { boun
     ...environment,
   })
   const log = openLog({ level: 'info', to: { write: (line: string) => void logged.push(line) } })
-  const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false })
+  const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false, ...(clients && { clients }) })
   const business = await openBusiness(sql, 'Acme')
 
   return {

@@ -15,6 +15,7 @@ import { keepSecretKey, secretKeyFile } from '../secret-key.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { command } from './command.ts'
 import { unbounded } from './doctor-bounds.ts'
+import { unknownProxy } from './doctor-proxy.ts'
 
 /** One thing that was looked at. `broken`: the service can't do its work. `warning`: it can, but this should be known. */
 export interface Check {
@@ -259,8 +260,9 @@ async function examineBaseAddress({ baseUrl, host, port }: Config): Promise<Chec
     reason(error),
   )
   if (typeof answer !== 'string') {
-    const isOurs = answer.ok && ((await answer.json().catch(() => null)) as { status?: unknown } | null)?.status === 'ok'
-    if (isOurs) return [...checks, { name, state: 'ok', finding: `${baseUrl} answers.` }]
+    const alive = answer.ok && ((await answer.json().catch(() => null)) as { status?: unknown; forwardedHeaders?: unknown } | null)
+    if (alive && alive.status === 'ok')
+      return [...checks, { name, state: 'ok', finding: `${baseUrl} answers.` }, ...(alive.forwardedHeaders ? [unknownProxy] : [])]
     return [
       ...checks,
       {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
-import { dashboardOperations, isRefusal, operations, portalOperations, type Refusal, refuse } from '@earshot/contract'
+import { dashboardOperations, isRefusal, operations, portalOperations, refuse } from '@earshot/contract'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -12,7 +11,9 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { isUnavailable, wasEnded } from '../database/database.ts'
-import { problemText, refusalOfHttpError, sendRefusal } from './refusal.ts'
+import { boundConnections, type ClientBounds } from './connections.ts'
+import { answerHeaders, answeringClientErrors } from './raw-answer.ts'
+import { refusalOfHttpError, sendRefusal } from './refusal.ts'
 import { methodsOf } from './route.ts'
 
 /** Where operations live: specification, Versioning. */
@@ -24,7 +25,11 @@ export const dashboardPrefix = '/dashboard/api'
 
 export interface ServerOptions {
   log: Logger
-  trustProxy: boolean | string[]
+  /** Whether an address is a proxy's whose X-Forwarded-* headers count. */
+  isProxy(address: string): boolean
+  clients: ClientBounds
+  /** Whether the world reaches the service by https. */
+  isForHttps: boolean
   /** The address that is meant, where a request has another in its place. */
   rewriteUrl(url: string, cookies: string | undefined): string
 }
@@ -34,7 +39,9 @@ export interface ServerOptions {
  * the catalogue whatever comes in. A failure that is ours is logged once and answered INTERNAL_ERROR without a word about its
  * inside; a database that is away is answered UNAVAILABLE.
  */
-export function openServer({ log, trustProxy, rewriteUrl }: ServerOptions): FastifyInstance {
+export function openServer({ log, isProxy, clients, isForHttps, rewriteUrl }: ServerOptions): FastifyInstance {
+  const marked = (request: FastifyRequest, reply: FastifyReply) => reply.headers(answerHeaders({ requestId: request.id, isForHttps }))
+
   const server = Fastify({
     // Where it listens is said by who opened it: of what it says by itself, warnings are enough.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }) as FastifyBaseLogger,
@@ -42,20 +49,25 @@ export function openServer({ log, trustProxy, rewriteUrl }: ServerOptions): Fast
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy,
+    trustProxy: isProxy,
     rewriteUrl: ({ url = '/', headers }) => rewriteUrl(url, headers.cookie),
-    // 15 s and 10 s: hardening, HTTP.
-    requestTimeout: 15_000,
+    requestTimeout: clients.requestSecondsMax * 1000,
     // A missing host is refused below, in the catalogue's words.
-    // Looked at each second: by itself Node looks every thirty, and a limit of ten seconds would be one of forty.
-    http: { headersTimeout: 10_000, requireHostHeader: false, connectionsCheckingInterval: 1000 },
+    http: {
+      headersTimeout: clients.headersSecondsMax * 1000,
+      requireHostHeader: false,
+      // Looked at each second: by itself Node looks every thirty, and a limit of ten seconds would be one of forty.
+      connectionsCheckingInterval: clients.headersSecondsMax * 100,
+    },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     // An address that is no address never reaches a hook.
     frameworkErrors: (_error, request, reply) => void sendRefusal(request, marked(request, reply as never), nothingHere),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answeringClientErrors({ isForHttps }),
   })
+
+  boundConnections(server.server, { bounds: clients, isProxy, isForHttps, log })
 
   // An expectation we don't know is ignored, as RFC 9110 allows; 100-continue is met by Node.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
@@ -121,10 +133,6 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
   return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
 }
 
-/** What every answer carries. */
-const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-
 /**
  * What a proxy before us may have understood otherwise: no host or several (RFC 9112, 3.2), a body in a coding that we don't undo
  * (RFC 9112, 6.1). Codings without chunks are refused by Node.
@@ -136,29 +144,3 @@ function isAmbiguous({ httpVersion, headers, headersDistinct }: IncomingMessage)
 
 const ambiguous = refuse('VALIDATION_ERROR', 'An HTTP/1.1 request names one host, and no transfer-encoding but chunked.')
 const nothingHere = refuse('NOT_FOUND', 'There is nothing at this address.')
-
-/** What never became a request is still answered in the catalogue's words, then the connection is closed. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [line, refusal] = refusalOfBrokenRequest(error.code)
-  const requestId = randomUUID()
-  const body = problemText(refusal, requestId)
-  const headers = {
-    'content-type': 'application/problem+json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'x-request-id': requestId,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
-  }
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${line}\r\n${head.join('')}\r\n${body}`)
-}
-
-function refusalOfBrokenRequest(code: string | undefined): [string, Refusal] {
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return ['431 Request Header Fields Too Large', refuse('HEADERS_TOO_LARGE', 'Send at most 16 KB of headers.')]
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return ['408 Request Timeout', refuse('REQUEST_TIMEOUT', 'The request took longer than 15 seconds to arrive.')]
-  return ['400 Bad Request', refuse('VALIDATION_ERROR', 'This is not an HTTP/1.1 request.')]
-}

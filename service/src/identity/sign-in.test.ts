@@ -214,7 +214,7 @@ describe('guessing', () => {
   })
 
   test('from many addresses is guessing as one', async () => {
-    await using own = await openWorld({ TRUST_PROXY: 'true' })
+    await using own = await openWorld({ TRUST_PROXY: 'loopback' })
     const member = await own.member()
     const from = (address: string, password: string) =>
       openBrowser(own).post('/dashboard/auth/sign-in/email', { email: member.email, password }, { 'x-forwarded-for': address })

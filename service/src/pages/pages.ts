@@ -49,7 +49,8 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
           },
           frameguard: { action: 'deny' },
           referrerPolicy: { policy: 'no-referrer' },
-          strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
+          // Every answer has it, not only pages (raw-answer.ts).
+          strictTransportSecurity: false,
         })
         scope.addHook('onRequest', async (_request, reply) => {
           reply.header('x-robots-tag', 'noindex, nofollow').header('permissions-policy', 'camera=(), microphone=(), geolocation=()')

@@ -1,0 +1,154 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { refuse } from '@earshot/contract'
+import type { Logger } from 'pino'
+import { placeOf } from '../limits/place.ts'
+import { rawAnswer } from './raw-answer.ts'
+
+// What clients hold (decision 35): a connection costs a file descriptor and what was written to it and not read. Both are bounded, for
+// the process and for a place, so that nobody who opens connections, or asks and does not read, keeps others out.
+
+export interface ClientBounds {
+  /** Connections of the process. A place has at most a quarter of them; a trusted proxy, before many places, has no bound of its own. */
+  connectionsMax: number
+  /** A client that takes nothing of what is written to it for so long is gone. A slow one takes something. */
+  stillSecondsMax: number
+  /** From the connection, or the end of the request before, to the end of a request's headers; and to the end of its body. */
+  headersSecondsMax: number
+  requestSecondsMax: number
+}
+
+/** 10 s and 15 s: hardening, HTTP. 30 s: decision 35. */
+export const clientBounds: Omit<ClientBounds, 'connectionsMax'> = { stillSecondsMax: 30, headersSecondsMax: 10, requestSecondsMax: 15 }
+
+interface Held {
+  /** Null: a trusted proxy's. */
+  place: string | null
+  /** Under way: their answers are not written yet, or not taken. */
+  requests: number
+  /** Bytes that the client's side had taken when it was last looked at, and for how long it has taken no more of what waits for it. */
+  takenBytes: number
+  stillMs: number
+}
+
+interface Options {
+  bounds: Pick<ClientBounds, 'connectionsMax' | 'stillSecondsMax'>
+  isProxy: (address: string) => boolean
+  isForHttps: boolean
+  log: Logger
+}
+
+/**
+ * Bounds the connections of a server. Where there is no room, the connection that has been without a request for the longest time makes
+ * it, of the same place when the place has its share; where each has a request, the new one is answered 503 and closed.
+ */
+export function boundConnections(server: Server, { bounds: { connectionsMax, stillSecondsMax }, isProxy, isForHttps, log }: Options): void {
+  const perPlaceMax = Math.ceil(connectionsMax / 4)
+  const held = new Map<Socket, Held>()
+  const perPlace = new Map<string, number>()
+  /** Connections without a request, in the order in which they came to have none. */
+  const idle = new Set<Socket>()
+  const warn = atMostEvery(60_000, () =>
+    log.warn({ connectionsMax, perPlaceMax }, 'no room for more connections; new ones are turned away'),
+  )
+
+  const count = (place: string | null, by: 1 | -1) => {
+    if (place === null) return
+    const counted = (perPlace.get(place) ?? 0) + by
+    if (counted === 0) perPlace.delete(place)
+    else perPlace.set(place, counted)
+  }
+  const forget = (socket: Socket) => {
+    const known = held.get(socket)
+    if (!known) return
+    held.delete(socket)
+    idle.delete(socket)
+    count(known.place, -1)
+  }
+  const closeIdle = (isCandidate: (known: Held) => boolean): boolean => {
+    for (const socket of idle) {
+      if (!isCandidate(held.get(socket)!)) continue
+      forget(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+  const hasRoom = (place: string | null): boolean => {
+    const isPlaceFull = place !== null && (perPlace.get(place) ?? 0) >= perPlaceMax
+    if (isPlaceFull && !closeIdle((known) => known.place === place)) return false
+    return held.size < connectionsMax || closeIdle(() => true)
+  }
+
+  server.on('connection', (socket) => {
+    const { remoteAddress: address } = socket
+    // It has gone already.
+    if (address === undefined) return
+    const place = isProxy(address) ? null : placeOf(address)
+    if (!hasRoom(place)) {
+      warn()
+      socket.write(rawAnswer('503 Service Unavailable', noRoom, { isForHttps }))
+      return socket.destroySoon()
+    }
+    held.set(socket, { place, requests: 0, takenBytes: 0, stillMs: 0 })
+    idle.add(socket)
+    count(place, 1)
+    socket.once('close', () => forget(socket))
+  })
+
+  server.on('request', ({ socket }, response) => {
+    const known = held.get(socket)
+    if (!known) return
+    known.requests++
+    idle.delete(socket)
+    response.once('close', () => {
+      known.requests--
+      if (known.requests === 0 && held.has(socket)) idle.add(socket)
+    })
+  })
+
+  const lookEveryMs = (stillSecondsMax * 1000) / 10
+  let lookedAt = performance.now()
+  const looking = setInterval(() => {
+    // A process that stood still itself, be it for want of a processor, could not have been read from.
+    const passedMs = Math.min(performance.now() - lookedAt, 2 * lookEveryMs)
+    lookedAt = performance.now()
+    let closed = 0
+    for (const [socket, known] of held) {
+      noteTaken(socket, known, passedMs)
+      if (known.stillMs < stillSecondsMax * 1000) continue
+      forget(socket)
+      socket.destroy()
+      closed++
+    }
+    if (closed > 0) log.info({ connections: closed }, 'connections closed whose clients took nothing of their answers any more')
+  }, lookEveryMs)
+  looking.unref()
+  server.once('close', () => clearInterval(looking))
+}
+
+/**
+ * Notes how far a client has read, and for how long it has not read on. Node's own timeout would not do: it begins anew with every byte
+ * that the client sends, which may be empty lines between requests.
+ */
+function noteTaken(socket: Socket, known: Held, passedMs: number): void {
+  // What is written waits until the system has taken all of it; how much it has, only the handle knows.
+  const { _handle: handle } = socket as Socket & { _handle: { bytesWritten: number; writeQueueSize: number } | null }
+  const isWaiting = handle !== null && socket.writableLength > 0
+  const takenBytes = isWaiting ? handle.bytesWritten - handle.writeQueueSize : 0
+  known.stillMs = isWaiting && takenBytes === known.takenBytes ? known.stillMs + passedMs : 0
+  known.takenBytes = takenBytes
+}
+
+const noRoom = refuse('UNAVAILABLE', 'There are as many connections as there may be. Try again, with fewer at once.', {
+  retryAfterSeconds: 1,
+})
+
+function atMostEvery(milliseconds: number, act: () => void): () => void {
+  let nextAt = 0
+  return () => {
+    if (performance.now() < nextAt) return
+    nextAt = performance.now() + milliseconds
+    act()
+  }
+}
