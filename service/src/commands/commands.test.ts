@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cleanEnvironment } from '../../test/clean-environment.ts'
+import { readableByOthers } from '../../test/readable-by-others.ts'
 import { openRedis } from '../../test/redis.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { findKey } from '../resources/organizations/api-keys.ts'
@@ -345,6 +347,35 @@ test('doctor lists every setting, hides what is secret, and fails when something
   expect(checks).toContainEqual(expect.objectContaining({ name: 'tables', state: 'ok' }))
 })
 
+test('doctor finds a proxy before the service of which nobody has told, and what to write', async () => {
+  const proxy = createServer(async (request, response) => {
+    const answer = await fetch(world.address + request.url, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    response.writeHead(answer.status).end(await answer.text())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const proxyFound = async (baseUrl: string) => {
+    const { said, ended } = start(['doctor', '--json'], { PORT: '1', BASE_URL: baseUrl })
+    await ended
+    return JSON.parse(said.stdout).checks.filter(({ name }: { name: string }) => name === 'proxy')
+  }
+  try {
+    const behind = `http://127.0.0.1:${(proxy.address() as { port: number }).port}`
+    expect(await proxyFound(behind)).toEqual([
+      { name: 'proxy', state: 'warning', finding: expect.any(String), mend: expect.stringContaining('TRUST_PROXY=loopback') },
+    ])
+    expect(await proxyFound(world.address)).toEqual([])
+  } finally {
+    proxy.close()
+    proxy.closeAllConnections()
+  }
+})
+
+test('serve does not start with TRUST_PROXY=true, and says what to write instead', async () => {
+  const { said, ended } = start(['serve'], { TRUST_PROXY: 'true' })
+  expect((await ended)[0]).not.toBe(0)
+  expect(said.stderr).toContain('TRUST_PROXY must be the addresses or networks of your own proxies')
+})
+
 test('doctor says whether Redis counts, without its password', async () => {
   const limitOf = async (settings: Record<string, string>) => {
     const { said, ended } = start(['doctor', '--json'], { PORT: '1', ...settings })
@@ -389,6 +420,8 @@ test('serve on a data directory of its own: one owner, commands beside it, a gra
   // Where it listens is said once.
   await expect.poll(() => first.said.stderr, { timeout: 30_000 }).toContain('"msg":"serving"')
   expect(first.said.stderr).not.toContain('listening')
+
+  expect(readableByOthers(settings.DATA_DIR)).toEqual([])
 
   const second = start(['serve'], { ...settings, PORT: '1' })
   expect((await second.ended)[0]).toBe(1)

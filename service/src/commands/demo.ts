@@ -1,4 +1,5 @@
 /** `earshot demo`: the service with a business in it, and how to try it. */
+import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { operations } from '@earshot/contract'
 import { pino } from 'pino'
@@ -21,11 +22,17 @@ interface Demo extends SeededDemo {
 export const demoCommands = [
   command({
     words: 'demo',
-    is: 'Serve a business made up for trying, kept in ./data/demo unless DATA_DIR says otherwise.',
+    is: 'Serve a business made up for trying, to this machine alone unless HOST says otherwise, kept in ./data/demo unless DATA_DIR does.',
     options: {},
     run: async (_values, { env, say }): Promise<(Demo & Record<string, unknown>) | null> => {
-      // A receiver to try webhooks with is on this machine.
-      const config = readConfig({ ALLOW_PRIVATE_TARGETS: 'true', ...env, DATA_DIR: env.DATA_DIR?.trim() || './data/demo' })
+      // A receiver to try webhooks with is on this machine. With targets as open as that, and passwords that are printed, the demo is for
+      // nobody else unless somebody says so.
+      const config = readConfig({
+        ALLOW_PRIVATE_TARGETS: 'true',
+        ...env,
+        HOST: env.HOST?.trim() || '127.0.0.1',
+        DATA_DIR: env.DATA_DIR?.trim() || './data/demo',
+      })
       const logFile = path.join(config.dataDir, 'earshot.log')
       await makeDataDirectory(config.dataDir)
       const file = openLogFile(logFile)
@@ -57,9 +64,12 @@ export const demoCommands = [
   }),
 ]
 
+/** For its owner only, also one of an earlier version. */
 function openLogFile(dest: string) {
   try {
-    return pino.destination({ dest, sync: true })
+    const file = pino.destination({ dest, sync: true, mode: 0o600 })
+    chmodSync(dest, 0o600)
+    return file
   } catch (error) {
     throw new Failure(`${dest} can't be written (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another directory.`)
   }

@@ -1,0 +1,58 @@
+/** The demo as somebody starts it: the program itself, on a data directory of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { cleanEnvironment } from '../../test/clean-environment.ts'
+import { readableByOthers } from '../../test/readable-by-others.ts'
+import { freePort } from '../../test/world.ts'
+
+const program = path.resolve(import.meta.dirname, '../../bin/earshot')
+const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'earshot-demo-'))
+const dataDir = path.join(elsewhere, 'data', 'demo')
+const logFile = path.join(dataDir, 'earshot.log')
+afterAll(() => rmSync(elsewhere, { recursive: true, force: true }))
+
+/** Starts the demo in a directory of its own, does something once it is ready, and ends it. */
+async function duringDemo(settings: Record<string, string>, act: (port: number) => Promise<void>): Promise<void> {
+  const port = await freePort()
+  const env = { ...cleanEnvironment, DATABASE_URL: '', SECRET_KEY: '', PORT: String(port), ...settings }
+  const child = spawn(program, ['demo', '--json'], { cwd: elsewhere, env, stdio: 'pipe' })
+  const ended = once(child, 'close')
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  try {
+    await Promise.race([once(child.stdout, 'data'), ended])
+    expect(complaint).toBe('')
+    await act(port)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+const answersAt = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port }, () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+
+test('the demo is there for this machine alone, and what it writes is for its owner; HOST lets others in', async () => {
+  await duringDemo({}, async (port) => {
+    expect(await answersAt('127.0.0.1', port)).toBe(true)
+    // One more address of this machine, as every other one is.
+    expect(await answersAt('127.0.0.2', port)).toBe(false)
+    expect(readableByOthers(dataDir)).toEqual([])
+  })
+  // As earlier versions wrote it.
+  chmodSync(logFile, 0o644)
+  await duringDemo({ HOST: '0.0.0.0' }, async (port) => {
+    expect(await answersAt('127.0.0.2', port)).toBe(true)
+    expect(readableByOthers(dataDir)).toEqual([])
+  })
+})
