@@ -19,9 +19,7 @@ export interface ReceiptView {
   action: string
   /** Where it is taken back. */
   withdraw: string
-  state: 'wanted' | 'pending' | 'verified' | 'incognito' | 'closed' | 'enough'
-  /** Hours until another may be sent, where there were enough. */
-  waitHours?: number
+  state: 'wanted' | 'pending' | 'verified' | 'incognito' | 'closed'
   /** What became of the one before. */
   before?: 'rejected' | 'expired' | 'cancelled' | null
   reason?: string | null
@@ -47,8 +45,6 @@ function mainOf(view: ReceiptView): string {
       return say('done', words.verified.heading, line(words.verified.what))
     case 'incognito':
       return say('done', words.incognito.heading, line(words.incognito.what))
-    case 'enough':
-      return say('resting', words.enough.heading, line(words.enough.what(view.waitHours ?? 24)))
     case 'closed':
       return say('resting', words.closed.heading(project), line(words.closed.what))
   }

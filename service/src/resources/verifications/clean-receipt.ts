@@ -19,7 +19,7 @@ const pixelsMax = 40_000_000
 const decodingSecondsMax = 10
 
 /**
- * Files that may wait for their turn. Each is held as it was uploaded, 10 MB at the most, and the last of them has its turn well before
+ * Pictures that may wait for their turn. Each is held as it was uploaded, 10 MB at the most, and the last of them has its turn well before
  * its sender gives up: the largest takes about two seconds.
  */
 const waitingMax = 10

@@ -1,7 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import { placeOf } from '../../limits/place.ts'
 import { ownerOf } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
@@ -11,8 +10,7 @@ import { messagesIn } from '../../words/form.ts'
 import { receiptWords } from '../../words/receipt.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import { cleanReceipt, receiptBytesMax } from './clean-receipt.ts'
-import { type Evidence, findEvidence, hasShownEnough, showReceipt, wantsEvidence, withdrawReceipt } from './receipts.ts'
-import { openUploadSlots } from './upload-slots.ts'
+import { type Evidence, findEvidence, showReceipt, wantsEvidence, withdrawReceipt } from './receipts.ts'
 
 // The page for a receipt, under the token of the opinion it is for: whoever holds that owns the opinion.
 
@@ -28,7 +26,6 @@ type ByToken = { Params: { token: string } }
 export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => ({
   prefix: '/receipt',
   register(server) {
-    const slots = openUploadSlots()
     server.register(multipart, { limits: { fileSize: receiptBytesMax, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 } })
 
     server.get<ByToken>('/:token', async (request, reply) => {
@@ -36,36 +33,19 @@ export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => (
       return evidence ? send(request, reply, evidence, { status: 200 }) : sendUnknown(request, reply)
     })
 
-    // What may not be sent is refused before its body is read.
-    server.post<ByToken>('/:token', { bodyLimit: bodyBytesMax }, async (request, reply) => {
-      const { token } = request.params
+    // The file's limit, and something for what a form is wrapped in.
+    server.post<ByToken>('/:token', { bodyLimit: receiptBytesMax + 65_536 }, async (request, reply) => {
       const evidence = await find(request)
       if (!evidence) return sendUnknown(request, reply)
+      const uploaded = await readUpload(request)
       if (!wantsEvidence(evidence) || !evidence.project.isActive) return send(request, reply, evidence, { status: 409 })
-      if (hasShownEnough(evidence)) {
-        reply.header('retry-after', evidence.waitSeconds)
-        return send(request, reply, evidence, { status: 429 })
-      }
-      if (!request.isMultipart()) throw Object.assign(new Error('no form with a file was sent'), { statusCode: 400 })
-      const bytes = Number(request.headers['content-length'] ?? bodyBytesMax)
-      if (bytes > bodyBytesMax) return send(request, reply, evidence, { status: 413, mistake: 'too-large' })
-      const end = await slots.take({ of: token, place: placeOf(request.ip), bytes })
-      if (typeof end === 'string') return sendBusy(request, reply)
-      try {
-        const uploaded = await readUpload(request)
-        if (typeof uploaded === 'string')
-          return send(request, reply, evidence, { status: uploaded === 'too-large' ? 413 : 422, mistake: uploaded })
-        const kept = await slots.inTurn(async () => {
-          const receipt = await cleanReceipt(uploaded)
-          return typeof receipt === 'string' ? receipt : showReceipt(sql, { ...evidence, receipt, receiptKey })
-        })
-        if (kept === 'busy') return sendBusy(request, reply)
-        if (typeof kept === 'string') return send(request, reply, evidence, { status: 422, mistake: kept })
-        if (kept) changed()
-        return backTo(request, reply)
-      } finally {
-        end()
-      }
+      if (typeof uploaded === 'string')
+        return send(request, reply, evidence, { status: uploaded === 'too-large' ? 413 : 422, mistake: uploaded })
+      const receipt = await cleanReceipt(uploaded)
+      if (receipt === 'busy') return sendBusy(request, reply)
+      if (typeof receipt === 'string') return send(request, reply, evidence, { status: 422, mistake: receipt })
+      if (await showReceipt(sql, { ...evidence, receipt, receiptKey })) changed()
+      return backTo(request, reply)
     })
 
     server.post<ByToken>('/:token/withdraw', async (request, reply) => {
@@ -82,11 +62,9 @@ export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => (
   },
 })
 
-/** The file's limit, and something for what a form is wrapped in. */
-const bodyBytesMax = receiptBytesMax + 65_536
-
-/** The file of a form, or what is wrong with it. Refuses, as the other pages do, a form that can't be read. */
+/** The file of a form, or what is wrong with it. Refuses, as the door does, what is no form at all. */
 async function readUpload(request: FastifyRequest): Promise<Buffer | 'missing' | 'too-large'> {
+  if (!request.isMultipart()) throw Object.assign(new Error('no form with a file was sent'), { statusCode: 400 })
   let uploaded: Buffer | 'missing' = 'missing'
   try {
     for await (const part of request.parts() as AsyncIterable<Multipart>) {
@@ -122,7 +100,6 @@ function send(
     withdraw: addressOf(request, '/withdraw'),
     opinionAddress: keepingLanguage(`/mine/${(request.params as { token: string }).token}`, chosenLanguage(request)),
     state: stateOf(evidence),
-    waitHours: Math.ceil(evidence.waitSeconds / 3600),
     before: evidence.status === 'pending' || evidence.status === 'verified' ? null : evidence.status,
     reason: evidence.reason,
     ...(mistake && { mistake }),
@@ -142,11 +119,10 @@ function stateOf(evidence: Evidence): ReceiptView['state'] {
   if (evidence.incognito) return 'incognito'
   if (evidence.status === 'verified') return 'verified'
   if (evidence.status === 'pending') return 'pending'
-  if (!evidence.project.isActive) return 'closed'
-  return hasShownEnough(evidence) ? 'enough' : 'wanted'
+  return evidence.project.isActive ? 'wanted' : 'closed'
 }
 
-/** More was sent at once than is read or drawn in a while. */
+/** More was sent at once than is drawn in a while. */
 function sendBusy(request: FastifyRequest, reply: FastifyReply) {
   const language = readerLanguage(request)
   reply.header('retry-after', 60)

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { connect as connectSocket } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -129,48 +127,6 @@ describe('showing a receipt', () => {
     await Promise.all(Array.from({ length: 10 }, () => send(picture)))
     expect(await events()).toHaveLength(1)
     expect(await world.sql`select from verification where review_id = ${reviewId}`).toHaveLength(1)
-  })
-})
-
-/** Begins to send 10 MB, and sends none of it; returns the status that comes all the same. */
-async function beginToSend(of = token) {
-  const { port } = new URL(world.address)
-  const socket = connectSocket(Number(port), '127.0.0.1')
-  const head = ['host: here', `content-length: ${10 * 1024 * 1024}`, 'content-type: multipart/form-data; boundary=x']
-  socket.write(`POST /receipt/${of} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  socket.destroy()
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(String(answer))![1])
-}
-
-describe('what may not be sent is refused before its body is read', () => {
-  test('for an address that leads to nothing, an opinion that waits or is verified, one given incognito, a paused project', async () => {
-    expect(await beginToSend(newOwnToken().token)).toBe(404)
-    await send(pdf)
-    expect(await beginToSend()).toBe(409)
-    await approveReceipt(world.sql, await verificationOf())
-    expect(await beginToSend()).toBe(409)
-    const incognito = await giveOpinion({ incognito: true })
-    expect(await beginToSend(incognito.token)).toBe(409)
-    const paused = await giveOpinion()
-    await world.sql`update project set status = 'paused' where project_id = ${world.business.projectId}`
-    expect(await beginToSend(paused.token)).toBe(409)
-    await world.sql`update project set status = 'active' where project_id = ${world.business.projectId}`
-  })
-
-  test('more than five within a day, taken back or not; nothing stays of those, and the next day takes another', async () => {
-    for (let time = 0; time < 5; time++) {
-      expect((await send(pdf)).status).toBe(303)
-      expect((await withdraw()).status).toBe(303)
-    }
-    expect(await world.sql`select from receipt join verification using (verification_id) where review_id = ${reviewId}`).toHaveLength(0)
-    expect(await beginToSend()).toBe(429)
-    const refused = await send(pdf)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^86[34]\d\d$/)])
-    expect(await refused.text()).toContain('You can send another in 24 hours.')
-    expect(await world.sql`select from verification where review_id = ${reviewId}`).toHaveLength(5)
-    await world.timePasses('24 hours')
-    expect((await send(pdf)).status).toBe(303)
   })
 })
 

@@ -21,10 +21,6 @@ export interface Evidence extends OfOpinion {
   status: Verification['status'] | null
   /** Why the last receipt was not accepted. */
   reason: string | null
-  /** Receipts that were shown for it within a day, whatever became of them. */
-  shownLately: number
-  /** Seconds until the first of those is a day ago. */
-  waitSeconds: number
   project: { name: string; isActive: boolean; settings: ProjectSettings }
 }
 
@@ -35,8 +31,7 @@ export async function findEvidence(sql: Sql, { ownTokenSha256 }: { ownTokenSha25
       owned.verification_status as status, project.name, project.status = 'active' as is_active, project.settings,
       (select reason from verification where verification.organization_id = owned.organization_id
         and verification.project_id = owned.project_id and verification.review_id = owned.review_id
-        and verification.method = 'visual_evidence' order by verification_id desc limit 1) as reason,
-      coalesce(lately.count, 0) as shown_lately, coalesce(lately.wait_seconds, 0) as wait_seconds
+        and verification.method = 'visual_evidence' order by verification_id desc limit 1) as reason
     from (
       select organization_id, project_id, review_id, incognito, verification_method, verification_status from opinion
       where own_token_sha256 = ${ownTokenSha256}
@@ -44,47 +39,29 @@ export async function findEvidence(sql: Sql, { ownTokenSha256 }: { ownTokenSha25
       select organization_id, project_id, held_id, true, null, null from held_opinion where own_token_sha256 = ${ownTokenSha256}
     ) as owned
     join project using (organization_id, project_id)
-    left join lateral (
-      select count(*)::int as count, ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as wait_seconds
-      from verification
-      where verification.organization_id = owned.organization_id and verification.project_id = owned.project_id
-        and verification.review_id = owned.review_id and ${sql.unsafe(isShownLately)}
-    ) as lately on true
     where project.deleted_at is null`
   if (!found) return null
   const { name, isActive, settings, ...evidence } = found
   return { ...evidence, project: { name, isActive, settings: settingsOf(settings) } }
 }
 
-/** SQL: a verification by a receipt that was shown within a day. */
-const isShownLately = `verification.method = 'visual_evidence' and verification.created_at > now() - interval '1 day'`
-
-/** Receipts for one opinion within a day: four that could not be read, and one that can. Each may be 10 MB. */
-const shownADayMax = 5
-
-/** Whether no more receipts are taken for it today. */
-export const hasShownEnough = ({ shownLately }: Evidence): boolean => shownLately >= shownADayMax
-
 /** Whether a receipt would be of use: the opinion is named, and neither verified nor waiting for it. */
 export const wantsEvidence = ({ incognito, status }: Evidence): boolean => !incognito && status !== 'verified' && status !== 'pending'
 
 /**
  * Keeps a receipt, encrypted, and starts a verification by it. Of two at once one is kept; an opinion that is verified, waits for a
- * decision, had five within a day, is incognito or gone gets none. Answers whether it was kept. Announces: verification.created.
+ * decision, is incognito or gone gets none. Answers whether it was kept. Announces: verification.created.
  */
 export async function showReceipt(
   sql: Sql,
   { organizationId, projectId, reviewId, receipt, receiptKey }: OfOpinion & { receipt: CleanReceipt; receiptKey: Buffer },
 ): Promise<boolean> {
-  // In base64: the driver would write it in hexadecimal, on the event loop, which is half as much again.
-  const encrypted = encrypt(receiptKey, receipt.contents, placeOf({ organizationId, projectId })).toString('base64')
+  const encrypted = encrypt(receiptKey, receipt.contents, placeOf({ organizationId, projectId }))
   const [shown] = await sql<[{ kept: boolean }]>`
     with opinion as (
       update opinion set verification_method = 'visual_evidence', verification_status = 'pending', verified_at = null
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and not incognito
         and (verification_status is null or verification_status in ('rejected', 'expired', 'cancelled'))
-        and (select count(*) from verification where verification.organization_id = ${organizationId}
-          and verification.project_id = ${projectId} and verification.review_id = ${reviewId} and ${sql.unsafe(isShownLately)}) < ${shownADayMax}
       returning organization_id, project_id, review_id
     ), verification as (
       insert into verification (organization_id, project_id, review_id, method)
@@ -92,14 +69,14 @@ export async function showReceipt(
       returning *
     ), receipt as (
       insert into receipt (organization_id, project_id, verification_id, media_type, contents_encrypted)
-      select organization_id, project_id, verification_id, ${receipt.mediaType}, decode(${encrypted}, 'base64') from verification
+      select organization_id, project_id, verification_id, ${receipt.mediaType}, ${encrypted} from verification
     ),
     ${record(sql, 'verification.created', verificationShown(null), 'verification')}
     select exists (select from verification) as kept`
   return shown.kept
 }
 
-/** Takes a receipt back that was not decided, and deletes it. Answers whether there was one. Announces: verification.failed (cancelled). */
+/** Takes a receipt back that was not decided. Answers whether there was one. Announces: verification.failed (cancelled). */
 export const withdrawReceipt = (sql: Sql, { organizationId, projectId, reviewId }: OfOpinion): Promise<boolean> =>
   end(sql, sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`, { status: 'cancelled' })
 
@@ -161,10 +138,6 @@ async function end(sql: Sql, which: PendingQuery<Row[]>, { status, reason = '', 
       from verification
       where opinion.organization_id = verification.organization_id and opinion.project_id = verification.project_id
         and opinion.review_id = verification.review_id
-    ), withdrawn as (
-      delete from receipt using verification
-      where receipt.organization_id = verification.organization_id and receipt.project_id = verification.project_id
-        and receipt.verification_id = verification.verification_id and verification.status = 'cancelled'
     ),
     ${record(sql, status === 'verified' ? 'verification.verified' : 'verification.failed', verificationShown('pending'), 'verification')}
     select exists (select from verification) as some`

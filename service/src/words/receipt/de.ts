@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 import type { ReceiptWords } from './en.ts'
 
 export const de: ReceiptWords = {
@@ -28,15 +27,6 @@ export const de: ReceiptWords = {
     what: 'Ein Beleg würde verraten, wer Sie sind. Zu einer Meinung, die inkognito abgegeben wurde, wird deshalb keiner angenommen.',
   },
   closed: { heading: (project) => `${project} nimmt zurzeit keine Belege an.`, what: 'Versuchen Sie es später noch einmal.' },
-  enough: {
-    heading: 'Sie haben innerhalb eines Tages fünf Belege gesendet.',
-    what: (hours) =>
-      counted(
-        'de',
-        { one: 'In einer Stunde können Sie einen weiteren senden.', other: 'In {count} Stunden können Sie einen weiteren senden.' },
-        hours,
-      ),
-  },
   before: {
     rejected: 'Ihr letzter Beleg wurde nicht anerkannt.',
     because: (reason) => `Die Begründung: ${reason}`,

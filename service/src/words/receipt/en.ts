@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 export const en = {
   title: 'Show a receipt',
   heading: 'Show that you bought here.',
@@ -26,11 +25,6 @@ export const en = {
     what: 'A receipt would tell who you are, so none is taken for an opinion that was given incognito.',
   },
   closed: { heading: (project: string) => `${project} takes no receipts just now.`, what: 'Try again later.' },
-  enough: {
-    heading: 'You have sent five receipts within a day.',
-    what: (hours: number) =>
-      counted('en', { one: 'You can send another in an hour.', other: 'You can send another in {count} hours.' }, hours),
-  },
   before: {
     rejected: 'Your last receipt was not accepted.',
     because: (reason: string) => `The reason given: ${reason}`,

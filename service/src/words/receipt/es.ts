@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 import type { ReceiptWords } from './en.ts'
 
 export const es: ReceiptWords = {
@@ -28,11 +27,6 @@ export const es: ReceiptWords = {
     what: 'Un recibo revelaría quién eres; por eso no se acepta ninguno para una opinión dada de incógnito.',
   },
   closed: { heading: (project) => `${project} no acepta recibos por ahora.`, what: 'Inténtalo más tarde.' },
-  enough: {
-    heading: 'Has enviado cinco recibos en un día.',
-    what: (hours) =>
-      counted('es', { one: 'Podrás enviar otro dentro de una hora.', other: 'Podrás enviar otro dentro de {count} horas.' }, hours),
-  },
   before: {
     rejected: 'Tu último recibo no fue aceptado.',
     because: (reason) => `El motivo indicado: ${reason}`,

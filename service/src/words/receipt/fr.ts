@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 import type { ReceiptWords } from './en.ts'
 
 export const fr: ReceiptWords = {
@@ -28,15 +27,6 @@ export const fr: ReceiptWords = {
     what: 'Un justificatif révélerait qui vous êtes\u202f; aucun n’est donc accepté pour un avis donné incognito.',
   },
   closed: { heading: (project) => `${project} n’accepte pas de justificatifs pour le moment.`, what: 'Réessayez plus tard.' },
-  enough: {
-    heading: 'Vous avez envoyé cinq justificatifs en une journée.',
-    what: (hours) =>
-      counted(
-        'fr',
-        { one: 'Vous pourrez en envoyer un autre dans une heure.', other: 'Vous pourrez en envoyer un autre dans {count} heures.' },
-        hours,
-      ),
-  },
   before: {
     rejected: 'Votre dernier justificatif n’a pas été accepté.',
     because: (reason) => `La raison donnée\u202f: ${reason}`,

@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 import type { ReceiptWords } from './en.ts'
 
 export const it: ReceiptWords = {
@@ -28,11 +27,6 @@ export const it: ReceiptWords = {
     what: 'Una ricevuta rivelerebbe chi sei; per un’opinione data in incognito non se ne accetta quindi nessuna.',
   },
   closed: { heading: (project) => `${project} al momento non accetta ricevute.`, what: 'Riprova più tardi.' },
-  enough: {
-    heading: 'Hai inviato cinque ricevute in un giorno.',
-    what: (hours) =>
-      counted('it', { one: 'Potrai inviarne un’altra tra un’ora.', other: 'Potrai inviarne un’altra tra {count} ore.' }, hours),
-  },
   before: {
     rejected: 'La tua ultima ricevuta non è stata accettata.',
     because: (reason) => `Il motivo indicato: ${reason}`,

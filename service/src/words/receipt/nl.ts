@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 import type { ReceiptWords } from './en.ts'
 
 export const nl: ReceiptWords = {
@@ -28,11 +27,6 @@ export const nl: ReceiptWords = {
     what: 'Een bon zou verraden wie je bent; daarom wordt er geen aangenomen bij een mening die incognito is gegeven.',
   },
   closed: { heading: (project) => `${project} neemt nu geen bonnen aan.`, what: 'Probeer het later nog eens.' },
-  enough: {
-    heading: 'Je hebt binnen één dag vijf bonnen gestuurd.',
-    what: (hours) =>
-      counted('nl', { one: 'Over een uur kun je er weer een sturen.', other: 'Over {count} uur kun je er weer een sturen.' }, hours),
-  },
   before: {
     rejected: 'Je laatste bon is niet aanvaard.',
     because: (reason) => `De reden: ${reason}`,

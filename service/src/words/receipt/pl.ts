@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 import type { ReceiptWords } from './en.ts'
 
 export const pl: ReceiptWords = {
@@ -28,19 +27,6 @@ export const pl: ReceiptWords = {
     what: 'Paragon zdradziłby, kim jesteś, dlatego do opinii wystawionej incognito nie przyjmuje się żadnego.',
   },
   closed: { heading: (project) => `${project} nie przyjmuje teraz paragonów.`, what: 'Spróbuj ponownie później.' },
-  enough: {
-    heading: 'W ciągu jednego dnia zostało wysłanych pięć paragonów.',
-    what: (hours) =>
-      counted(
-        'pl',
-        {
-          one: 'Kolejny można wysłać za godzinę.',
-          few: 'Kolejny można wysłać za {count} godziny.',
-          other: 'Kolejny można wysłać za {count} godzin.',
-        },
-        hours,
-      ),
-  },
   before: {
     rejected: 'Twój ostatni paragon nie został przyjęty.',
     because: (reason) => `Podany powód: ${reason}`,

@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 import type { ReceiptWords } from './en.ts'
 
 export const pt: ReceiptWords = {
@@ -28,11 +27,6 @@ export const pt: ReceiptWords = {
     what: 'Um comprovante revelaria quem você é; por isso, nenhum é aceito para uma opinião dada em modo incógnito.',
   },
   closed: { heading: (project) => `${project} não aceita comprovantes no momento.`, what: 'Tente mais tarde.' },
-  enough: {
-    heading: 'Você enviou cinco comprovantes em um dia.',
-    what: (hours) =>
-      counted('pt', { one: 'Você poderá enviar outro daqui a uma hora.', other: 'Você poderá enviar outro daqui a {count} horas.' }, hours),
-  },
   before: {
     rejected: 'O seu último comprovante não foi aceito.',
     because: (reason) => `O motivo informado: ${reason}`,

@@ -1,4 +1,3 @@
-import { counted } from '../plurals.ts'
 import type { ReceiptWords } from './en.ts'
 
 export const sv: ReceiptWords = {
@@ -28,11 +27,6 @@ export const sv: ReceiptWords = {
     what: 'Ett kvitto skulle avslöja vem du är, så inget tas emot för ett omdöme som lämnats inkognito.',
   },
   closed: { heading: (project) => `${project} tar inte emot kvitton just nu.`, what: 'Försök igen senare.' },
-  enough: {
-    heading: 'Du har skickat fem kvitton på ett dygn.',
-    what: (hours) =>
-      counted('sv', { one: 'Du kan skicka ett till om en timme.', other: 'Du kan skicka ett till om {count} timmar.' }, hours),
-  },
   before: {
     rejected: 'Ditt senaste kvitto godtogs inte.',
     because: (reason) => `Skälet som angavs: ${reason}`,
