@@ -1,8 +1,11 @@
 import { type RejectReason, rejectReasons } from '@earshot/contract'
 import { html } from 'ghtml'
 import type { ReceiptMistake } from '../../resources/verifications/clean-receipt.ts'
+import { receiptsADayMax } from '../../resources/verifications/receipts.ts'
+import type { Language } from '../../words/languages.ts'
 import type { ReceiptWords } from '../../words/receipt.ts'
 import { asset } from '../document.ts'
+import { type Moment, withMoment } from '../moment.ts'
 import { line, type Said, say } from '../said-pages.ts'
 
 // The page on which a customer shows a receipt for their opinion, and sees what became of it.
@@ -12,6 +15,7 @@ export const receiptStyle = asset('receipt/receipt.css')
 
 export interface ReceiptView {
   words: ReceiptWords
+  language: Language
   project: string
   /** Where the opinion itself is. */
   opinionAddress: string
@@ -19,7 +23,9 @@ export interface ReceiptView {
   action: string
   /** Where it is taken back. */
   withdraw: string
-  state: 'wanted' | 'pending' | 'verified' | 'incognito' | 'closed'
+  state: 'wanted' | 'pending' | 'verified' | 'incognito' | 'closed' | 'limited'
+  /** When the next receipt is taken, where the day's limit is reached. */
+  again?: Moment | null
   /** What became of the one before. */
   before?: 'rejected' | 'expired' | 'cancelled' | null
   reason?: string | null
@@ -45,10 +51,15 @@ function mainOf(view: ReceiptView): string {
       return say('done', words.verified.heading, line(words.verified.what))
     case 'incognito':
       return say('done', words.incognito.heading, line(words.incognito.what))
+    case 'limited':
+      return say('resting', words.limited.heading, line(words.limited.what(receiptsADayMax)), whenAgain(view))
     case 'closed':
       return say('resting', words.closed.heading(project), line(words.closed.what))
   }
 }
+
+const whenAgain = ({ words, language, again }: ReceiptView): string =>
+  again ? html`<p class="say">!${withMoment(language, words.limited.again, again)}</p>` : ''
 
 /** Of the list, which is said in the reader's language; else in the words it was written in. */
 const isListed = (reason: string): reason is RejectReason => (rejectReasons as readonly string[]).includes(reason)

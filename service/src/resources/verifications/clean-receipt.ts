@@ -19,30 +19,14 @@ const pixelsMax = 40_000_000
 const decodingSecondsMax = 10
 
 /**
- * Pictures that may wait for their turn. Each is held as it was uploaded, 10 MB at the most, and the last of them has its turn well before
- * its sender gives up: the largest takes about two seconds.
+ * Cleans what was uploaded: pictures are drawn anew, upright; a PDF stays as it is. A mistake is what its sender can mend. Callers clean
+ * one at a time: a file of 200 KB can hold 40 megapixels, which take 400 MB and one of Node's four threads while they are drawn.
  */
-const waitingMax = 10
-
-/**
- * Cleans what was uploaded: pictures are drawn anew, upright; a PDF stays as it is. A mistake is what its sender can mend. `busy`: more
- * pictures came at once than are drawn in a while, and nothing was done.
- */
-export async function cleanReceipt(uploaded: Buffer): Promise<CleanReceipt | ReceiptMistake | 'busy'> {
+export async function cleanReceipt(uploaded: Buffer): Promise<CleanReceipt | ReceiptMistake> {
   const mediaType = typeOf(uploaded)
   if (mediaType === null) return 'not-supported'
-  if (mediaType === 'application/pdf') return { mediaType, contents: uploaded }
-  if (waiting >= waitingMax) return 'busy'
-  waiting++
-  const drawn = lastDrawn.then(() => draw(uploaded, mediaType))
-  lastDrawn = drawn.finally(() => waiting--)
-  return drawn
+  return mediaType === 'application/pdf' ? { mediaType, contents: uploaded } : draw(uploaded, mediaType)
 }
-
-// One at a time in a process. A file of 200 KB can hold 40 megapixels, which take 400 MB and one of Node's four threads while they are
-// drawn: four such files at once would take the machine's memory, and every compressed page would wait for them.
-let lastDrawn: Promise<unknown> = Promise.resolve()
-let waiting = 0
 
 async function draw(uploaded: Buffer, mediaType: keyof typeof formats): Promise<CleanReceipt | ReceiptMistake> {
   try {

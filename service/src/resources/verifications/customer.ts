@@ -1,6 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import { placeOf } from '../../identity/attempts.ts'
 import { ownerOf } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
@@ -9,8 +10,9 @@ import { failedPage, unknownPage } from '../../pages/said-pages.ts'
 import { messagesIn } from '../../words/form.ts'
 import { receiptWords } from '../../words/receipt.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
-import { cleanReceipt, receiptBytesMax } from './clean-receipt.ts'
-import { type Evidence, findEvidence, showReceipt, wantsEvidence, withdrawReceipt } from './receipts.ts'
+import { cleanReceipt, type ReceiptMistake, receiptBytesMax } from './clean-receipt.ts'
+import { type Evidence, findEvidence, showReceipt, takesReceipt, withdrawReceipt } from './receipts.ts'
+import { openUploadSlots } from './upload-slots.ts'
 
 // The page for a receipt, under the token of the opinion it is for: whoever holds that owns the opinion.
 
@@ -33,20 +35,41 @@ export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => (
       return evidence ? send(request, reply, evidence, { status: 200 }) : sendUnknown(request, reply)
     })
 
-    // The file's limit, and something for what a form is wrapped in.
-    server.post<ByToken>('/:token', { bodyLimit: receiptBytesMax + 65_536 }, async (request, reply) => {
+    const slots = openUploadSlots()
+    const found = new WeakMap<FastifyRequest, Evidence>()
+
+    // Before the body is read: what may not be uploaded costs a look-up, whatever its size.
+    const refuseUnread = async (request: FastifyRequest, reply: FastifyReply) => {
       const evidence = await find(request)
       if (!evidence) return sendUnknown(request, reply)
-      const uploaded = await readUpload(request)
-      if (!wantsEvidence(evidence) || !evidence.project.isActive) return send(request, reply, evidence, { status: 409 })
-      if (typeof uploaded === 'string')
-        return send(request, reply, evidence, { status: uploaded === 'too-large' ? 413 : 422, mistake: uploaded })
-      const receipt = await cleanReceipt(uploaded)
-      if (receipt === 'busy') return sendBusy(request, reply)
-      if (typeof receipt === 'string') return send(request, reply, evidence, { status: 422, mistake: receipt })
-      if (await showReceipt(sql, { ...evidence, receipt, receiptKey })) changed()
-      return backTo(request, reply)
+      if (!takesReceipt(evidence)) return sendNotTaken(request, reply, evidence)
+      if (Number(request.headers['content-length'] ?? 0) > uploadBytesMax)
+        return send(request, reply, evidence, { status: 413, mistake: 'too-large' })
+      found.set(request, evidence)
+    }
+
+    server.post<ByToken>('/:token', { onRequest: refuseUnread, onSend: closeUnread, bodyLimit: uploadBytesMax }, async (request, reply) => {
+      const evidence = found.get(request)!
+      const giveBack = await slots.take({ opinion: request.params.token, place: placeOf(request.ip) })
+      if (giveBack === 'busy') return sendBusy(request, reply)
+      try {
+        const uploaded = await Promise.race([readUpload(request), brokenOff(request)])
+        if (typeof uploaded === 'string')
+          return send(request, reply, evidence, { status: uploaded === 'too-large' ? 413 : 422, mistake: uploaded })
+        const mistake = await slots.work(() => keep(evidence, uploaded))
+        return mistake ? send(request, reply, evidence, { status: 422, mistake }) : backTo(request, reply)
+      } finally {
+        giveBack()
+      }
     })
+
+    /** Cleans and keeps what was uploaded, unless something is wrong with it or a receipt was kept meanwhile. */
+    async function keep(evidence: Evidence, uploaded: Buffer): Promise<ReceiptMistake | null> {
+      const receipt = await cleanReceipt(uploaded)
+      if (typeof receipt === 'string') return receipt
+      if (await showReceipt(sql, { ...evidence, receipt, receiptKey })) changed()
+      return null
+    }
 
     server.post<ByToken>('/:token/withdraw', async (request, reply) => {
       const evidence = await find(request)
@@ -61,6 +84,33 @@ export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => (
     }
   },
 })
+
+/** The file's limit, and something for what a form is wrapped in. */
+const uploadBytesMax = receiptBytesMax + 65_536
+
+/** For as long as an answer takes to arrive. Decision 30. */
+const unreadMillisecondsMax = 2000
+
+/** Ends the connection of a request that was answered before its body was read. The rest is not read; the answer still arrives. */
+async function closeUnread({ raw }: FastifyRequest, reply: FastifyReply) {
+  if (raw.complete) return
+  reply.header('connection', 'close')
+  const { socket } = raw
+  socket.destroySoon = () => {
+    socket.pause()
+    socket.end()
+    // Closed at once, what waits unread would make the system reset the connection, and the answer would be lost with it.
+    setTimeout(() => socket.destroy(), unreadMillisecondsMax).unref()
+  }
+}
+
+/** Fails when the sender is gone, or took the 15 s that a request has (hardening, HTTP), before all has arrived. */
+const brokenOff = ({ raw }: FastifyRequest): Promise<never> =>
+  new Promise((_, reject) =>
+    raw.once('close', () => {
+      if (!raw.complete) reject(Object.assign(new Error('the upload broke off'), { statusCode: 400 }))
+    }),
+  )
 
 /** The file of a form, or what is wrong with it. Refuses, as the door does, what is no form at all. */
 async function readUpload(request: FastifyRequest): Promise<Buffer | 'missing' | 'too-large'> {
@@ -92,21 +142,23 @@ function send(
   { status, mistake }: { status: number; mistake?: ReceiptView['mistake'] },
 ) {
   const { name, settings } = evidence.project
-  const words = receiptWords(readerLanguage(request, { fallback: settings.locale }))
+  const language = readerLanguage(request, { fallback: settings.locale })
   const page = receiptPage({
-    words,
+    words: receiptWords(language),
+    language,
     project: name,
     action: addressOf(request),
     withdraw: addressOf(request, '/withdraw'),
     opinionAddress: keepingLanguage(`/mine/${(request.params as { token: string }).token}`, chosenLanguage(request)),
     state: stateOf(evidence),
+    again: evidence.limitedUntil && { at: evidence.limitedUntil, timeZone: settings.timezone },
     before: evidence.status === 'pending' || evidence.status === 'verified' ? null : evidence.status,
     reason: evidence.reason,
     ...(mistake && { mistake }),
   })
   return sendPage(request, reply, {
     status,
-    language: readerLanguage(request, { fallback: settings.locale }),
+    language,
     ...page,
     owner: ownerOf(evidence.project),
     secret: { under: '/receipt', token: (request.params as ByToken['Params']).token },
@@ -115,14 +167,22 @@ function send(
   })
 }
 
+/** Says why no receipt is taken just now, and of the day's limit when one is again. */
+function sendNotTaken(request: FastifyRequest, reply: FastifyReply, evidence: Evidence) {
+  if (stateOf(evidence) !== 'limited') return send(request, reply, evidence, { status: 409 })
+  reply.header('retry-after', evidence.limitedSeconds)
+  return send(request, reply, evidence, { status: 429 })
+}
+
 function stateOf(evidence: Evidence): ReceiptView['state'] {
   if (evidence.incognito) return 'incognito'
   if (evidence.status === 'verified') return 'verified'
   if (evidence.status === 'pending') return 'pending'
-  return evidence.project.isActive ? 'wanted' : 'closed'
+  if (!evidence.project.isActive) return 'closed'
+  return evidence.limitedUntil ? 'limited' : 'wanted'
 }
 
-/** More was sent at once than is drawn in a while. */
+/** More is sent at once than is read in a while, or another receipt of this opinion is being read. */
 function sendBusy(request: FastifyRequest, reply: FastifyReply) {
   const language = readerLanguage(request)
   reply.header('retry-after', 60)

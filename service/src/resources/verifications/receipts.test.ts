@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { languages } from '@earshot/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendRaw } from '../../../test/raw-request.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { transaction } from '../../database/transaction.ts'
 import { deriveKey } from '../../secrets.ts'
+import { receiptWords } from '../../words/receipt.ts'
 import { deleteOpinion } from '../opinions/delete-opinion.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { newOwnToken, ownTokenSha256 } from '../opinions/own-token.ts'
@@ -169,6 +173,109 @@ describe('a file that is no receipt is told so, with everything as it was', () =
       expect(status, type).toBeLessThan(500)
     }
     expect(await events()).toEqual([])
+  })
+})
+
+/** The head of an upload of 10 MB, whose body never comes: only who does not wait for it answers. */
+const sendHead = ({ of = token, contentLength = 10_000_000 } = {}) =>
+  sendRaw(world.address, {
+    method: 'POST',
+    path: `/receipt/${of}`,
+    headers: [['content-type', 'multipart/form-data; boundary=x']],
+    contentLength,
+  })
+
+describe('refused before the body is read:', () => {
+  test('an address of no opinion', async () => {
+    expect((await sendHead({ of: newOwnToken().token }))?.status).toBe(404)
+  })
+
+  test('an incognito opinion', async () => {
+    expect((await sendHead({ of: (await giveOpinion({ incognito: true, name: null })).token }))?.status).toBe(409)
+  })
+
+  test('an opinion whose receipt waits, and one that is verified', async () => {
+    await send(pdf)
+    expect((await sendHead())?.status).toBe(409)
+    await approveReceipt(world.sql, await verificationOf())
+    expect((await sendHead())?.status).toBe(409)
+  })
+
+  test('a paused project', async () => {
+    await world.sql`update project set status = 'paused' where project_id = ${world.business.projectId}`
+    try {
+      expect((await sendHead())?.status).toBe(409)
+    } finally {
+      await world.sql`update project set status = 'active' where project_id = ${world.business.projectId}`
+    }
+  })
+
+  test('more than a receipt may have', async () => {
+    const answer = await sendHead({ contentLength: 11_000_000 })
+    expect(answer?.status).toBe(413)
+    expect(answer?.text).toContain('larger than 10 MB')
+  })
+
+  test('a second upload of one opinion while the first is under way; once that broke off, another is taken', async () => {
+    const { hostname, port } = new URL(world.address)
+    const slow = connect(Number(port), hostname)
+    // The interim answer says that the server has begun with it.
+    slow.write(
+      `POST /receipt/${token} HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n--x\r\n`,
+    )
+    await expect.poll(async () => (await sendHead({ contentLength: 20 }))?.status).toBe(429)
+    const second = await sendHead()
+    expect([second?.status, second?.headers['retry-after'], second?.headers.connection]).toEqual([429, '60', 'close'])
+    slow.destroy()
+    await expect.poll(async () => (await send(pdf)).status).toBe(303)
+  })
+})
+
+describe('five receipts of an opinion within 24 hours', () => {
+  const bytesKept = async () =>
+    (
+      await world.sql<[{ receipts: number }]>`select count(*)::int as receipts from receipt join verification
+      using (organization_id, project_id, verification_id) where review_id = ${reviewId}`
+    )[0].receipts
+
+  test('are taken, and nothing stays of those that were withdrawn; the sixth is refused until the first is a day old', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await send(pdf)).headers.get('location')).toBe(`/receipt/${token}`)
+      expect(await bytesKept()).toBe(1)
+      expect((await withdraw()).status).toBe(303)
+      expect(await bytesKept()).toBe(0)
+    }
+    const sixth = await sendHead()
+    expect([sixth?.status, sixth?.headers.connection]).toEqual([429, 'close'])
+    expect(Number(sixth?.headers['retry-after'])).toBeGreaterThan(86_000)
+    expect(Number(sixth?.headers['retry-after'])).toBeLessThanOrEqual(86_400)
+    expect(await events()).toHaveLength(10)
+    const other = await giveOpinion()
+    expect((await send(pdf, { of: other.token })).status).toBe(303)
+
+    await world.timePasses('24 hours')
+    expect((await send(pdf)).status).toBe(303)
+  })
+
+  test('are counted when they were decided, too', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      await send(pdf)
+      await rejectReceipt(world.sql, { ...(await verificationOf()), reason: 'unreadable' })
+    }
+    expect((await sendHead())?.status).toBe(429)
+  })
+
+  test.each(languages)('say in %s when the next one is taken', async (language) => {
+    await world.sql`
+      insert into verification (organization_id, project_id, review_id, method, status, decided_at)
+      select ${world.business.organizationId}, ${world.business.projectId}, ${reviewId}, 'visual_evidence', 'cancelled', now()
+      from generate_series(1, 5)`
+    const { text } = (await sendRaw(world.address, { method: 'GET', path: `/receipt/${token}?lang=${language}` }))!
+    const { heading, what } = receiptWords(language).limited
+    expect(text).toContain(heading)
+    expect(text).toContain(what(5))
+    expect(text).toMatch(/<time datetime="\d{4}-/)
+    expect(text).not.toContain('id="receipt"')
   })
 })
 

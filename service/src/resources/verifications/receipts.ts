@@ -14,6 +14,9 @@ export interface OfOpinion extends InProject {
   reviewId: string
 }
 
+/** Receipts that are taken of one opinion within 24 hours, whatever becomes of them. Decision 30. */
+export const receiptsADayMax = 5
+
 /** Where an opinion stands with being verified, for the page its customer sees. */
 export interface Evidence extends OfOpinion {
   incognito: boolean
@@ -21,6 +24,9 @@ export interface Evidence extends OfOpinion {
   status: Verification['status'] | null
   /** Why the last receipt was not accepted. */
   reason: string | null
+  /** Until when no other receipt is taken, and in how many seconds that is; null: one may be sent. */
+  limitedUntil: Date | null
+  limitedSeconds: number | null
   project: { name: string; isActive: boolean; settings: ProjectSettings }
 }
 
@@ -31,7 +37,8 @@ export async function findEvidence(sql: Sql, { ownTokenSha256 }: { ownTokenSha25
       owned.verification_status as status, project.name, project.status = 'active' as is_active, project.settings,
       (select reason from verification where verification.organization_id = owned.organization_id
         and verification.project_id = owned.project_id and verification.review_id = owned.review_id
-        and verification.method = 'visual_evidence' order by verification_id desc limit 1) as reason
+        and verification.method = 'visual_evidence' order by verification_id desc limit 1) as reason,
+      limited.until as limited_until, ceil(extract(epoch from limited.until - now()))::int as limited_seconds
     from (
       select organization_id, project_id, review_id, incognito, verification_method, verification_status from opinion
       where own_token_sha256 = ${ownTokenSha256}
@@ -39,18 +46,26 @@ export async function findEvidence(sql: Sql, { ownTokenSha256 }: { ownTokenSha25
       select organization_id, project_id, held_id, true, null, null from held_opinion where own_token_sha256 = ${ownTokenSha256}
     ) as owned
     join project using (organization_id, project_id)
+    -- The fifth of the last day, counted back: a day after it, the next is taken.
+    left join lateral (
+      select created_at + interval '24 hours' as until from verification
+      where verification.organization_id = owned.organization_id and verification.project_id = owned.project_id
+        and verification.review_id = owned.review_id and method = 'visual_evidence' and created_at > now() - interval '24 hours'
+      order by created_at desc offset ${receiptsADayMax - 1} limit 1
+    ) as limited on true
     where project.deleted_at is null`
   if (!found) return null
   const { name, isActive, settings, ...evidence } = found
   return { ...evidence, project: { name, isActive, settings: settingsOf(settings) } }
 }
 
-/** Whether a receipt would be of use: the opinion is named, and neither verified nor waiting for it. */
-export const wantsEvidence = ({ incognito, status }: Evidence): boolean => !incognito && status !== 'verified' && status !== 'pending'
+/** Whether a receipt may be uploaded: the project is active, the opinion named, neither verified nor waiting, and below the day's limit. */
+export const takesReceipt = ({ incognito, status, limitedUntil, project }: Evidence): boolean =>
+  project.isActive && !incognito && status !== 'verified' && status !== 'pending' && limitedUntil === null
 
 /**
  * Keeps a receipt, encrypted, and starts a verification by it. Of two at once one is kept; an opinion that is verified, waits for a
- * decision, is incognito or gone gets none. Answers whether it was kept. Announces: verification.created.
+ * decision, had five receipts within 24 hours, is incognito or gone gets none. Answers whether it was kept. Announces: verification.created.
  */
 export async function showReceipt(
   sql: Sql,
@@ -62,6 +77,9 @@ export async function showReceipt(
       update opinion set verification_method = 'visual_evidence', verification_status = 'pending', verified_at = null
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and not incognito
         and (verification_status is null or verification_status in ('rejected', 'expired', 'cancelled'))
+        and ${receiptsADayMax} > (select count(*) from verification
+          where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
+            and method = 'visual_evidence' and created_at > now() - interval '24 hours')
       returning organization_id, project_id, review_id
     ), verification as (
       insert into verification (organization_id, project_id, review_id, method)
@@ -76,7 +94,7 @@ export async function showReceipt(
   return shown.kept
 }
 
-/** Takes a receipt back that was not decided. Answers whether there was one. Announces: verification.failed (cancelled). */
+/** Takes a receipt back that was not decided, and deletes it. Answers whether there was one. Announces: verification.failed (cancelled). */
 export const withdrawReceipt = (sql: Sql, { organizationId, projectId, reviewId }: OfOpinion): Promise<boolean> =>
   end(sql, sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`, { status: 'cancelled' })
 
@@ -125,7 +143,7 @@ interface Decision {
   decidedBy?: string | null
 }
 
-/** Ends what waits for a decision, on the verification and on its opinion alike. Answers whether there was anything. */
+/** Ends what waits for a decision, on the verification and on its opinion alike; a withdrawn receipt is deleted with it. Answers whether there was anything. */
 async function end(sql: Sql, which: PendingQuery<Row[]>, { status, reason = '', note = '', decidedBy = null }: Decision): Promise<boolean> {
   const [ended] = await sql<[{ some: boolean }]>`
     with verification as (
@@ -138,6 +156,10 @@ async function end(sql: Sql, which: PendingQuery<Row[]>, { status, reason = '', 
       from verification
       where opinion.organization_id = verification.organization_id and opinion.project_id = verification.project_id
         and opinion.review_id = verification.review_id
+    ), deleted as (
+      delete from receipt using verification
+      where receipt.organization_id = verification.organization_id and receipt.project_id = verification.project_id
+        and receipt.verification_id = verification.verification_id and verification.status = 'cancelled'
     ),
     ${record(sql, status === 'verified' ? 'verification.verified' : 'verification.failed', verificationShown('pending'), 'verification')}
     select exists (select from verification) as some`

@@ -27,6 +27,11 @@ export const de: ReceiptWords = {
     what: 'Ein Beleg würde verraten, wer Sie sind. Zu einer Meinung, die inkognito abgegeben wurde, wird deshalb keiner angenommen.',
   },
   closed: { heading: (project) => `${project} nimmt zurzeit keine Belege an.`, what: 'Versuchen Sie es später noch einmal.' },
+  limited: {
+    heading: 'Sie haben heute schon mehrere Belege gesendet.',
+    what: (receipts) => `Zu einer Meinung können innerhalb von 24 Stunden ${receipts} Belege gesendet werden.`,
+    again: (moment) => `Den nächsten können Sie ab diesem Zeitpunkt senden: ${moment}`,
+  },
   before: {
     rejected: 'Ihr letzter Beleg wurde nicht anerkannt.',
     because: (reason) => `Die Begründung: ${reason}`,

@@ -25,6 +25,11 @@ export const en = {
     what: 'A receipt would tell who you are, so none is taken for an opinion that was given incognito.',
   },
   closed: { heading: (project: string) => `${project} takes no receipts just now.`, what: 'Try again later.' },
+  limited: {
+    heading: 'You have sent several receipts today.',
+    what: (receipts: number) => `${receipts} receipts can be sent for one opinion within 24 hours.`,
+    again: (moment: string) => `You can send the next one from this time on: ${moment}`,
+  },
   before: {
     rejected: 'Your last receipt was not accepted.',
     because: (reason: string) => `The reason given: ${reason}`,

@@ -27,6 +27,11 @@ export const es: ReceiptWords = {
     what: 'Un recibo revelaría quién eres; por eso no se acepta ninguno para una opinión dada de incógnito.',
   },
   closed: { heading: (project) => `${project} no acepta recibos por ahora.`, what: 'Inténtalo más tarde.' },
+  limited: {
+    heading: 'Hoy ya has enviado varios recibos.',
+    what: (receipts) => `Se pueden enviar ${receipts} recibos por opinión en 24 horas.`,
+    again: (moment) => `Podrás enviar el siguiente a partir de este momento: ${moment}`,
+  },
   before: {
     rejected: 'Tu último recibo no fue aceptado.',
     because: (reason) => `El motivo indicado: ${reason}`,

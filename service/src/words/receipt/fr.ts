@@ -27,6 +27,11 @@ export const fr: ReceiptWords = {
     what: 'Un justificatif révélerait qui vous êtes\u202f; aucun n’est donc accepté pour un avis donné incognito.',
   },
   closed: { heading: (project) => `${project} n’accepte pas de justificatifs pour le moment.`, what: 'Réessayez plus tard.' },
+  limited: {
+    heading: 'Vous avez déjà envoyé plusieurs justificatifs aujourd’hui.',
+    what: (receipts) => `${receipts} justificatifs au plus peuvent être envoyés pour un avis en 24 heures.`,
+    again: (moment) => `Vous pourrez envoyer le prochain à partir de ce moment\u202f: ${moment}`,
+  },
   before: {
     rejected: 'Votre dernier justificatif n’a pas été accepté.',
     because: (reason) => `La raison donnée\u202f: ${reason}`,

@@ -27,6 +27,11 @@ export const it: ReceiptWords = {
     what: 'Una ricevuta rivelerebbe chi sei; per un’opinione data in incognito non se ne accetta quindi nessuna.',
   },
   closed: { heading: (project) => `${project} al momento non accetta ricevute.`, what: 'Riprova più tardi.' },
+  limited: {
+    heading: 'Oggi hai già inviato diverse ricevute.',
+    what: (receipts) => `Per un’opinione si possono inviare ${receipts} ricevute in 24 ore.`,
+    again: (moment) => `Potrai inviare la prossima a partire da questo momento: ${moment}`,
+  },
   before: {
     rejected: 'La tua ultima ricevuta non è stata accettata.',
     because: (reason) => `Il motivo indicato: ${reason}`,

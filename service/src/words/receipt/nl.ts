@@ -27,6 +27,11 @@ export const nl: ReceiptWords = {
     what: 'Een bon zou verraden wie je bent; daarom wordt er geen aangenomen bij een mening die incognito is gegeven.',
   },
   closed: { heading: (project) => `${project} neemt nu geen bonnen aan.`, what: 'Probeer het later nog eens.' },
+  limited: {
+    heading: 'Je hebt vandaag al meerdere bonnen verstuurd.',
+    what: (receipts) => `Per mening kun je binnen 24 uur ${receipts} bonnen versturen.`,
+    again: (moment) => `De volgende kun je versturen vanaf dit moment: ${moment}`,
+  },
   before: {
     rejected: 'Je laatste bon is niet aanvaard.',
     because: (reason) => `De reden: ${reason}`,

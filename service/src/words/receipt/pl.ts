@@ -27,6 +27,11 @@ export const pl: ReceiptWords = {
     what: 'Paragon zdradziłby, kim jesteś, dlatego do opinii wystawionej incognito nie przyjmuje się żadnego.',
   },
   closed: { heading: (project) => `${project} nie przyjmuje teraz paragonów.`, what: 'Spróbuj ponownie później.' },
+  limited: {
+    heading: 'Wysłano już dziś kilka paragonów.',
+    what: (receipts) => `Do jednej opinii można wysłać ${receipts} paragonów w ciągu 24 godzin.`,
+    again: (moment) => `Następny można wysłać od tej chwili: ${moment}`,
+  },
   before: {
     rejected: 'Twój ostatni paragon nie został przyjęty.',
     because: (reason) => `Podany powód: ${reason}`,

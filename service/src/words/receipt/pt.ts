@@ -27,6 +27,11 @@ export const pt: ReceiptWords = {
     what: 'Um comprovante revelaria quem você é; por isso, nenhum é aceito para uma opinião dada em modo incógnito.',
   },
   closed: { heading: (project) => `${project} não aceita comprovantes no momento.`, what: 'Tente mais tarde.' },
+  limited: {
+    heading: 'Você já enviou vários comprovantes hoje.',
+    what: (receipts) => `Para uma opinião, podem ser enviados ${receipts} comprovantes em 24 horas.`,
+    again: (moment) => `Você poderá enviar o próximo a partir deste momento: ${moment}`,
+  },
   before: {
     rejected: 'O seu último comprovante não foi aceito.',
     because: (reason) => `O motivo informado: ${reason}`,

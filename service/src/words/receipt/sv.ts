@@ -27,6 +27,11 @@ export const sv: ReceiptWords = {
     what: 'Ett kvitto skulle avslöja vem du är, så inget tas emot för ett omdöme som lämnats inkognito.',
   },
   closed: { heading: (project) => `${project} tar inte emot kvitton just nu.`, what: 'Försök igen senare.' },
+  limited: {
+    heading: 'Du har redan skickat flera kvitton i dag.',
+    what: (receipts) => `För ett omdöme kan ${receipts} kvitton skickas inom 24 timmar.`,
+    again: (moment) => `Du kan skicka nästa från den här tidpunkten: ${moment}`,
+  },
   before: {
     rejected: 'Ditt senaste kvitto godtogs inte.',
     because: (reason) => `Skälet som angavs: ${reason}`,
