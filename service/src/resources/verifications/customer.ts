@@ -1,7 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import { placeOf } from '../../identity/attempts.ts'
+import { placeOf } from '../../limits/place.ts'
 import { ownerOf } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
