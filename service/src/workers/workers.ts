@@ -92,7 +92,8 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
       name,
       log,
       async turn() {
-        const found = await sweep(jobs)
+        // What frees deliveries takes turns with the requests that change the same ones, and has a job's time in its transaction.
+        const found = await sweep(freesDeliveries ? sql : jobs)
         if (found > 0) delivering.wake()
         if (found > 0 && freesDeliveries) delivering.wakeLanes()
         return found >= fullAt ? 0 : everyMs

@@ -1,7 +1,7 @@
 import type { Recovery } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
-import { transaction } from '../../database/transaction.ts'
+import { longTransaction } from '../../database/transaction.ts'
 import { tellLanes } from '../../webhooks/lanes/tell-lanes.ts'
 import { againId } from '../deliveries/send-again.ts'
 import type { Place } from '../events/walk.ts'
@@ -37,7 +37,7 @@ interface Due extends Omit<Scope, 'span'> {
 
 /** Takes the next batch of a recovery whose turn it is, of any organization. Answers 0 when there was none. */
 export const runRecovery = (sql: Sql): Promise<number> =>
-  transaction(sql, async (sql) => {
+  longTransaction(sql, async (sql) => {
     const [due] = await sql<Due[]>`
       with due as materialized (
         select * from recovery where status = 'running' and next_batch_at <= now()
