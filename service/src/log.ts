@@ -1,9 +1,10 @@
 /** The log of a process: JSON lines that say what happened and where, and nothing of what anybody wrote (hardening: Logs). */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { maskedLine } from './mask.ts'
 
-/** Writes lines from `level` on. A failure is written with its cause and place; what it quotes of rows is left out. */
+/** Writes lines from `level` on, without passwords. A failure is written with its cause and place; what it quotes of rows is left out. */
 export const openLog = ({ level, to }: { level: NonNullable<LoggerOptions['level']>; to: DestinationStream }): Logger =>
-  pino({ level, serializers: { err: withoutRows } }, to)
+  pino({ level, serializers: { err: withoutRows }, hooks: { streamWrite: maskedLine } }, to)
 
 /** Where PostgreSQL quotes the row or the statement that failed: texts, addresses, names. */
 const quoting = ['detail', 'where', 'query', 'parameters', 'args', 'internal_query']

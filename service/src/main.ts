@@ -3,10 +3,12 @@
  * gets its exit code: 0 done, 1 not done, 2 wrong use. Whatever goes wrong is one line on standard error.
  */
 import { createInterface } from 'node:readline/promises'
+import { inspect } from 'node:util'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
 import { ConfigError } from './config.ts'
+import { maskedLine } from './mask.ts'
 
 const args = process.argv.slice(2)
 const commands = await loadCommands(args[0])
@@ -74,12 +76,12 @@ async function ask(question: string): Promise<string | null> {
 /** One line to standard error; as JSON for who asked for that. */
 function complain(error: unknown, json: boolean): number {
   const exitCode = error instanceof WrongUse ? 2 : 1
-  const line = error instanceof ConfigError ? error.message : oneLine(error)
+  const line = maskedLine(error instanceof ConfigError ? error.message : oneLine(error))
   const hint = exitCode === 2 && command ? ` See "earshot ${command.words} --help".` : ''
   if (json) console.error(JSON.stringify({ error: line }))
   else console.error(`${['earshot', command?.words].filter(Boolean).join(' ')}: ${line}${hint}`)
   const expected = error instanceof WrongUse || error instanceof Failure || error instanceof ConfigError
-  if (!expected && process.env.LOG_LEVEL === 'debug') console.error(error)
+  if (!expected && process.env.LOG_LEVEL === 'debug') console.error(maskedLine(inspect(error)))
   return exitCode
 }
 

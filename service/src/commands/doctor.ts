@@ -10,6 +10,7 @@ import { openEmbedded } from '../database/embedded.ts'
 import { schemaState } from '../database/migrate.ts'
 import { isPortFree } from '../database/program.ts'
 import { answerMsMax, tryRedis } from '../http/shared-rate-limit.ts'
+import { maskedAddress, maskedLine } from '../mask.ts'
 import { type KeyUse, keysInUse } from '../resources/destinations/rekey-secrets.ts'
 import { keepSecretKey, secretKeyFile } from '../secret-key.ts'
 import { webhookKeyRing } from '../secrets.ts'
@@ -55,20 +56,12 @@ function listSettings(env: Environment) {
     const value = writtenIn(env, field as keyof Config)
     return {
       name,
-      value: secret && value ? masked(value) : value,
+      value: secret && value ? maskedAddress(value) : value,
       default: fallback,
       from: env[name]?.trim() ? ('environment' as const) : ('default' as const),
       is,
     }
   })
-}
-
-/** An address without its password; anything else not at all. */
-function masked(secret: string): string {
-  const url = URL.parse(secret)
-  if (!url?.host) return '***'
-  if (url.password) url.password = '***'
-  return url.href
 }
 
 async function examine(env: Environment): Promise<Check[]> {
@@ -290,9 +283,9 @@ async function examineBaseAddress({ baseUrl, host, port }: Config): Promise<Chec
   ]
 }
 
-/** The innermost reason, without a stack: fetch wraps it. */
+/** The innermost reason, without a stack: fetch wraps it. Without passwords: drivers quote what they were given. */
 function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof Error)) return maskedLine(String(error))
   if (error.cause instanceof Error) return reason(error.cause)
-  return (error.message || ('code' in error ? String(error.code) : error.name)).replace(/\.$/, '')
+  return maskedLine((error.message || ('code' in error ? String(error.code) : error.name)).replace(/\.$/, ''))
 }
