@@ -46,6 +46,7 @@ import { receiptPages } from './resources/verifications/customer.ts'
 import { portalPages } from './resources/webhook-portal/customer.ts'
 import { portalGate } from './resources/webhook-portal/gate.ts'
 import { registerWidgetScript, widgetDoors } from './resources/widget/customer.ts'
+import { noteSecretKeyUse } from './secret-key-use.ts'
 import { deriveKey, webhookKeyRing } from './secrets.ts'
 import { sweepsOf } from './sweeps.ts'
 import { addressesIn } from './trusted-proxies.ts'
@@ -98,6 +99,7 @@ export async function openApp(house: House): Promise<App> {
   }
   const links = { baseUrl: config.baseUrl, linkTokenKey: deriveKey(house.secretKey, 'link-token') }
   const post = { ...links, ...mail, unsubscribeKey: deriveKey(house.secretKey, 'unsubscribe') }
+  const stopNoting = await noteSecretKeyUse({ sql, secretKey: house.secretKey, log, goesOn: house.workersOnTheirOwn ?? true })
   let leaving = false
   /** Ends what a worker may leave to another one. */
   const stopping = new AbortController()
@@ -263,6 +265,7 @@ export async function openApp(house: House): Promise<App> {
   try {
     await server.listen({ port: config.port, host: config.host })
   } catch (error) {
+    stopNoting()
     limiter?.close()
     // Whoever opened the database closes it now: nobody may be at work with it any more.
     await Promise.all([server.close(), workers?.stop()])
@@ -275,6 +278,7 @@ export async function openApp(house: House): Promise<App> {
     address: `http://${hostInUrl(config.host)}:${port}`,
     async close() {
       leaving = true
+      stopNoting()
       stopping.abort()
       await server.close()
       limiter?.close()

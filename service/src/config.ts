@@ -1,5 +1,6 @@
 /** Every setting, once: what it is called, what it is when nobody sets it, what it may be. Read from the environment at the start. */
 import path from 'node:path'
+import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 import { parseProxies } from './trusted-proxies.ts'
 
 export interface Config {
@@ -11,7 +12,7 @@ export interface Config {
   databaseUrl: string | null
   /** An absolute path. */
   dataDir: string
-  /** Null: the one kept in dataDir. */
+  /** One key, or several with commas between (secretKeysIn). Null: the one kept in dataDir. */
   secretKey: string | null
   /** What webhook secrets are encrypted with, newest first; null: a key derived from the secret key, which opens always. */
   webhookKeys: Buffer[] | null
@@ -92,9 +93,9 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     name: 'SECRET_KEY',
     default: null,
     secret: true,
-    is: 'At least 32 characters, the same on every node: links and webhook secrets hang on it. None: made once and kept in DATA_DIR. Required with DATABASE_URL.',
-    parse: (written) => ([...written].length >= 32 ? written : null),
-    mustBe: 'at least 32 characters long; "openssl rand -base64 32" makes one',
+    is: 'At least 32 characters, the same on every node: links and webhook secrets hang on it; while it changes up to three, newest first, with commas between. None: made once and kept in DATA_DIR. Required with DATABASE_URL.',
+    parse: parseSecretKey,
+    mustBe: 'at least 32 characters long, or up to three different ones with commas between; "openssl rand -base64 32" makes one',
   },
   webhookKeys: {
     name: 'WEBHOOK_KEY',
@@ -254,6 +255,12 @@ function parseBaseUrl(written: string): string | null {
 function parseDatabaseUrl(written: string): string | null {
   const url = URL.parse(written)
   return url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1 ? written : null
+}
+
+function parseSecretKey(written: string): string | null {
+  const keys = secretKeysIn(written)
+  const isLong = keys.every((key) => [...key].length >= secretKeyMin)
+  return isLong && keys.length <= secretKeysMax && new Set(keys).size === keys.length ? written : null
 }
 
 /** Each key once; base64 with its padding or without, in either alphabet. */

@@ -24,6 +24,7 @@ import { askToSubscribe, inviteSubscriber } from './resources/subscribers/ask-to
 import { confirmSubscription } from './resources/subscribers/confirm-subscription.ts'
 import type { Post } from './resources/subscribers/letters.ts'
 import { approveReceipt, rejectReceipt, showReceipt } from './resources/verifications/receipts.ts'
+import type { PurposeKeys } from './secrets.ts'
 
 // What the customers of the demo's business have done in its first month, by every way in, through the verbs of the customers' pages;
 // each then moved to its day. Nobody is written to: the addresses are made up, and letters to them are only kept.
@@ -35,7 +36,7 @@ export interface Shop extends InProject {
   /** Without a mail server, whether there is one or not. */
   linkPost: LinkPost & { mailServer: null }
   post: Post
-  receiptKey: Buffer
+  receiptKey: PurposeKeys
 }
 
 /** A month of customers: opinions with what followed them, links in every state, subscribers. */

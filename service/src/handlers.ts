@@ -34,6 +34,7 @@ import { subscribersApi, subscribersDesk } from './resources/subscribers/api.ts'
 import type { Post } from './resources/subscribers/letters.ts'
 import { verificationsDesk } from './resources/verifications/api.ts'
 import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
+import type { PurposeKeys } from './secrets.ts'
 
 // Who answers which operation. A missing one doesn't compile.
 
@@ -42,7 +43,7 @@ export interface Doors {
   post: LinkPost
   codes: QrAddress
   targets: TargetRules
-  receiptKey: Buffer
+  receiptKey: PurposeKeys
   /** Of the letters about subscriptions. */
   subscriptions: Post
 }

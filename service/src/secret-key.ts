@@ -1,9 +1,10 @@
-/** The one secret that links and webhook secrets hang on: the setting, or one made at the first start and kept in the data directory. */
+/** The secret that links and webhook secrets hang on: the setting, or one made at the first start and kept in the data directory. */
 import { randomBytes } from 'node:crypto'
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { makeDataDirectory } from './database/data-directory.ts'
+import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 
 export const secretKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'secret-key')
 
@@ -28,12 +29,52 @@ export async function keepSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'
   return (await read(file))!
 }
 
+/** Who rotates while somebody else does. */
+export class KeyFileBusy extends Error {}
+
+/**
+ * Puts a new key in front of those in the file, which serves from the next start on. Refuses, by KeyFileBusy: another process is at it. The
+ * caller has made sure that the file is what counts, and has room. Answers all keys, newest first.
+ */
+export async function rotateSecretKey(config: Pick<Config, 'dataDir'>): Promise<string> {
+  const file = secretKeyFile(config)
+  const aside = `${file}.rotating`
+  const written = await fs.open(aside, 'wx', 0o600).catch((error) => {
+    throw error.code === 'EEXIST'
+      ? new KeyFileBusy(`${aside} is there: another "secrets rotate" is at work. Delete it when that was cut off.`)
+      : error
+  })
+  try {
+    // Read once nobody else can change it any more.
+    const kept = await read(file)
+    const keys = [randomBytes(32).toString('base64url'), ...(kept === null ? [] : secretKeysIn(kept))]
+    await written.writeFile(`${keys.join('\n')}\n`)
+    await written.sync()
+    await fs.rename(aside, file)
+    return keys.join(',')
+  } catch (error) {
+    await fs.rm(aside, { force: true })
+    throw error
+  } finally {
+    await written.close()
+  }
+}
+
+/** The keys in the file, newest first, as SECRET_KEY would have them: a line each, or with commas between. */
 async function read(file: string): Promise<string | null> {
   try {
-    const key = (await fs.readFile(file, 'utf8')).trim()
-    if (key.length < 32)
-      throw new Error(`${file} holds no key of at least 32 characters. Put it back from a backup: links made with it hang on it.`)
-    return key
+    const lines = (await fs.readFile(file, 'utf8'))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    const keys = lines.join(',')
+    if ([...keys].length < secretKeyMin || secretKeysIn(keys).length < lines.length)
+      throw new Error(
+        `${file} holds no key of at least ${secretKeyMin} characters, or a line that is shorter. Put it back from a backup: links made with it hang on it.`,
+      )
+    if (secretKeysIn(keys).length > secretKeysMax)
+      throw new Error(`${file} holds more than ${secretKeysMax} keys: take away the last, which is the oldest.`)
+    return keys
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

@@ -1,30 +1,95 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// Everything secret is derived from the one SECRET_KEY, a key for each purpose, so that none can stand in for another.
+// Everything secret is derived from SECRET_KEY, a key for each purpose, so that none can stand in for another. SECRET_KEY may hold several
+// keys while it changes (decision 38): the newest makes what is new, each opens and verifies what it made itself.
 
-/** The key of a purpose: 32 bytes. */
-export const deriveKey = (
-  secretKey: string,
-  purpose:
-    | 'link-token'
-    | 'destination-secret'
-    | 'idempotency'
-    | 'qr-credential'
-    | 'mail'
-    | 'unsubscribe'
-    | 'form-session'
-    | 'subscription-confirm'
-    | 'subscription-leave'
-    | 'receipt'
-    | 'widget'
-    | 'my-data'
-    | 'identity'
-    | 'sign-in-attempt'
-    | 'visitor-use',
-): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'earshot', purpose, 32))
+/** What keys are for. A new one needs its line in test/secret-key.test.ts, where what it makes lives through a change of SECRET_KEY. */
+export const purposes = [
+  'link-token',
+  'destination-secret',
+  'idempotency',
+  'qr-credential',
+  'mail',
+  'unsubscribe',
+  'form-session',
+  'subscription-confirm',
+  'subscription-leave',
+  'receipt',
+  'widget',
+  'my-data',
+  'identity',
+  'sign-in-attempt',
+  'visitor-use',
+] as const
+export type Purpose = (typeof purposes)[number]
+
+/** The newest, the one before it, and one from an earlier change that a long-lived link still hangs on: a forged token costs a MAC for each (decision 38). */
+export const secretKeysMax = 3
+/** Characters of one key at the least. */
+export const secretKeyMin = 32
+
+/**
+ * The keys of a SECRET_KEY as it is written, newest first. Commas divide it only where every part has 32 characters or more: a single key
+ * from before, in which a comma may stand, stays what it was.
+ */
+export function secretKeysIn(secretKey: string): readonly [string, ...string[]] {
+  const parts = secretKey.split(',').map((part) => part.trim())
+  return parts.every((part) => [...part].length >= secretKeyMin) ? (parts as [string, ...string[]]) : [secretKey]
+}
+
+/** The keys of one purpose, one of each key in SECRET_KEY, newest first; 32 bytes each. */
+export type PurposeKeys = readonly [newest: Buffer, ...older: Buffer[]]
+
+/** The keys of a purpose. */
+export const deriveKey = (secretKey: string, purpose: Purpose): PurposeKeys =>
+  secretKeysIn(secretKey).map((each) => derive(each, purpose)) as [Buffer, ...Buffer[]]
+
+const derive = (key: string, purpose: Purpose | 'name'): Buffer => Buffer.from(hkdfSync('sha256', key, 'earshot', purpose, 32))
 
 /** Names a key without telling it: kept beside what it encrypted, so that a changed SECRET_KEY is noticed, not guessed at. */
 export const keyId = (key: Buffer): string => createHmac('sha256', key).update('key-id').digest('hex').slice(0, 12)
+
+/** The names of a purpose's keys, newest first. */
+export const keyIdsOf = (keys: PurposeKeys): readonly [string, ...string[]] => keys.map(keyId) as [string, ...string[]]
+
+/** The names of the keys in SECRET_KEY themselves, newest first, as `earshot doctor` shows them. */
+export const secretKeyIds = (secretKey: string): readonly [string, ...string[]] =>
+  secretKeysIn(secretKey).map((each) => keyId(derive(each, 'name'))) as [string, ...string[]]
+
+/** HMAC-SHA256 with the newest key. */
+export const mac = (keys: PurposeKeys, ...parts: (string | Buffer)[]): Buffer => macWith(keys[0], parts)
+
+/**
+ * Which of the keys has made a MAC, or the first bytes of one; null: none. Every key is tried, also once one fits: the time tells nothing.
+ * The caller has checked the length.
+ */
+export function madeBy(keys: PurposeKeys, given: Buffer, ...parts: (string | Buffer)[]): number | null {
+  if (given.length < macBytesMin) return null
+  let at: number | null = null
+  for (const [index, key] of keys.entries()) if (timingSafeEqual(given, macWith(key, parts).subarray(0, given.length))) at = index
+  return at
+}
+
+/** 96 bits: the shortest MAC there is, in QR codes. */
+const macBytesMin = 12
+
+function macWith(key: Buffer, parts: readonly (string | Buffer)[]): Buffer {
+  const made = createHmac('sha256', key)
+  for (const part of parts) made.update(part)
+  return made.digest()
+}
+
+/** Encrypted with each key: how many things. Null: kept before keys were named; each is tried. */
+export interface KeyUse {
+  encryptionKeyId: string | null
+  count: number
+}
+
+/** What came of encrypting things anew: how many were, and how many none of the keys opens. */
+export interface Rekeyed {
+  rekeyed: number
+  unreadable: number
+}
 
 /** Keys of what is kept encrypted while they change: the newest closes, each opens what it closed itself. */
 export interface KeyRing {
@@ -46,30 +111,43 @@ export function keyRing(newest: Buffer, ...older: readonly Buffer[]): KeyRing {
   const keys = new Map([newest, ...older].map((key) => [keyId(key), key]))
   return {
     keyIds: [...keys.keys()] as [string, ...string[]],
-    close: (plain, about) => ({ encryptionKeyId: keyId(newest), encrypted: encrypt(newest, Buffer.from(plain), about) }),
+    close: (plain, about) => ({ encryptionKeyId: keyId(newest), encrypted: encryptWith(newest, Buffer.from(plain), about) }),
     open({ encryptionKeyId, encrypted }, about) {
       const key = keys.get(encryptionKeyId)
-      return key ? decrypt(key, encrypted, about).toString() : null
+      return key ? decryptWith(key, encrypted, about).toString() : null
     },
   }
 }
 
-/** What webhook secrets are encrypted with: the keys of the setting, newest first, and always the one that SECRET_KEY gives. */
+/** What webhook secrets are encrypted with: the keys of the setting, newest first, and always those that SECRET_KEY gives. */
 export function webhookKeyRing({ secretKey, webhookKeys }: { secretKey: string; webhookKeys: readonly Buffer[] | null }): KeyRing {
-  const [newest, ...older] = [...(webhookKeys ?? []), deriveKey(secretKey, 'destination-secret')]
+  const [newest, ...older] = [...(webhookKeys ?? []), ...deriveKey(secretKey, 'destination-secret')]
   return keyRing(newest!, ...older)
 }
 
-/** AES-256-GCM: nonce, tag and ciphertext in one. `about` binds it to its place: moved elsewhere, it doesn't open. */
-export function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
+/** AES-256-GCM with the newest key: nonce, tag and ciphertext in one. `about` binds it to its place: moved elsewhere, it doesn't open. */
+export const encrypt = (keys: PurposeKeys, plain: Buffer, about: string): Buffer => encryptWith(keys[0], plain, about)
+
+/** Opens what `encrypt` closed with any of the keys; throws when the key or the place is another. */
+export function decrypt(keys: PurposeKeys, closed: Buffer, about: string): Buffer {
+  let failure: unknown
+  for (const key of keys)
+    try {
+      return decryptWith(key, closed, about)
+    } catch (error) {
+      failure = error
+    }
+  throw failure
+}
+
+function encryptWith(key: Buffer, plain: Buffer, about: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
   const encrypted = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** Opens what `encrypt` closed; throws when the key or the place is another. */
-export function decrypt(key: Buffer, closed: Buffer, about: string): Buffer {
+function decryptWith(key: Buffer, closed: Buffer, about: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, closed.subarray(0, 12)).setAAD(Buffer.from(about))
   decipher.setAuthTag(closed.subarray(12, 28))
   return Buffer.concat([decipher.update(closed.subarray(28)), decipher.final()])

@@ -21,6 +21,7 @@ import { runRecovery } from './resources/recoveries/run-recovery.ts'
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
 import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
+import type { PurposeKeys } from './secrets.ts'
 import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/upkeep/fold-attempts.ts'
 import {
   destinationsForgottenMax,
@@ -38,7 +39,7 @@ import type { Sweep } from './workers/workers.ts'
 
 export interface SweepsOptions {
   config: Config
-  mail: { mailKey: Buffer; mailServer: MailServer | null }
+  mail: { mailKey: PurposeKeys; mailServer: MailServer | null }
   post: LinkPost
   /** Ends what a worker may leave to another one. */
   stopping: AbortSignal

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordAddress } from '../src/identity/persons.ts'
-import { deriveKey } from '../src/secrets.ts'
+import { deriveKey, mac } from '../src/secrets.ts'
 import { appCode } from './authenticator-app.ts'
 import { openBrowser } from './visitor.ts'
 import { type Member, openWorld, type World } from './world.ts'
@@ -68,7 +67,7 @@ describe('somebody behind the same proxy as everybody else, which nobody named',
   /** As many tries as a place has, without working out as many digests. */
   const usesUpThePlace = () => usesUp([`sign-in from ${place}`, `code from ${place}`], 100)
   async function usesUp(bounds: string[], attempts: number) {
-    const count = (of: string) => createHmac('sha256', deriveKey(world.secretKey, 'sign-in-attempt')).update(of).digest()
+    const count = (of: string) => mac(deriveKey(world.secretKey, 'sign-in-attempt'), of)
     for (const subject of bounds.map(count))
       await world.sql`
         insert into sign_in_attempt (subject, attempts, until) values (${subject}, ${attempts}, now() + interval '10 minutes')

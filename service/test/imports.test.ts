@@ -17,7 +17,7 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
     /^service\/src\/(mail|words|database)\/|^service\/src\/(text|secrets|pages\/accent)\.ts|^contract\//,
     'mail knows no resource',
   ],
-  [/^service\/src\/limits\//, /^service\/src\/(limits|database)\/|^contract\//, 'a limit knows no resource'],
+  [/^service\/src\/limits\//, /^service\/src\/(limits|database)\/|^service\/src\/secrets\.ts|^contract\//, 'a limit knows no resource'],
   [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
   [
     /^service\/src\/http\//,

@@ -11,12 +11,10 @@ import { schemaState } from '../database/migrate.ts'
 import { isPortFree } from '../database/program.ts'
 import { answerMsMax, tryRedis } from '../http/shared-rate-limit.ts'
 import { maskedAddress, maskedLine } from '../mask.ts'
-import { type KeyUse, keysInUse } from '../resources/destinations/rekey-secrets.ts'
-import { keepSecretKey, secretKeyFile } from '../secret-key.ts'
-import { webhookKeyRing } from '../secrets.ts'
 import { command } from './command.ts'
 import { unbounded } from './doctor-bounds.ts'
 import { unknownProxy } from './doctor-proxy.ts'
+import { examineSecrets } from './doctor-secrets.ts'
 
 /** One thing that was looked at. `broken`: the service can't do its work. `warning`: it can, but this should be known. */
 export interface Check {
@@ -144,38 +142,6 @@ async function examineServer(sql: postgres.Sql, config: Config): Promise<Check[]
       : { name: 'durability', state: 'warning', finding: weaknesses.join(' '), mend: 'turn it on in PostgreSQL’s settings.' }
   const state = await schemaState(sql)
   return [version, tables[state], durability, ...(state === 'ready' ? await examineSecrets(sql, config) : [])]
-}
-
-/** Whether the keys we have open every webhook secret, and whether one of them could go. */
-async function examineSecrets(sql: postgres.Sql, config: Config): Promise<Check[]> {
-  const name = 'webhook keys'
-  // Looking must not make a secret key.
-  if (config.secretKey === null && !existsSync(secretKeyFile(config))) return []
-  const { keyIds } = webhookKeyRing({ ...config, secretKey: await keepSecretKey(config) })
-  const [newest] = keyIds
-  const used = await keysInUse(sql)
-  const countOf = (uses: KeyUse[]) => uses.reduce((sum, { count }) => sum + count, 0)
-  const lost = used.filter(({ encryptionKeyId }) => !keyIds.includes(encryptionKeyId))
-  const older = used.filter(({ encryptionKeyId }) => encryptionKeyId !== newest && keyIds.includes(encryptionKeyId))
-  const checks: Check[] = []
-  if (lost.length > 0)
-    checks.push({
-      name,
-      state: 'warning',
-      finding: `${countOf(lost)} webhook secrets are encrypted with keys that are not here (${lost.map(({ encryptionKeyId }) => encryptionKeyId).join(', ')}): nothing is sent to their destinations.`,
-      mend: 'give WEBHOOK_KEY, or SECRET_KEY, the key back that they were made with; if it is lost, rotate the secrets in the portal.',
-    })
-  if (older.length > 0)
-    checks.push({
-      name,
-      state: 'warning',
-      finding: `${countOf(older)} webhook secrets are encrypted with an older key.`,
-      mend: 'run "earshot secrets rekey" once every node has the new one; then the older can go.',
-    })
-  const all = countOf(used)
-  return checks.length > 0
-    ? checks
-    : [{ name, state: 'ok', finding: `every webhook secret, ${all} in all, is encrypted with the newest key.` }]
 }
 
 async function examineDisk({ dataDir, databaseUrl }: Config): Promise<Check[]> {

@@ -1,7 +1,7 @@
 import { refuse } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
-import { decrypt } from '../secrets.ts'
-import { bondOf, sealed } from './idempotency.ts'
+import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
+import { bondOf, openAnswer, sealed } from './idempotency.ts'
 
 /** Answers of one statement. */
 const batchMax = 500
@@ -13,7 +13,7 @@ const batchMax = 500
  */
 export async function forgetAnswers(
   sql: Sql,
-  keptKey: Buffer,
+  keptKey: PurposeKeys,
   { organizationId, emails }: { organizationId: string; emails: readonly string[] },
 ): Promise<number> {
   let forgotten = 0
@@ -26,11 +26,11 @@ export async function forgetAnswers(
       order by scope, key limit ${batchMax}`
     for (const { scope, key, outcomeEncrypted } of kept) {
       const about = bondOf({ organizationId, scope, key })
-      const answer = opened(keptKey, outcomeEncrypted, about)?.toLowerCase()
+      const answer = openAnswer(keptKey, outcomeEncrypted, about)?.toLowerCase()
       // JSON, and JSON text inside of it.
       if (answer === undefined || !emails.some((email) => answer.includes(`"${email}"`) || answer.includes(`"${email}\\"`))) continue
       const told = await sql`
-        update idempotency set outcome_encrypted = ${sealed(keptKey, refuse('NOT_FOUND', 'What this request made was erased.'), about)}
+        update idempotency set outcome_encrypted = ${sealed(keptKey, erased, about)}, encryption_key_id = ${keyIdsOf(keptKey)[0]}
         where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and outcome_encrypted = ${outcomeEncrypted}`
       forgotten += told.count
     }
@@ -40,11 +40,4 @@ export async function forgetAnswers(
   }
 }
 
-/** Null: it was sealed with another SECRET_KEY, and nobody is ever told it. */
-function opened(keptKey: Buffer, outcomeEncrypted: Buffer, about: string): string | undefined {
-  try {
-    return decrypt(keptKey, outcomeEncrypted, about).toString()
-  } catch {
-    return undefined
-  }
-}
+const erased = refuse('NOT_FOUND', 'What this request made was erased.')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
 import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
-import { decrypt, encrypt } from '../secrets.ts'
+import { decrypt, encrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
 
 // A POST that is sent again with the same Idempotency-Key takes effect once. The first answer is kept for 24 hours, in the
 // transaction of the effect: there is no moment at which the one is there without the other (decisions: Idempotency-Key).
@@ -49,7 +49,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  */
 export async function once(
   sql: postgres.Sql,
-  keptKey: Buffer,
+  keptKey: PurposeKeys,
   { organizationId, scope, key, body }: Request,
   act: (sql: Sql) => Promise<Outcome | Refusal>,
 ): Promise<Once> {
@@ -72,10 +72,11 @@ export async function once(
         throw unkept
       }
       await transaction`
-        insert into idempotency (organization_id, scope, key, request_sha256, outcome_encrypted)
-        values (${organizationId}, ${scope}, ${key}, ${sha256}, ${sealed(keptKey, outcome, about)})
+        insert into idempotency (organization_id, scope, key, request_sha256, outcome_encrypted, encryption_key_id)
+        values (${organizationId}, ${scope}, ${key}, ${sha256}, ${sealed(keptKey, outcome, about)}, ${keyIdsOf(keptKey)[0]})
         on conflict (organization_id, scope, key) do update set
-          request_sha256 = excluded.request_sha256, outcome_encrypted = excluded.outcome_encrypted, created_at = now()`
+          request_sha256 = excluded.request_sha256, outcome_encrypted = excluded.outcome_encrypted,
+          encryption_key_id = excluded.encryption_key_id, created_at = now()`
       return fresh(outcome)
     })) as Once
   } catch (error) {
@@ -92,7 +93,7 @@ export async function once(
  */
 export async function onceWithStrangers(
   sql: postgres.Sql,
-  keptKey: Buffer,
+  keptKey: PurposeKeys,
   { organizationId, scope, key, body }: Request,
   act: (attemptId: string) => Promise<Outcome | Refusal>,
 ): Promise<Once> {
@@ -123,7 +124,8 @@ export async function onceWithStrangers(
       where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and attempt_id = ${turn.attemptId}`
   else
     await sql`
-      update idempotency set outcome_encrypted = ${sealed(keptKey, outcome, about)}, running_since = null
+      update idempotency set outcome_encrypted = ${sealed(keptKey, outcome, about)}, encryption_key_id = ${keyIdsOf(keptKey)[0]},
+        running_since = null
       where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and attempt_id = ${turn.attemptId}`
   return fresh(outcome)
 }
@@ -157,17 +159,37 @@ interface Kept {
 }
 
 /** What somebody is told who comes with a key that is known. */
-function again(keptKey: Buffer, { requestSha256, outcomeEncrypted }: Kept, { sha256, about }: { sha256: Buffer; about: string }): Once {
+function again(
+  keptKey: PurposeKeys,
+  { requestSha256, outcomeEncrypted }: Kept,
+  { sha256, about }: { sha256: Buffer; about: string },
+): Once {
   if (!requestSha256.equals(sha256))
     return fresh(refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key came with another body before; use a new key for a new request.'))
   if (outcomeEncrypted === null) return fresh(inProgress)
-  return { outcome: JSON.parse(decrypt(keptKey, outcomeEncrypted, about).toString()) as Outcome, isReplay: true }
+  const outcome = openAnswer(keptKey, outcomeEncrypted, about)
+  return outcome === null ? fresh(unreadable) : { outcome: JSON.parse(outcome) as Outcome, isReplay: true }
 }
 
 const fresh = (outcome: Outcome | Refusal): Once => ({ outcome, isReplay: false })
 const inProgress = refuse('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running; ask again in a moment.')
 
+const unreadable = refuse(
+  'IDEMPOTENCY_MISMATCH',
+  'This Idempotency-Key was used before, and its answer can not be read any more: SECRET_KEY was changed. Look whether the request took effect; use a new key for a new one.',
+)
+
 const sha256Of = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
 export const bondOf = ({ organizationId, scope, key }: Omit<Request, 'body'>): string => `${organizationId} ${scope} ${key}`
-export const sealed = (keptKey: Buffer, outcome: Outcome | Refusal, about: string): Buffer =>
+
+/** An answer as it was kept; null when it was sealed with a SECRET_KEY that is not here. */
+export function openAnswer(keptKey: PurposeKeys, outcomeEncrypted: Buffer, about: string): string | null {
+  try {
+    return decrypt(keptKey, outcomeEncrypted, about).toString()
+  } catch {
+    return null
+  }
+}
+
+export const sealed = (keptKey: PurposeKeys, outcome: Outcome | Refusal, about: string): Buffer =>
   encrypt(keptKey, Buffer.from(JSON.stringify(outcome)), about)

@@ -20,6 +20,7 @@ import type postgres from 'postgres'
 import { Type } from 'typebox'
 import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
+import type { PurposeKeys } from '../secrets.ts'
 import { isId } from '../text.ts'
 import { rememberBriefly } from './brief-memory.ts'
 import { type Caller, type Gate, type MemberCaller, rememberedSeconds } from './caller.ts'
@@ -84,7 +85,7 @@ export interface Door<Ids extends AnyOperationId> {
   /** How many requests a key, or a session, may make; null: any number. */
   limiter: RateLimiter | null
   /** Encrypts the answers that are kept for repeated requests. */
-  idempotencyKey: Buffer
+  idempotencyKey: PurposeKeys
   /** Told after every request that may have changed something, by which operation. */
   changed(id: Ids): void
   /** Writes down what members do, where they ask. */

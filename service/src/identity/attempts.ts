@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import { placeOf } from '../limits/place.ts'
+import { mac, type PurposeKeys } from '../secrets.ts'
 
 // How often something may be tried, counted in the database: on all nodes together. What is counted is a digest, so that nobody's address
 // stands there. An attempt counts before it is looked at: many at once are many. Bounds are looked at in their order, and what one refuses
@@ -81,7 +81,7 @@ export interface Reached {
 /** Counts an attempt. Null: it is one of few. Refuses: RATE_LIMITED, with the seconds until one makes sense again. */
 export async function countAttempt(
   sql: Sql,
-  { attemptKey, attempt, ...written }: { attemptKey: Buffer; attempt: Attempt } & Counted,
+  { attemptKey, attempt, ...written }: { attemptKey: PurposeKeys; attempt: Attempt } & Counted,
 ): Promise<Reached | null> {
   const counted = { ...written, address: placeOf(written.address) }
   let spared: Reached | null = null
@@ -100,53 +100,59 @@ export async function countAttempt(
 }
 
 /** Counts once more; the seconds until it counts from the beginning, where that is too often, else null. */
-async function count(sql: Sql, { attemptKey, bound: { of, most, seconds } }: { attemptKey: Buffer; bound: Bound }): Promise<number | null> {
+async function count(
+  sql: Sql,
+  { attemptKey, bound: { of, most, seconds } }: { attemptKey: PurposeKeys; bound: Bound },
+): Promise<number | null> {
   const [counted] = await sql<[{ attempts: number; secondsLeft: number }]>`
-    insert into sign_in_attempt (subject, attempts, until)
-    values (${subjectOf(attemptKey, of)}, 1, now() + make_interval(secs => ${seconds}))
-    on conflict (subject) do update set
-      attempts = case when sign_in_attempt.until > now() then least(sign_in_attempt.attempts + 1, 1000000) else 1 end,
-      since = case when sign_in_attempt.until > now() then sign_in_attempt.since else now() end,
-      until = case when sign_in_attempt.until > now() then sign_in_attempt.until else excluded.until end
-    returning attempts, ceil(extract(epoch from until - now()))::int as seconds_left`
+    with counted as (
+      insert into sign_in_attempt (subject, attempts, until)
+      select subject, 1, now() + make_interval(secs => ${seconds}) from ${subjects(sql, attemptKey, of)}
+      on conflict (subject) do update set
+        attempts = case when sign_in_attempt.until > now() then least(sign_in_attempt.attempts + 1, 1000000) else 1 end,
+        since = case when sign_in_attempt.until > now() then sign_in_attempt.since else now() end,
+        until = case when sign_in_attempt.until > now() then sign_in_attempt.until else excluded.until end
+      returning attempts, ceil(extract(epoch from until - now()))::int as seconds_left
+    )
+    select attempts, seconds_left from counted order by attempts desc limit 1`
   return counted.attempts > most ? counted.secondsLeft : null
 }
 
 /** Somebody has shown at a place who they are: how often they failed there is forgotten, and the place is known for 30 days. */
-export async function knowPlace(sql: Sql, { attemptKey, address, whom }: { attemptKey: Buffer } & Counted): Promise<void> {
+export async function knowPlace(sql: Sql, { attemptKey, address, whom }: { attemptKey: PurposeKeys } & Counted): Promise<void> {
   const counted = { address: placeOf(address), whom }
-  const failed = signInHere(counted).map(({ of }) => subjectOf(attemptKey, of).toString('hex'))
+  const failed = signInHere(counted).map(({ of }) => of)
   await sql`
     with failed as (
-      delete from sign_in_attempt where subject = any(array(select decode(subject, 'hex') from unnest(${failed}::text[]) as failed (subject)))
+      delete from sign_in_attempt where subject in (select subject from ${subjects(sql, attemptKey, ...failed)})
     )
     insert into sign_in_attempt (subject, attempts, until)
-    values (${subjectOf(attemptKey, knownAs(counted))}, 1, now() + make_interval(days => ${knownDays}))
+    select subject, 1, now() + make_interval(days => ${knownDays}) from ${subjects(sql, attemptKey, knownAs(counted))}
     on conflict (subject) do update set until = excluded.until`
 }
 
-async function isKnown(sql: Sql, { attemptKey, address, whom, account = whom }: { attemptKey: Buffer } & Counted): Promise<boolean> {
+async function isKnown(sql: Sql, { attemptKey, address, whom, account = whom }: { attemptKey: PurposeKeys } & Counted): Promise<boolean> {
   if (account === null) return false
   const counted = { address, whom: account }
   const found = await sql`
-    select from sign_in_attempt where subject = ${subjectOf(attemptKey, knownAs(counted))} and until > now()`
+    select from sign_in_attempt where subject in (select subject from ${subjects(sql, attemptKey, knownAs(counted))}) and until > now()`
   return found.count > 0
 }
 
 const knownAs = ({ address, whom }: Counted): string => `known ${address} ${whom}`
 
 /** The code of an app as somebody's, once: of many at once one has it (RFC 6238, 5.2). False: it was used. */
-export async function takeCode(sql: Sql, { attemptKey, ...code }: { attemptKey: Buffer } & OwnCode): Promise<boolean> {
+export async function takeCode(sql: Sql, { attemptKey, ...code }: { attemptKey: PurposeKeys } & OwnCode): Promise<boolean> {
   const taken = await sql`
     insert into sign_in_attempt (subject, attempts, until)
-    values (${subjectOf(attemptKey, usedAs(code))}, 1, now() + make_interval(secs => ${codeSeconds}))
+    select subject, 1, now() + make_interval(secs => ${codeSeconds}) from ${subjects(sql, attemptKey, usedAs(code))}
     on conflict (subject) do update set since = now(), until = excluded.until where sign_in_attempt.until <= now()`
-  return taken.count > 0
+  return taken.count === attemptKey.length
 }
 
 /** A code that was taken was none. */
-export async function giveCodeBack(sql: Sql, { attemptKey, ...code }: { attemptKey: Buffer } & OwnCode): Promise<void> {
-  await sql`delete from sign_in_attempt where subject = ${subjectOf(attemptKey, usedAs(code))}`
+export async function giveCodeBack(sql: Sql, { attemptKey, ...code }: { attemptKey: PurposeKeys } & OwnCode): Promise<void> {
+  await sql`delete from sign_in_attempt where subject in (select subject from ${subjects(sql, attemptKey, usedAs(code))})`
 }
 
 interface OwnCode {
@@ -156,4 +162,11 @@ interface OwnCode {
 
 const usedAs = ({ personId, code }: OwnCode): string => `code ${code} of ${personId}`
 
-const subjectOf = (attemptKey: Buffer, of: string): Buffer => createHmac('sha256', attemptKey).update(of).digest()
+/**
+ * As a table: what is counted, as it stands in the database. Under every key of SECRET_KEY, so that what was counted before it changed, and
+ * by a node that has not heard of the change, counts on. In one order everywhere: of two at once the one waits for the other.
+ */
+function subjects(sql: Sql, attemptKey: PurposeKeys, ...ofs: string[]) {
+  const digests = ofs.flatMap((of) => attemptKey.map((key) => mac([key], of).toString('hex'))).sort()
+  return sql`(select decode(digest, 'hex') as subject from unnest(${digests}::text[]) as digests (digest)) as subjects`
+}

@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Sql } from '../database/database.ts'
 import { databaseAdapter } from './adapter.ts'
+import { versionsOf } from './second-factor-keys.ts'
 import { type Cookies, cookieName, sessionDays } from './sessions.ts'
 
 // better-auth as it is set up here: e-mail and password with a second factor, nothing else. Loading it takes about 150 ms, so identity.ts
@@ -16,14 +17,18 @@ export interface AuthOptions extends Cookies {
 
 export type Auth = ReturnType<typeof openAuth>
 
-export function openAuth({ sql, baseUrl, cookieSecret, failed }: AuthOptions) {
+export function openAuth({ sql, baseUrl, cookieSecrets, failed }: AuthOptions) {
   const isHttps = baseUrl.startsWith('https:')
   const named = (what: string) => ({ name: cookieName({ baseUrl }, what) })
   return betterAuth({
     appName: 'Earshot',
     baseURL: baseUrl,
     basePath: '/dashboard/auth',
-    secret: cookieSecret,
+    // The newest encrypts second factors and signs cookies; each opens what it encrypted. Cookies that an older one signed are signed anew
+    // before better-auth reads them (renew-cookies.ts).
+    secrets: versionsOf(cookieSecrets),
+    // Opens what a node of before keys were named has written since the start.
+    secret: cookieSecrets.at(-1)!,
     database: databaseAdapter(sql),
     emailAndPassword: {
       enabled: true,

@@ -1,7 +1,10 @@
 import { type Refusal, refuse, refuseField } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../database/database.ts'
 import type { Auth } from './auth.ts'
 import { userAgentOf } from './identity.ts'
+import { renewedCookies } from './renew-cookies.ts'
+import type { Cookies } from './sessions.ts'
 
 // What better-auth answers, in the words of the catalogue.
 
@@ -14,13 +17,13 @@ interface Given {
 }
 
 /** Asks better-auth as the browser that asks us: with its cookies and its name, and nothing else of the request. */
-export function askAs(
-  { auth, request }: { auth: Auth; request: FastifyRequest },
+export async function askAs(
+  { auth, request, ...known }: { auth: Auth; request: FastifyRequest; sql: Sql; cookies: Cookies },
   call: (auth: Auth, given: Given) => Promise<Response>,
 ): Promise<Response> {
   const headers = new Headers()
   const userAgent = userAgentOf(request)
-  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie)
+  if (request.headers.cookie !== undefined) headers.set('cookie', await renewedCookies(request.headers.cookie, known))
   if (userAgent !== null) headers.set('user-agent', userAgent)
   return call(auth, { headers, asResponse: true })
 }

@@ -102,7 +102,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     field = 'password',
   ): Promise<Answered | Refusal> => {
     const auth = await identity.auth()
-    return answerOf(await askAs({ auth, request }, call), { reply, field })
+    return answerOf(await askAs({ auth, request, sql, cookies: identity.cookies }, call), { reply, field })
   }
 
   /** Who has given their password, and not yet a code. */

@@ -4,9 +4,9 @@ import type { Sql } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { rememberBriefly } from '../http/brief-memory.ts'
 import { sendCookie } from '../pages/cookie.ts'
-import { deriveKey } from '../secrets.ts'
+import { deriveKey, type PurposeKeys } from '../secrets.ts'
 import { knowPlace } from './attempts.ts'
-import type { Auth } from './auth.ts'
+import type { Auth, AuthOptions } from './auth.ts'
 import { type Post, queueChangedLetter, queueResetLetter, queueVerificationLetter } from './letters.ts'
 import { findPerson, findProof, keepProof, type Person, passwordAddress, proveEmail, randomToken, useProof } from './persons.ts'
 import { cookiesOf, findSession, forgetToken, openSession, type SignedIn, tokenIn } from './sessions.ts'
@@ -18,7 +18,7 @@ export interface IdentityOptions {
   sql: postgres.Sql
   baseUrl: string
   secretKey: string
-  mailKey: Buffer
+  mailKey: PurposeKeys
   /** Whether letters are sent; without a mail server they are kept, for whoever runs this to read. */
   sendsMail: boolean
   /** Told that a letter waits to be sent. */
@@ -51,7 +51,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
 
     /** better-auth, loaded when it is first needed. */
     auth: (): Promise<Auth> => {
-      opened ??= import('./auth.ts').then(({ openAuth }) => openAuth({ sql, ...cookies, failed }))
+      opened ??= loadAuth({ sql, ...cookies, failed })
       // One that could not be loaded is tried again.
       opened.catch(() => {
         opened = undefined
@@ -125,6 +125,13 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
       changed()
     },
   }
+}
+
+/** Second factors from before there were several keys get the name of theirs first: better-auth goes by it. */
+async function loadAuth(options: AuthOptions): Promise<Auth> {
+  const [{ openAuth }, { rekeySecondFactors }] = await Promise.all([import('./auth.ts'), import('./second-factor-keys.ts')])
+  await rekeySecondFactors(options.sql, { ...options, which: 'unnamed' })
+  return openAuth(options)
 }
 
 /** What a browser says of itself, as much of it as tells browsers apart. */

@@ -1,6 +1,7 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import { type Letter, queueMail } from '../mail/mail.ts'
+import type { PurposeKeys } from '../secrets.ts'
 import { type AccountWords, accountWords } from '../words/account.ts'
 
 // What people are written about their sign-in. These letters are of no organization: nobody at one may read what opens somebody's account.
@@ -10,7 +11,7 @@ export const ofNoOrganization = '00000000-0000-0000-0000-000000000000'
 
 export interface Post {
   baseUrl: string
-  mailKey: Buffer
+  mailKey: PurposeKeys
 }
 
 interface To {

@@ -15,14 +15,14 @@ export const sessionDays = 14
 export interface Cookies {
   /** Of the service: cookies of https are bound to the host and to https. */
   baseUrl: string
-  /** Signs cookies. */
-  cookieSecret: string
+  /** Sign cookies: the newest those that are given out, each those that it signed. */
+  cookieSecrets: readonly [string, ...string[]]
 }
 
 /** What cookies are made with, of the service's own secret. */
 export const cookiesOf = ({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Cookies => ({
   baseUrl,
-  cookieSecret: deriveKey(secretKey, 'identity').toString('base64'),
+  cookieSecrets: deriveKey(secretKey, 'identity').map((key) => key.toString('base64')) as [string, ...string[]],
 })
 
 /** Who is signed in, and where. */
@@ -51,8 +51,7 @@ export function tokenIn(
   } catch {
     return null
   }
-  const right = signatureOf(token, cookies)
-  return given.length === right.length && timingSafeEqual(given, right) ? token : null
+  return signedBy(token, given, cookies) === null ? null : token
 }
 
 /** Whose session a token is of; null when it is unknown, ended or over. */
@@ -72,7 +71,7 @@ export async function openSession(
   await sql`
     insert into person_session (person_id, token, user_agent, expires_at)
     values (${personId}, ${token}, ${userAgent}, now() + make_interval(days => ${sessionDays}))`
-  const value = encodeURIComponent(`${token}.${signatureOf(token, cookies).toString('base64')}`)
+  const value = encodeURIComponent(`${token}.${signatureOf(token, cookies.cookieSecrets[0]).toString('base64')}`)
   return { token, cookie: { name: cookieName(cookies, 'session'), value, seconds: sessionDays * 86_400 } }
 }
 
@@ -116,5 +115,14 @@ export async function endOtherSessions(sql: Sql, { personId, sessionId }: { pers
 }
 
 /** HMAC-SHA256, as better-auth signs its cookies. */
-const signatureOf = (token: string, { cookieSecret }: Pick<Cookies, 'cookieSecret'>): Buffer =>
-  createHmac('sha256', cookieSecret).update(token).digest()
+export const signatureOf = (value: string, cookieSecret: string): Buffer => createHmac('sha256', cookieSecret).update(value).digest()
+
+/** Which of the secrets has signed it; null: none of them. Each is tried, also once one fits. */
+export function signedBy(value: string, given: Buffer, { cookieSecrets }: Pick<Cookies, 'cookieSecrets'>): number | null {
+  let at: number | null = null
+  for (const [index, secret] of cookieSecrets.entries()) {
+    const right = signatureOf(value, secret)
+    if (given.length === right.length && timingSafeEqual(given, right)) at = index
+  }
+  return at
+}

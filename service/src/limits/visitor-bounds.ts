@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import type { PurposeKeys } from '../secrets.ts'
 import { placeOf } from './place.ts'
 import { countUse, type FullBound, type VisitorBound } from './visitor-limits.ts'
 
@@ -8,14 +9,14 @@ import { countUse, type FullBound, type VisitorBound } from './visitor-limits.ts
 export interface Visitor {
   /** As placeOf (place.ts) tells it. */
   place: string
-  visitorKey: Buffer
+  visitorKey: PurposeKeys
 }
 
 /** Who sent a request, as far as limits are concerned. */
 export type VisitorOf = (request: { ip: string }) => Visitor
 
 export const visitorsWith =
-  (visitorKey: Buffer): VisitorOf =>
+  (visitorKey: PurposeKeys): VisitorOf =>
   ({ ip }) => ({ place: placeOf(ip), visitorKey })
 
 const hourSeconds = 3600

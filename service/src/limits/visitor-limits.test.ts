@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const visitorKey = randomBytes(32)
+const visitorKey = [randomBytes(32)] as const
 const count = (...bounds: VisitorBound[]) => countUse(world.sql, { ...world.business, visitorKey, bounds })
 const bound = (of: string, most: number): VisitorBound => ({ of, most, seconds: 3600 })
 

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
+import { mac, type PurposeKeys } from '../secrets.ts'
 
 // How much visitors may use of a project, counted in the database: on all nodes together. Bounds are looked at in their order (by place
 // first, then by the thing it is about: decision 39), and what one refuses is counted by none. The table keeps a digest under a key for
@@ -34,13 +34,20 @@ export async function countUse(
     projectId,
     visitorKey,
     bounds,
-  }: { organizationId: string; projectId: string; visitorKey: Buffer; bounds: readonly VisitorBound[] },
+  }: { organizationId: string; projectId: string; visitorKey: PurposeKeys; bounds: readonly VisitorBound[] },
 ): Promise<FullBound | null> {
-  const subjects = bounds.map(({ of }) => createHmac('sha256', visitorKey).update(of).digest('hex'))
+  // Under every key of SECRET_KEY, in one order on every node, so that a change of the key gives nobody what they used up back (decision 38).
+  const counted = bounds.flatMap((bound) =>
+    visitorKey
+      .map((key) => mac([key], bound.of).toString('hex'))
+      .sort()
+      .map((subject) => ({ ...bound, subject })),
+  )
+  const subjects = counted.map(({ subject }) => subject)
   const [full] = await sql<{ nr: number; waitSeconds: number }[]>`
     with bound as (
       select nr, decode(subject, 'hex') as subject, most, seconds
-      from unnest(${subjects}::text[], ${bounds.map(({ most }) => most)}::int[], ${bounds.map(({ seconds }) => seconds)}::int[])
+      from unnest(${subjects}::text[], ${counted.map(({ most }) => most)}::int[], ${counted.map(({ seconds }) => seconds)}::int[])
         with ordinality as bound (subject, most, seconds, nr)
     ), before as (
       -- Looked at before anything is written: what is refused writes nothing.
@@ -61,7 +68,7 @@ export async function countUse(
       union all select nr, until from counted join bound using (subject) where uses > most
     ) as full_ones
     order by nr limit 1`
-  return full ? { of: bounds[full.nr - 1]!.of, waitSeconds: full.waitSeconds } : null
+  return full ? { of: counted[full.nr - 1]!.of, waitSeconds: full.waitSeconds } : null
 }
 
 /** Deletes counts whose time is over, of every organization, `sweptMax` at a time; returns how many. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import { encrypt, keyId } from '../secrets.ts'
+import { encrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
 
 // A letter to one person: written by a room, in the transaction of what it is about, and sent by a worker afterwards. There is no
@@ -35,25 +35,25 @@ export interface NewMail {
 }
 
 /** Queues a letter: sent when the transaction that `sql` is has been committed, tried for 24 hours; without a mail server it is kept, to be read. */
-export async function queueMail(sql: Sql, mailKey: Buffer, mail: NewMail): Promise<void> {
+export async function queueMail(sql: Sql, mailKey: PurposeKeys, mail: NewMail): Promise<void> {
   const { organizationId, projectId, kind, visitorDueAt = null } = mail
   await sql`
     insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, visitor_due_at, next_attempt_at)
-    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyId(mailKey)},
+    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyIdsOf(mailKey)[0]},
       ${visitorDueAt}::timestamptz, coalesce(${visitorDueAt}::timestamptz, now()))`
 }
 
 /** Writes down a letter that needs no worker: it was sent, or there is no mail server. */
-export async function keepMail(sql: Sql, mailKey: Buffer, { status, ...mail }: NewMail & { status: 'sent' | 'kept' }): Promise<void> {
+export async function keepMail(sql: Sql, mailKey: PurposeKeys, { status, ...mail }: NewMail & { status: 'sent' | 'kept' }): Promise<void> {
   const { organizationId, projectId, kind } = mail
   await sql`
     insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, status, attempts, sent_at)
-    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyId(mailKey)}, ${status},
+    values (${organizationId}, ${projectId}, ${kind}, ${addressOf(mail)}, ${sealLetter(mailKey, mail)}, ${keyIdsOf(mailKey)[0]}, ${status},
       ${status === 'sent' ? 1 : 0}, ${status === 'sent' ? sql`now()` : null})`
 }
 
 /** A letter as it is kept. Bound to whom it goes to, and from whom: it opens nowhere else. */
-export const sealLetter = (mailKey: Buffer, mail: Pick<NewMail, 'organizationId' | 'letter'>): Buffer =>
+export const sealLetter = (mailKey: PurposeKeys, mail: Pick<NewMail, 'organizationId' | 'letter'>): Buffer =>
   encrypt(mailKey, Buffer.from(JSON.stringify(mail.letter)), bondOf(mail.organizationId, addressOf(mail)))
 
 export const bondOf = (organizationId: string, toEmail: string): string => `mail of ${organizationId} to ${toEmail}`

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import { keyId } from '../secrets.ts'
+import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import type { Letter } from './mail.ts'
 import { openLetter } from './send-mail.ts'
 
@@ -27,13 +27,13 @@ export interface MailShown {
 type Row = Omit<MailShown, 'to' | 'subject'> & { toEmail: string; contentsEncrypted: Buffer | null; encryptionKeyId: string }
 
 /** The newest mails of every organization, and whether there are more. */
-export async function listMails(sql: Sql, { mailKey, limit }: { mailKey: Buffer; limit: number }) {
+export async function listMails(sql: Sql, { mailKey, limit }: { mailKey: PurposeKeys; limit: number }) {
   const rows = await sql<Row[]>`select ${sql.unsafe(columns)} from mail order by mail_id desc limit ${limit + 1}`
   return { mails: rows.slice(0, limit).map((row) => shownOf(mailKey, row).mail), more: rows.length > limit }
 }
 
 /** One mail with its letter, which is null like its subject; null when there is no such mail. */
-export async function findMail(sql: Sql, { mailKey, mailId }: { mailKey: Buffer; mailId: string }) {
+export async function findMail(sql: Sql, { mailKey, mailId }: { mailKey: PurposeKeys; mailId: string }) {
   const [row] = await sql<Row[]>`select ${sql.unsafe(columns)} from mail where mail_id = ${mailId}`
   return row ? shownOf(mailKey, row) : null
 }
@@ -42,11 +42,11 @@ const columns = `mail_id, organization_id, project_id, kind, to_email, status, i
   case when status = 'queued' then iso(next_attempt_at) end as next_attempt_at, last_error, contents_encrypted, encryption_key_id`
 
 function shownOf(
-  mailKey: Buffer,
+  mailKey: PurposeKeys,
   { toEmail, contentsEncrypted, encryptionKeyId, ...row }: Row,
 ): { mail: MailShown; letter: Letter | null } {
   const letter =
-    contentsEncrypted !== null && encryptionKeyId === keyId(mailKey)
+    contentsEncrypted !== null && keyIdsOf(mailKey).includes(encryptionKeyId)
       ? openLetter(mailKey, { organizationId: row.organizationId, toEmail, contentsEncrypted })
       : null
   const { mailId, organizationId, projectId, kind, status, createdAt, sentAt, attempts, nextAttemptAt, lastError } = row

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import { decrypt, keyId } from '../secrets.ts'
+import { decrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { bondOf, type Letter } from './mail.ts'
 import type { MailServer } from './smtp.ts'
 
@@ -22,7 +22,7 @@ const pauses = [30, 120, 600, 1800, 3600]
 const hoursMax = 24
 
 export interface MailRoom {
-  mailKey: Buffer
+  mailKey: PurposeKeys
   /** Null: there is none, and mails are kept. */
   mailServer: MailServer | null
   /** SQL, true for a mail that must not go out any more: `mail` is its table. */
@@ -69,8 +69,8 @@ export async function sendDueMail(sql: Sql, room: MailRoom): Promise<number> {
 async function sendOne(sql: Sql, { mailKey, mailServer }: MailRoom & { mailServer: MailServer }, mail: Claimed): Promise<void> {
   const { organizationId, mailId } = mail
   if (mail.isUnwanted) return fail(sql, mail, 'The recipient wants no more mail.')
-  if (mail.encryptionKeyId !== keyId(mailKey))
-    return fail(sql, mail, 'It was written with another SECRET_KEY and can not be read any more.')
+  if (!keyIdsOf(mailKey).includes(mail.encryptionKeyId))
+    return fail(sql, mail, 'It was written with a SECRET_KEY that is not here any more and can not be read.')
   const letter = openLetter(mailKey, mail)
   const handed = await mailServer.send({ mailId, letter }, { secondsMax: sendSecondsMax })
   if (handed.kind === 'taken') {
@@ -104,7 +104,7 @@ async function keepDueMail(sql: Sql): Promise<number> {
 
 /** A letter as it was written; the key is the one it was sealed with. */
 export const openLetter = (
-  mailKey: Buffer,
+  mailKey: PurposeKeys,
   { organizationId, toEmail, contentsEncrypted }: Pick<Claimed, 'organizationId' | 'toEmail' | 'contentsEncrypted'>,
 ): Letter => JSON.parse(decrypt(mailKey, contentsEncrypted, bondOf(organizationId, toEmail)).toString()) as Letter
 

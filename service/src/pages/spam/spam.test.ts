@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../words/languages.ts'
 import { againNotice, judgeForm, newSession, type SpamGuard, unseenFields } from './spam.ts'
 
-const guard: SpamGuard = { formSessionKey: randomBytes(32), proofOfWork: false }
+const guard: SpamGuard = { formSessionKey: [randomBytes(32)], proofOfWork: false }
 const about = 'opinion 1'
 const opened = (secondsAgo: number, ofGuard = guard) => newSession(ofGuard, { about, at: Date.now() - secondsAgo * 1000 })
 const judge = (fields: Record<string, string>, ofGuard = guard) => judgeForm(ofGuard, { about, form: new URLSearchParams(fields) })
@@ -45,7 +45,7 @@ test.each(['', 'x', 'A'.repeat(51), 'A'.repeat(400), '%00', '\0', 'ü'.repeat(51
 
 test('a session of another form, another key, or with one character changed is stale', () => {
   const elsewhere = newSession(guard, { about: 'opinion 2', at: Date.now() - 9000 })
-  const other = newSession({ formSessionKey: randomBytes(32) }, { about, at: Date.now() - 9000 })
+  const other = newSession({ formSessionKey: [randomBytes(32)] }, { about, at: Date.now() - 9000 })
   const session = opened(9)
   const changed = Array.from(session, (sign, at) => `${session.slice(0, at)}${sign === 'A' ? 'B' : 'A'}${session.slice(at + 1)}`)
   for (const forged of [elsewhere, other, ...changed]) expect(judge({ session: forged })).toMatchObject({ why: 'stale' })

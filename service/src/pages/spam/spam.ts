@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { html } from 'ghtml'
+import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
 import { spamWords } from '../../words/spam.ts'
 import { asset } from '../document.ts'
 
@@ -11,7 +12,7 @@ import { asset } from '../document.ts'
 
 /** What forms are signed with, and whether they ask for work. */
 export interface SpamGuard {
-  formSessionKey: Buffer
+  formSessionKey: PurposeKeys
   proofOfWork: boolean
 }
 
@@ -50,7 +51,8 @@ export const spamCode = (guard: SpamGuard): string => (guard.proofOfWork ? workC
 const workCode = asset('spam/spam.browser.js')
 
 export type Verdict =
-  | { kind: 'sent'; sessionId: Buffer }
+  /** `madeByKey`: which of the keys has signed its session, from 0, the newest. */
+  | { kind: 'sent'; sessionId: Buffer; madeByKey: number }
   /** To be sent once more, not before `waitSeconds`, with `session` in it. */
   | { kind: 'again'; why: 'trap' | 'too-soon' | 'stale' | 'unproven'; session: string; waitSeconds: number }
 
@@ -66,7 +68,7 @@ export function judgeForm(guard: SpamGuard, { about, form }: { about: string; fo
   const isProven = !guard.proofOfWork || hasWorked(session, form.get(proofField) ?? '')
   if (!isProven && opened.ageSeconds < unprovenSecondsMin)
     return { kind: 'again', why: 'unproven', session, waitSeconds: Math.ceil(unprovenSecondsMin - opened.ageSeconds) }
-  return { kind: 'sent', sessionId: opened.id }
+  return { kind: 'sent', sessionId: opened.id, madeByKey: opened.madeByKey }
 }
 
 /** What somebody is told who has to send their form once more: for a notice above it. */
@@ -84,7 +86,7 @@ export function newSession(
   const opened = Buffer.alloc(6 + idBytes)
   opened.writeUIntBE(at, 0, 6)
   randomBytes(idBytes).copy(opened, 6)
-  return Buffer.concat([opened, sign(formSessionKey, opened, about)]).toString('base64url')
+  return Buffer.concat([opened, mac(formSessionKey, opened, about).subarray(0, signatureBytes)]).toString('base64url')
 }
 
 const idBytes = 16
@@ -95,13 +97,11 @@ function readSession({ formSessionKey }: SpamGuard, { about, session }: { about:
   const bytes = Buffer.from(session, 'base64url')
   if (bytes.length !== 6 + idBytes + signatureBytes || bytes.toString('base64url') !== session) return null
   const opened = bytes.subarray(0, 6 + idBytes)
-  if (!timingSafeEqual(bytes.subarray(6 + idBytes), sign(formSessionKey, opened, about))) return null
+  const madeByKey = madeBy(formSessionKey, bytes.subarray(6 + idBytes), opened, about)
+  if (madeByKey === null) return null
   // By this node's clock: the form may come from another node, whose clock is a moment off, and nothing worse follows than once more.
-  return { id: opened.subarray(6), ageSeconds: (Date.now() - opened.readUIntBE(0, 6)) / 1000 }
+  return { id: opened.subarray(6), madeByKey, ageSeconds: (Date.now() - opened.readUIntBE(0, 6)) / 1000 }
 }
-
-const sign = (key: Buffer, opened: Buffer, about: string): Buffer =>
-  createHmac('sha256', key).update(opened).update(about).digest().subarray(0, signatureBytes)
 
 /** Whether somebody's machine looked for a number that makes the digest begin with zeros: as spam.browser.js does. */
 function hasWorked(session: string, proof: string): boolean {

@@ -7,6 +7,7 @@ import type { Said } from '../../pages/said-pages.ts'
 import { formIn } from '../../pages/sent-form.ts'
 import { subscribeStyle } from '../../pages/subscribe/subscribe-page.ts'
 import { askPage, donePage, lostPage, type Unsubscribing as Shown, undonePage } from '../../pages/subscribe/unsubscribe-page.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { unsubscribeWords } from '../../words/unsubscribe.ts'
 import { findUnsubscription, takeBack, type Unsubscription, unsubscribe } from './unsubscribe.ts'
 import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-link.ts'
@@ -16,7 +17,7 @@ import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-link.ts'
 
 interface Door {
   sql: Sql
-  unsubscribeKey: Buffer
+  unsubscribeKey: PurposeKeys
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }

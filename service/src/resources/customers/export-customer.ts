@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { takeLong } from '../../database/transaction.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { openLetter } from '../../mail/send-mail.ts'
-import { keyId } from '../../secrets.ts'
+import { keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { asciiEmail } from '../../text.ts'
 import { openReceipt } from '../verifications/receipts.ts'
 import { formsOf } from './erase-customer.ts'
@@ -37,8 +37,8 @@ type Row = Record<string, unknown>
 
 /** What sealed things are opened with. */
 export interface ExportKeys {
-  mailKey: Buffer
-  receiptKey: Buffer
+  mailKey: PurposeKeys
+  receiptKey: PurposeKeys
 }
 
 /** Receipts are taken along up to this many bytes in all; further ones are only listed. */
@@ -172,7 +172,7 @@ async function readReceipts(sql: Sql, { organizationId, emailAscii, keys }: OfAd
   return rows
 }
 
-/** Null: it was sealed with another SECRET_KEY. */
+/** Null: it was sealed with a SECRET_KEY that is not here. */
 const opened = <Result>(open: () => Promise<Result>): Promise<Result | null> => open().catch(() => null)
 
 /** What was written, while it is kept, without the addresses that its buttons lead to. */
@@ -184,7 +184,7 @@ async function readLetters(sql: Sql, { organizationId, emailAscii, keys }: OfAdd
   return found.map(({ contentsEncrypted, encryptionKeyId, ...row }) => ({
     ...row,
     letter:
-      contentsEncrypted !== null && encryptionKeyId === keyId(keys.mailKey)
+      contentsEncrypted !== null && keyIdsOf(keys.mailKey).includes(encryptionKeyId)
         ? withoutAddresses(openLetter(keys.mailKey, { organizationId, toEmail: emailAscii, contentsEncrypted }))
         : null,
   }))

@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '../../secrets.ts'
+import { decrypt, encrypt, type PurposeKeys } from '../../secrets.ts'
 import { asciiEmail } from '../../text.ts'
 
 // The address under which somebody says that they want no more mail. Everything it takes is in it, sealed: nothing is kept for it, it
@@ -7,7 +7,7 @@ import { asciiEmail } from '../../text.ts'
 /** Where unsubscribing leads, and the key its tokens are sealed with. */
 export interface UnsubscribeAddress {
   baseUrl: string
-  unsubscribeKey: Buffer
+  unsubscribeKey: PurposeKeys
 }
 
 /** Who wants no more mail, and from what. The e-mail address in the form it is compared in. */
@@ -21,13 +21,13 @@ export interface Unsubscribing {
 export const unsubscribeUrlFor = ({ baseUrl, unsubscribeKey }: UnsubscribeAddress, who: Unsubscribing, language?: string): string =>
   `${baseUrl}/unsubscribe/${unsubscribeTokenOf(unsubscribeKey, who)}${language === undefined ? '' : `?lang=${language}`}`
 
-export function unsubscribeTokenOf(key: Buffer, { organizationId, projectId, email }: Unsubscribing): string {
+export function unsubscribeTokenOf(key: PurposeKeys, { organizationId, projectId, email }: Unsubscribing): string {
   const ids = [organizationId, projectId].map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'))
   return encrypt(key, Buffer.concat([...ids, Buffer.from(asciiEmail(email) ?? email)]), bond).toString('base64url')
 }
 
 /** What a token says; null when it is not one of ours, to the letter. */
-export function readUnsubscribeToken(key: Buffer, token: string): Unsubscribing | null {
+export function readUnsubscribeToken(key: PurposeKeys, token: string): Unsubscribing | null {
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length < sealBytes + 2 * idBytes || sealed.toString('base64url') !== token) return null
   try {

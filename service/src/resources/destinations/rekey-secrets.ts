@@ -1,17 +1,11 @@
 import type { Sql } from '../../database/database.ts'
-import type { KeyRing } from '../../secrets.ts'
+import type { KeyRing, KeyUse, Rekeyed } from '../../secrets.ts'
 
 // Every organization's signing secrets, as whoever runs the service looks after them: which keys they are encrypted with, and how they
 // come to the newest one.
 
 /** Secrets of one batch: over in some milliseconds, so that nobody waits for a row. */
 const batchMax = 500
-
-/** Encrypted with each key: how many secrets. */
-export interface KeyUse {
-  encryptionKeyId: string
-  count: number
-}
 
 /** The keys that secrets are encrypted with, those of secrets that have ended left out. */
 export const keysInUse = (sql: Sql): Promise<KeyUse[]> => sql<KeyUse[]>`
@@ -24,7 +18,7 @@ export const keysInUse = (sql: Sql): Promise<KeyUse[]> => sql<KeyUse[]>`
  * left. What it can't open stays as it is. Nobody who signs notices: a secret is the same under any key. Answers how many were encrypted anew,
  * and how many none of the keys opens.
  */
-export async function rekeySecrets(sql: Sql, { secretKeys }: { secretKeys: KeyRing }): Promise<{ rekeyed: number; unreadable: number }> {
+export async function rekeySecrets(sql: Sql, { secretKeys }: { secretKeys: KeyRing }): Promise<Rekeyed> {
   const [newest] = secretKeys.keyIds
   let rekeyed = 0
   let unreadable = 0

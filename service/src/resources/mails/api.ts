@@ -1,11 +1,12 @@
 import { type Handlers, ok } from '../../http/route.ts'
 import type { MailServer } from '../../mail/smtp.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { exportMails, getMail, listMails, retryMail } from './mails.ts'
 import { sendTest } from './send-test.ts'
 
 /** What mails are read and sent with. */
 export interface MailDesk {
-  mailKey: Buffer
+  mailKey: PurposeKeys
   /** Null: there is none, and mails are kept. */
   mailServer: MailServer | null
 }

@@ -5,7 +5,7 @@ import { readPage } from '../../database/list.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
 import { letterText } from '../../mail/compose.ts'
 import { openLetter } from '../../mail/send-mail.ts'
-import { keyId } from '../../secrets.ts'
+import { keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { findSuppression } from '../customers/suppressions.ts'
 
 // Mails as the team of an organization sees them: what waits, what was sent, what failed and why. Letters of sign-in belong to no
@@ -86,7 +86,7 @@ interface InMail {
 /** A mail with what stands in it, where the team may read that and it is kept. One statement. Refuses: NOT_FOUND. */
 export async function getMail(
   sql: Sql,
-  { organizationId, mailId, mailKey }: InMail & { mailKey: Buffer },
+  { organizationId, mailId, mailKey }: InMail & { mailKey: PurposeKeys },
 ): Promise<MailDetails | Refusal<'NOT_FOUND'>> {
   const [found] = await sql<{ json: string; toEmail: string; contentsEncrypted: Buffer | null; encryptionKeyId: string }[]>`
     select ${sql.unsafe(mailShown.json)}::text as json, to_email, contents_encrypted, encryption_key_id
@@ -95,7 +95,7 @@ export async function getMail(
   const { json, toEmail, contentsEncrypted, encryptionKeyId } = found
   const mail = JSON.parse(json) as Mail
   if (!mayBeRead(mail)) return { ...mail, contents: null, notShown: 'private' }
-  if (contentsEncrypted === null || encryptionKeyId !== keyId(mailKey)) return { ...mail, contents: null, notShown: 'forgotten' }
+  if (contentsEncrypted === null || !keyIdsOf(mailKey).includes(encryptionKeyId)) return { ...mail, contents: null, notShown: 'forgotten' }
   const letter = openLetter(mailKey, { organizationId, toEmail, contentsEncrypted })
   return { ...mail, contents: { subject: letter.subject, text: letterText(letter) }, notShown: null }
 }

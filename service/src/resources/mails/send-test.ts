@@ -2,6 +2,7 @@ import { type MailTested, projectSettingsAtFirst, type Refusal, refuse, refuseFi
 import type { Sql } from '../../database/database.ts'
 import { keepMail, type Letter } from '../../mail/mail.ts'
 import type { MailServer } from '../../mail/smtp.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { findSuppression } from '../customers/suppressions.ts'
 
 /** In a minute, for an organization: enough to try a setting again and again, too few to bother anybody with. */
@@ -23,7 +24,7 @@ export async function sendTest(
     toEmail,
     mailKey,
     mailServer,
-  }: { organizationId: string; mailId: string; toEmail: string; mailKey: Buffer; mailServer: MailServer | null },
+  }: { organizationId: string; mailId: string; toEmail: string; mailKey: PurposeKeys; mailServer: MailServer | null },
 ): Promise<MailTested | Refusal<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
   if (mailServer === null) return { isTaken: false, detail: noServer, conversation: [] }
   if ((await findSuppression(sql, { organizationId, projectId: null, email: toEmail })) !== null)

@@ -3,6 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { ofNoOrganization } from '../../identity/letters.ts'
 import { queueMail } from '../../mail/mail.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { type FoundInvitation, makeMailedCode } from './find-invitation.ts'
 import { invitationLetter } from './invitation-letter.ts'
 
@@ -11,7 +12,7 @@ import { invitationLetter } from './invitation-letter.ts'
 
 export interface InvitationPost {
   baseUrl: string
-  mailKey: Buffer
+  mailKey: PurposeKeys
   /** Null: there is none, and nothing is mailed. */
   mailServer: unknown
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { atPlace, countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { nextVisitorMail } from '../../mail/visitor-mail.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { languageOfTag } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
 import { findSuppression } from '../customers/suppressions.ts'
@@ -11,7 +12,7 @@ import type { InProject } from '../projects/projects.ts'
 
 /** What letters with a private address are made with. */
 export interface OwnPost extends UnsubscribeAddress {
-  mailKey: Buffer
+  mailKey: PurposeKeys
 }
 
 interface OwnMail extends InProject {

@@ -13,6 +13,7 @@ import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { expiredPage, forgottenPage, pausedPage, type Said, thanksPage, unknownPage, usedPage } from '../../pages/said-pages.ts'
 import { formIn } from '../../pages/sent-form.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { type Messages, messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { shuffled } from '../opinions/opinion-form.ts'
@@ -31,7 +32,7 @@ import { verificationIdOf } from './token.ts'
 
 interface Door {
   sql: Sql
-  linkTokenKey: Buffer
+  linkTokenKey: PurposeKeys
   baseUrl: string
   /** What goes out to customers who can be mailed. */
   post: OwnPost

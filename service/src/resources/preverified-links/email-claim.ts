@@ -3,6 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { keepMail, type Letter } from '../../mail/mail.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../customers/unsubscribe-link.ts'
 import type { InProject } from '../projects/projects.ts'
 import { linkLetter } from './link-letter.ts'
@@ -22,7 +23,7 @@ export interface Addressee extends InProject {
 
 /** What letters with links are made with. */
 export interface LinkMailing extends LinkAddress, UnsubscribeAddress {
-  mailKey: Buffer
+  mailKey: PurposeKeys
 }
 
 /** A link that is made when its mail has gone out. */

@@ -4,6 +4,7 @@ import { shown, time } from '../../database/json.ts'
 import { type Order, readPage } from '../../database/list.ts'
 import { record } from '../../events/record.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { asciiEmail } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
 import { tokenOf } from './token.ts'
@@ -47,7 +48,7 @@ export interface OfLink extends InProject {
 /** Where links lead, and the key their tokens are made with. */
 export interface LinkAddress {
   baseUrl: string
-  linkTokenKey: Buffer
+  linkTokenKey: PurposeKeys
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import { atPlace, countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
+import { mac } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 
 // Forms that anybody may send, signed when they were opened (pages/spam/spam.ts): each gives one thing, however often it is sent, and a
@@ -49,7 +49,7 @@ export interface SentForm extends InProject {
 export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: SentForm & { isPlaceCounted?: boolean }): Promise<FormUse> {
   const { organizationId, projectId, purpose, sessionId, visitor, content } = form
   const { people, most } = hourly[purpose]
-  const contentSha256 = content === undefined || !visitor ? null : digestOf(visitor, sessionId, content)
+  const digests = content === undefined || !visitor ? [] : digestsOf(visitor, sessionId, content)
   const [use] = await sql<[{ isFirst: boolean; isUsed: boolean; isSame: boolean; recent: number; waitSeconds: number | null }]>`
     with recent as (
       select used_at from form_use
@@ -57,7 +57,7 @@ export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: Sen
       order by used_at desc limit ${most}
     ), used as (
       insert into form_use (organization_id, project_id, session_id, purpose, content_sha256)
-      select ${organizationId}, ${projectId}, ${sessionId}, ${purpose}, ${contentSha256}
+      select ${organizationId}, ${projectId}, ${sessionId}, ${purpose}, decode(${digests[0] ?? null}, 'hex')
       where (select count(*) from recent) < ${most}
       on conflict do nothing
       returning 1
@@ -66,7 +66,7 @@ export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: Sen
       where organization_id = ${organizationId} and project_id = ${projectId} and session_id = ${sessionId}
     )
     select exists(select from used) as is_first, exists(select from before) as is_used,
-      exists(select from before where content_sha256 = ${contentSha256}) as is_same,
+      exists(select from before where encode(content_sha256, 'hex') = any(${digests}::text[])) as is_same,
       (select count(*)::int from recent) as recent,
       case when (select count(*) from recent) = ${most}
         then ceil(extract(epoch from (select min(used_at) from recent) + interval '1 hour' - now()))::int end as wait_seconds`
@@ -76,7 +76,7 @@ export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: Sen
   }
   // Sent many times at once, the others see nothing of the first: what it was sent with is asked of the row that it left.
   if (use.isUsed) return { kind: 'used', isSame: use.isSame }
-  if (use.waitSeconds === null) return { kind: 'used', isSame: await isSame(sql, form, contentSha256) }
+  if (use.waitSeconds === null) return { kind: 'used', isSame: await isSame(sql, form, digests) }
   return { kind: 'busy', isHere: false, waitSeconds: Math.max(1, use.waitSeconds) }
 }
 
@@ -93,15 +93,16 @@ export async function countPlace(
   return full && { kind: 'busy', isHere: true, waitSeconds: full.waitSeconds }
 }
 
-async function isSame(sql: Sql, { organizationId, projectId, sessionId }: SentForm, contentSha256: Buffer | null): Promise<boolean> {
+async function isSame(sql: Sql, { organizationId, projectId, sessionId }: SentForm, digests: string[]): Promise<boolean> {
   const found = await sql`
     select from form_use where organization_id = ${organizationId} and project_id = ${projectId} and session_id = ${sessionId}
-      and content_sha256 = ${contentSha256}`
+      and encode(content_sha256, 'hex') = any(${digests}::text[])`
   return found.count > 0
 }
 
-const digestOf = ({ visitorKey }: Visitor, sessionId: Buffer, content: string): Buffer =>
-  createHmac('sha256', visitorKey).update('form ').update(sessionId).update(content).digest()
+/** With each key of SECRET_KEY, the newest first, in hexadecimal. */
+const digestsOf = ({ visitorKey }: Visitor, sessionId: Buffer, content: string): string[] =>
+  visitorKey.map((key) => mac([key], 'form ', sessionId, content).toString('hex'))
 
 /** Forgets forms that are too old to be sent again, of every organization. 48 hours: twice as long as a form can be sent. */
 export const forgetForms = async (sql: postgres.Sql): Promise<number> =>

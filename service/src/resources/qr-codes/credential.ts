@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
 
 // What QR codes, displays and forms carry in their addresses: ids, numbers and a signature of them, so that nothing kept in the
 // database opens anything and a forged one is refused before any query. Short, because every character makes a printed code denser.
@@ -25,13 +25,13 @@ export interface FormSession {
   credentialSecond: number | null
 }
 
-export const writeCredential = (key: Buffer, credential: Credential): string =>
+export const writeCredential = (key: PurposeKeys, credential: Credential): string =>
   credential.mode === 'permanent'
     ? sign(key, 'permanent', [id(credential.qrCodeId), number(credential.version, 2)])
     : sign(key, 'rotating', [id(credential.qrCodeId), number(credential.version, 2), number(credential.issuedSecond, 4)])
 
 /** Null when it is none of ours, to the letter. */
-export function readCredential(key: Buffer, text: string): Credential | null {
+export function readCredential(key: PurposeKeys, text: string): Credential | null {
   const permanent = verify(key, 'permanent', text, 18)
   if (permanent) return { mode: 'permanent', qrCodeId: idAt(permanent, 0), version: permanent.readUInt16BE(16) }
   const rotating = verify(key, 'rotating', text, 22)
@@ -40,18 +40,18 @@ export function readCredential(key: Buffer, text: string): Credential | null {
   return { mode: 'rotating', qrCodeId: idAt(rotating, 0), version, issuedSecond: rotating.readUInt32BE(18) }
 }
 
-export const writeDisplay = (key: Buffer, { qrCodeId, version }: Display): string =>
+export const writeDisplay = (key: PurposeKeys, { qrCodeId, version }: Display): string =>
   sign(key, 'display', [id(qrCodeId), number(version, 2)])
 
-export function readDisplay(key: Buffer, text: string): Display | null {
+export function readDisplay(key: PurposeKeys, text: string): Display | null {
   const read = verify(key, 'display', text, 18)
   return read && { qrCodeId: idAt(read, 0), version: read.readUInt16BE(16) }
 }
 
-export const writeSession = (key: Buffer, { qrCodeId, verificationId, openedSecond, credentialSecond }: FormSession): string =>
+export const writeSession = (key: PurposeKeys, { qrCodeId, verificationId, openedSecond, credentialSecond }: FormSession): string =>
   sign(key, 'session', [id(qrCodeId), id(verificationId), number(openedSecond, 4), number(credentialSecond ?? noSecond, 4)])
 
-export function readSession(key: Buffer, text: string): FormSession | null {
+export function readSession(key: PurposeKeys, text: string): FormSession | null {
   const read = verify(key, 'session', text, 40)
   if (!read) return null
   const second = read.readUInt32BE(36)
@@ -66,19 +66,16 @@ const noSecond = 0xffff_ffff
 const signatureBytes = 12
 
 /** The kind is signed and not carried: one of a kind never stands in for one of another. */
-const signatureOf = (key: Buffer, kind: string, content: Buffer): Buffer =>
-  createHmac('sha256', key).update(`${kind} `).update(content).digest().subarray(0, signatureBytes)
-
-function sign(key: Buffer, kind: string, parts: Buffer[]): string {
+function sign(key: PurposeKeys, kind: string, parts: Buffer[]): string {
   const content = Buffer.concat(parts)
-  return Buffer.concat([content, signatureOf(key, kind, content)]).toString('base64url')
+  return Buffer.concat([content, mac(key, `${kind} `, content).subarray(0, signatureBytes)]).toString('base64url')
 }
 
-function verify(key: Buffer, kind: string, text: string, contentBytes: number): Buffer | null {
+function verify(key: PurposeKeys, kind: string, text: string, contentBytes: number): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== contentBytes + signatureBytes || bytes.toString('base64url') !== text) return null
   const content = bytes.subarray(0, contentBytes)
-  return timingSafeEqual(bytes.subarray(contentBytes), signatureOf(key, kind, content)) ? content : null
+  return madeBy(key, bytes.subarray(contentBytes), `${kind} `, content) === null ? null : content
 }
 
 const id = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')

@@ -25,6 +25,7 @@ import {
 } from '../../pages/qr/scan-pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { formIn } from '../../pages/sent-form.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
 import { languageOfTag } from '../../words/languages.ts'
 import { qrWords } from '../../words/qr.ts'
@@ -48,7 +49,7 @@ interface Door extends QrAddress {
   /** What goes out to customers who can be mailed. */
   post: OwnPost
   /** What visitors use is counted with it (limits/visitor-limits.ts). */
-  visitorKey: Buffer
+  visitorKey: PurposeKeys
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }

@@ -10,6 +10,7 @@ import {
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type Credential, writeCredential, writeDisplay } from './credential.ts'
 
@@ -32,7 +33,7 @@ export const qrCodeShown = shown<QrCode>('qr_code', {
 /** Where codes lead, and the key their credentials are signed with. */
 export interface QrAddress {
   baseUrl: string
-  qrCredentialKey: Buffer
+  qrCredentialKey: PurposeKeys
 }
 
 /** The second of its life that a code is in, the begun one counted: what is issued now lasts its whole time. */

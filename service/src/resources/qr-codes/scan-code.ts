@@ -2,6 +2,7 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { countUse } from '../../limits/visitor-limits.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 import { formBounds } from './code-limits.ts'
@@ -11,7 +12,7 @@ import { type QrForm, sessionSecondsMax } from './find-qr-form.ts'
 // A form that a scan opened, until it is sent: touched, then started. Nothing happens by showing it.
 
 /** Which form, of which code, and from where (limits/place.ts). */
-export type OfForm = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession & { place: string; visitorKey: Buffer }
+export type OfForm = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession & { place: string; visitorKey: PurposeKeys }
 
 /** Forms of one code that count within a minute: more than a shop's door lets through. Beyond, somebody's program touches them. */
 const touchedPerMinuteMax = 120

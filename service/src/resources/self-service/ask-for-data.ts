@@ -4,6 +4,7 @@ import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { nextVisitorMail } from '../../mail/visitor-mail.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { asciiEmail } from '../../text.ts'
 import { selfServiceWords } from '../../words/self-service.ts'
 import { findKnown, type Known } from '../customers/export-customer.ts'
@@ -17,8 +18,8 @@ import { type Asked, dataTokenOf } from './data-token.ts'
 /** What letters are made with, and their links. */
 export interface DataPost {
   baseUrl: string
-  mailKey: Buffer
-  dataKey: Buffer
+  mailKey: PurposeKeys
+  dataKey: PurposeKeys
 }
 
 /** The project whose page is asked, and its organization, whose everything is meant. */

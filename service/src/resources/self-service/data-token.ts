@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '../../secrets.ts'
+import { decrypt, encrypt, type PurposeKeys } from '../../secrets.ts'
 import { isId } from '../../text.ts'
 
 // The secret part of the address where somebody sees what is known about them. Everything it takes is in it, sealed: nothing is kept for
@@ -15,11 +15,11 @@ export interface Asked {
   issuedSecond: number
 }
 
-export const dataTokenOf = (key: Buffer, { organizationId, projectId, email, issuedSecond }: Asked): string =>
+export const dataTokenOf = (key: PurposeKeys, { organizationId, projectId, email, issuedSecond }: Asked): string =>
   encrypt(key, Buffer.from(JSON.stringify([organizationId, projectId, email, issuedSecond])), bond).toString('base64url')
 
 /** What a token says, however old it is; null when it is not one of ours, to the letter. */
-export function readDataToken(key: Buffer, token: string): Asked | null {
+export function readDataToken(key: PurposeKeys, token: string): Asked | null {
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length <= sealBytes || sealed.toString('base64url') !== token) return null
   try {

@@ -20,6 +20,7 @@ import {
   subscriptionOf,
   unknownLetterPage,
 } from '../../pages/subscribe/subscribe-page.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
 import { spamWords } from '../../words/spam.ts'
 import { subscribeWords } from '../../words/subscribe.ts'
@@ -236,7 +237,7 @@ function registerLeaving(server: FastifyInstance, { sql, post, changed }: Door):
 
 const leaving = (request: FastifyRequest) => ({ under: '/subscribe/leave', token: (request.params as ByToken['Params']).token })
 
-function findByToken(sql: Sql, key: Buffer, token: string): Promise<Subscription | null> | null {
+function findByToken(sql: Sql, key: PurposeKeys, token: string): Promise<Subscription | null> | null {
   const subscriberId = subscriberIdOf(key, token)
   return subscriberId === null ? null : findSubscription(sql, { subscriberId })
 }

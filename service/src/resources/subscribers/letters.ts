@@ -1,7 +1,7 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type Letter, queueMail } from '../../mail/mail.ts'
-import { deriveKey } from '../../secrets.ts'
+import { deriveKey, type PurposeKeys } from '../../secrets.ts'
 import { type SubscribeWords, subscribeWords } from '../../words/subscribe.ts'
 import type { OfSubscriber } from './subscribers.ts'
 import { type SubscriptionKeys, subscriptionToken } from './token.ts'
@@ -12,7 +12,7 @@ import { type SubscriptionKeys, subscriptionToken } from './token.ts'
 /** What letters need beside their words: where links lead, and what they and the letters are made with. */
 export interface Post extends SubscriptionKeys {
   baseUrl: string
-  mailKey: Buffer
+  mailKey: PurposeKeys
 }
 
 /** Whoever writes letters needs only the server's secret and its public address. */

@@ -2,12 +2,13 @@ import { isRefusal, type Refusal } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Handlers, ok } from '../../http/route.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { exportVerifications, getVerification, readVerifications } from './read-verifications.ts'
 import { approveReceipt, type OfVerification, openReceipt, rejectReceipt } from './receipts.ts'
 
 type Ids = `verifications.${'list' | 'export' | 'get' | 'receipt' | 'approve' | 'reject'}`
 
-export const verificationsDesk = ({ receiptKey }: { receiptKey: Buffer }): Handlers<Ids> => ({
+export const verificationsDesk = ({ receiptKey }: { receiptKey: PurposeKeys }): Handlers<Ids> => ({
   async 'verifications.list'({ sql, organizationId, params, query }) {
     return ok(await readVerifications(sql, { ...params, organizationId, list: query }))
   },

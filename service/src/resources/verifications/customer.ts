@@ -7,6 +7,7 @@ import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { type ReceiptView, receiptCode, receiptPage, receiptStyle } from '../../pages/receipt/receipt-page.ts'
 import { failedPage, unknownPage } from '../../pages/said-pages.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
 import { receiptWords } from '../../words/receipt.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
@@ -18,7 +19,7 @@ import { openUploadSlots } from './upload-slots.ts'
 
 interface Door {
   sql: Sql
-  receiptKey: Buffer
+  receiptKey: PurposeKeys
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }

@@ -2,7 +2,7 @@ import { type ProjectSettings, type Refusal, refuse, settingsOf, type Verificati
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
-import { decrypt, encrypt } from '../../secrets.ts'
+import { decrypt, encrypt, keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
 import type { CleanReceipt, ReceiptType } from './clean-receipt.ts'
 import { verificationShown } from './verifications.ts'
@@ -69,7 +69,7 @@ export const takesReceipt = ({ incognito, status, limitedUntil, project }: Evide
  */
 export async function showReceipt(
   sql: Sql,
-  { organizationId, projectId, reviewId, receipt, receiptKey }: OfOpinion & { receipt: CleanReceipt; receiptKey: Buffer },
+  { organizationId, projectId, reviewId, receipt, receiptKey }: OfOpinion & { receipt: CleanReceipt; receiptKey: PurposeKeys },
 ): Promise<boolean> {
   // In base64: the driver would write it in hexadecimal, on the event loop, which is half as much again.
   const encrypted = encrypt(receiptKey, receipt.contents, placeOf({ organizationId, projectId })).toString('base64')
@@ -87,8 +87,8 @@ export async function showReceipt(
       select organization_id, project_id, review_id, 'visual_evidence' from opinion
       returning *
     ), receipt as (
-      insert into receipt (organization_id, project_id, verification_id, media_type, contents_encrypted)
-      select organization_id, project_id, verification_id, ${receipt.mediaType}, decode(${encrypted}, 'base64') from verification
+      insert into receipt (organization_id, project_id, verification_id, media_type, contents_encrypted, encryption_key_id)
+      select organization_id, project_id, verification_id, ${receipt.mediaType}, decode(${encrypted}, 'base64'), ${keyIdsOf(receiptKey)[0]} from verification
     ),
     ${record(sql, 'verification.created', verificationShown(null), 'verification')}
     select exists (select from verification) as kept`
@@ -197,7 +197,7 @@ export const listVerifications = (
 /** A receipt as it was shown. Refuses: NOT_FOUND, also once it was deleted. */
 export async function openReceipt(
   sql: Sql,
-  { organizationId, projectId, verificationId, receiptKey }: OfVerification & { receiptKey: Buffer },
+  { organizationId, projectId, verificationId, receiptKey }: OfVerification & { receiptKey: PurposeKeys },
 ): Promise<CleanReceipt | Refusal<'NOT_FOUND'>> {
   const [found] = await sql<{ mediaType: ReceiptType; contentsEncrypted: Buffer }[]>`
     select media_type, contents_encrypted from receipt
@@ -208,7 +208,7 @@ export async function openReceipt(
 }
 
 /** What a receipt is bound to: moved to another project, it doesn't open. */
-const placeOf = ({ organizationId, projectId }: InProject) => `receipt ${organizationId} ${projectId}`
+export const placeOf = ({ organizationId, projectId }: InProject) => `receipt ${organizationId} ${projectId}`
 
 /** Verifications and receipts of one sweep. */
 export const sweptMax = 200

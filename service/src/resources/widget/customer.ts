@@ -7,6 +7,7 @@ import { readerLanguage } from '../../pages/reader-language.ts'
 import { judgeForm, newSession, type SpamGuard } from '../../pages/spam/spam.ts'
 import { widgetScript } from '../../pages/widget/script.ts'
 import { shownOpinionsMax, widgetOpinions, widgetView } from '../../pages/widget/widget.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import type { OpinionForm } from '../opinions/opinion-form.ts'
 import { ownAddressOf } from '../opinions/own-letter.ts'
 import type { Mistake } from '../opinions/typed-opinion.ts'
@@ -24,7 +25,7 @@ interface Door {
   sql: Sql
   baseUrl: string
   guard: SpamGuard
-  widgetKey: Buffer
+  widgetKey: PurposeKeys
   /** How often one session may ask. */
   limiter: RateLimiter
   visitorOf: VisitorOf
@@ -182,7 +183,7 @@ export const widgetDoors =
       const verdict = judgeForm(guard, { about: aboutOf(form), form: new URLSearchParams({ session, homepage, proof }) })
       if (verdict.kind === 'sent') {
         const { isAllowed, waitMs } = await limiter.take(verdict.sessionId.toString('base64url'))
-        return isAllowed ? { sessionId: verdict.sessionId, widgetKey } : busy(wholeSeconds(waitMs))
+        return isAllowed ? { sessionId: verdict.sessionId, widgetKey: widgetKey[verdict.madeByKey]! } : busy(wholeSeconds(waitMs))
       }
       switch (verdict.why) {
         case 'stale':

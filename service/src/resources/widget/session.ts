@@ -6,6 +6,7 @@ import { createHash, createHmac } from 'node:crypto'
 export interface WidgetSession {
   /** Random, from the signed session that the page sent. */
   sessionId: Buffer
+  /** The one that belongs to the key the session was signed with: what follows from it stays the same when SECRET_KEY changes. */
   widgetKey: Buffer
 }
 

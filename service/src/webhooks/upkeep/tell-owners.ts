@@ -2,6 +2,7 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Letter, queueMail } from '../../mail/mail.ts'
 import { type OwnerToTell, ownersToTell } from '../../resources/organizations/owners.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import type { LaneKey } from '../lanes/lanes.ts'
 import { disabledLetter, failingLetter, type Told } from './owner-letter.ts'
 
@@ -26,7 +27,7 @@ export const toldMax = 50
 export interface Telling {
   /** Where the dashboard is. */
   baseUrl: string
-  mailKey: Buffer
+  mailKey: PurposeKeys
   retentionDays: number
 }
 

@@ -1,0 +1,52 @@
+/** Everything that is kept encrypted, by kind: which keys it needs, and how it comes to the newest one. */
+import type postgres from 'postgres'
+import type { Config } from '../config.ts'
+import { answerKeysInUse, rekeyAnswers } from '../http/rekey-answers.ts'
+import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../identity/second-factor-keys.ts'
+import { cookiesOf } from '../identity/sessions.ts'
+import { mailKeysInUse, rekeyMails } from '../mail/rekey-mails.ts'
+import { keysInUse, rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
+import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/rekey-receipts.ts'
+import { deriveKey, type KeyUse, keyIdsOf, type Rekeyed, webhookKeyRing } from '../secrets.ts'
+
+export interface Kept {
+  /** What it is, of several. */
+  what: string
+  /** Names of the keys that may open it, newest first. */
+  keyIds: readonly string[]
+  used(sql: postgres.Sql): Promise<KeyUse[]>
+  rekey(sql: postgres.Sql): Promise<Rekeyed>
+}
+
+/** In the order in which it is worked off: what the service needs most comes first. */
+export function keptSecrets(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, secretKey: string): Kept[] {
+  const secretKeys = webhookKeyRing({ ...config, secretKey })
+  const cookies = cookiesOf({ ...config, secretKey })
+  const [mailKey, receiptKey, keptKey] = (['mail', 'receipt', 'idempotency'] as const).map((purpose) => deriveKey(secretKey, purpose))
+  return [
+    { what: 'webhook secrets', keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
+    {
+      what: 'second factors',
+      keyIds: secondFactorKeyIds(cookies.cookieSecrets),
+      used: secondFactorKeys,
+      rekey: (sql) => rekeySecondFactors(sql, { ...cookies, which: 'all' }),
+    },
+    { what: 'mails', keyIds: keyIdsOf(mailKey!), used: mailKeysInUse, rekey: (sql) => rekeyMails(sql, mailKey!) },
+    { what: 'receipts', keyIds: keyIdsOf(receiptKey!), used: receiptKeysInUse, rekey: (sql) => rekeyReceipts(sql, receiptKey!) },
+    { what: 'kept answers', keyIds: keyIdsOf(keptKey!), used: answerKeysInUse, rekey: (sql) => rekeyAnswers(sql, keptKey!) },
+  ]
+}
+
+/** How many of a kind need an older key, and how many one that is not here. */
+export async function needsOf(sql: postgres.Sql, { what, keyIds, used }: Kept) {
+  const uses = await used(sql)
+  const countOf = (which: (encryptionKeyId: string | null) => boolean) =>
+    uses.filter(({ encryptionKeyId }) => which(encryptionKeyId)).reduce((sum, { count }) => sum + count, 0)
+  return {
+    what,
+    all: countOf(() => true),
+    // Where there is one key, what has no name needs that one.
+    older: countOf((id) => (id === null ? keyIds.length > 1 : id !== keyIds[0] && keyIds.includes(id))),
+    lost: countOf((id) => id !== null && !keyIds.includes(id)),
+  }
+}

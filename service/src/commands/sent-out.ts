@@ -1,0 +1,65 @@
+/** What was sent out while an older key of SECRET_KEY was the newest, and works until that is taken out. */
+import type postgres from 'postgres'
+import { olderMadeUntil } from '../database/secret-keys.ts'
+import { secretKeyIds } from '../secrets.ts'
+
+export interface SentOut {
+  what: string
+  /** Null: nothing is kept that could be counted. */
+  count: number | null
+  /** When the last of them works no longer by itself; null: never. */
+  until: string | null
+}
+
+/** Of all organizations; nothing where SECRET_KEY has one key. What is over is left out. */
+export async function sentOutWithOlder(sql: postgres.Sql, secretKey: string): Promise<SentOut[]> {
+  const keyIds = secretKeyIds(secretKey)
+  if (keyIds.length === 1) return []
+  const cut = await olderMadeUntil(sql, keyIds)
+  const [sent] = await sql<[Counted]>`
+    select
+      (select count(*)::int from link where ${ofAll(sql)} and status in ('issued', 'clicked') and expires_at > now() and issued_at <= ${cut}) as links,
+      (select iso(max(expires_at)) from link where ${ofAll(sql)} and status in ('issued', 'clicked') and issued_at <= ${cut}) as links_until,
+      (select count(*)::int from qr_code where ${ofAll(sql)} and status = 'active' and coalesce(regenerated_at, created_at) <= ${cut}) as codes,
+      (select count(*)::int from subscriber where ${ofAll(sql)} and status = 'pending' and expires_at > now() and coalesce(mailed_at, created_at) <= ${cut}) as confirmations,
+      (select iso(max(expires_at)) from subscriber where ${ofAll(sql)} and status = 'pending' and coalesce(mailed_at, created_at) <= ${cut}) as confirmations_until,
+      (select count(*)::int from subscriber where ${ofAll(sql)} and status = 'active' and created_at <= ${cut}) as subscriptions,
+      (select count(*)::int from mail where ${ofAll(sql)} and kind = 'link' and status = 'sent' and sent_at <= ${cut}) as unsubscribes,
+      (select count(*)::int from mail where ${ofAll(sql)} and kind = 'my-data' and created_at between now() - interval '24 hours' and ${cut}) as data,
+      (select count(*)::int from person_session where expires_at > now() and created_at <= ${cut}) as sessions,
+      (select iso(max(expires_at)) from person_session where created_at <= ${cut}) as sessions_until,
+      iso(${cut}::timestamptz + interval '24 hours') as day_later, ${cut}::timestamptz + interval '24 hours' > now() as is_day`
+  const all: SentOut[] = [
+    { what: 'delivery links', count: sent.links, until: sent.linksUntil },
+    { what: 'confirmations of a subscription', count: sent.confirmations, until: sent.confirmationsUntil },
+    { what: 'addresses of somebody’s own data', count: sent.data, until: sent.dayLater },
+    { what: 'sessions of the dashboard', count: sent.sessions, until: sent.sessionsUntil },
+    { what: 'forms and widgets that are open', count: sent.isDay ? null : 0, until: sent.dayLater },
+    { what: 'QR codes and displays', count: sent.codes, until: null },
+    { what: 'addresses that unsubscribe, in mails with a link', count: sent.unsubscribes, until: null },
+    { what: 'addresses that end a subscription', count: sent.subscriptions, until: null },
+  ]
+  return all.filter(({ count }) => count !== 0)
+}
+
+/** Every organization's: whoever runs the service counts them, and reads none. */
+const ofAll = (sql: postgres.Sql) => sql`organization_id is not null`
+
+interface Counted {
+  links: number
+  linksUntil: string | null
+  codes: number
+  confirmations: number
+  confirmationsUntil: string | null
+  subscriptions: number
+  unsubscribes: number
+  data: number
+  sessions: number
+  sessionsUntil: string | null
+  dayLater: string
+  isDay: boolean
+}
+
+/** For a person, on a line. */
+export const sentOutLine = ({ what, count, until }: SentOut): string =>
+  `${[count, what].filter((part) => part !== null).join(' ')}, ${until === null ? 'with no end' : `until ${until}`}`

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import type { Sql } from '../database/database.ts'
+import { whoseProof } from './persons.ts'
+import { type Cookies, cookieName, signatureOf, signedBy } from './sessions.ts'
+
+// better-auth checks cookies with the newest key alone. Those that an older key of SECRET_KEY signed are signed anew on their way to it, so
+// that nobody is signed out, or asked for a second factor, because the key changed.
+
+const names = ['session', 'two_factor', 'trust_device', 'visit']
+
+/** The cookies of a request as better-auth takes them. Costs no query, unless a trusted browser's cookie is of an older key. */
+export async function renewedCookies(header: string, { sql, cookies }: { sql: Sql; cookies: Cookies }): Promise<string> {
+  if (cookies.cookieSecrets.length === 1) return header
+  const ours = new Set(names.map((name) => cookieName(cookies, name)))
+  const renewed = header.split(';').map(async (pair) => {
+    const [, name = '', written = ''] = /^\s*([^=]+?)\s*=\s*(.*?)\s*$/.exec(pair) ?? []
+    if (!ours.has(name)) return pair.trim()
+    const value = await renewedValue(written, { sql, cookies, isTrusted: name === cookieName(cookies, 'trust_device') })
+    return `${name}=${value ?? written}`
+  })
+  return (await Promise.all(renewed)).join('; ')
+}
+
+/** Null when it is to stay as it is: of the newest key, or of none. */
+async function renewedValue(
+  written: string,
+  { sql, cookies, isTrusted }: { sql: Sql; cookies: Cookies; isTrusted: boolean },
+): Promise<string | null> {
+  const [, value = '', signature = ''] = /^(.+)\.([^.]+)$/.exec(decoded(written)) ?? []
+  const by = signedBy(value, Buffer.from(signature, 'base64'), cookies)
+  if (by === null || by === 0) return null
+  const [newest] = cookies.cookieSecrets
+  const inner = isTrusted ? await trustedAnew(value, { sql, newest, older: cookies.cookieSecrets[by]! }) : value
+  return inner === null ? null : encodeURIComponent(`${inner}.${signatureOf(inner, newest).toString('base64')}`)
+}
+
+/** What a trusted browser has: a MAC of whose it is, and a random name. Whose it is stands in the proof of that name. */
+async function trustedAnew(value: string, { sql, newest, older }: { sql: Sql; newest: string; older: string }): Promise<string | null> {
+  const [given, identifier] = value.split('!')
+  if (given === undefined || identifier === undefined) return null
+  const person = await whoseProof(sql, { identifier })
+  const macOf = (secret: string) => createHmac('sha256', secret).update(`${person?.personId}!${identifier}`).digest('base64url')
+  return person && given === macOf(older) ? `${macOf(newest)}!${identifier}` : null
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return ''
+  }
+}
