@@ -94,8 +94,12 @@ test('sixty customers an hour at one place are all taken as they are, by code, l
     const way = names[nr % names.length]!
     expectTaken(`${nr} by ${way}`, await ways[way]!(browser, nr), [303])
     // Everybody reads the page; half like what the first one wrote, some comment on it, some want news, a few ask what is kept of them.
-    expectTaken(`${nr} reads`, (await browser.visit(`/p/${slug}`)).status, [200])
-    if (nr % 2 === 0) expectTaken(`${nr} likes it`, (await browser.visit(`/p/${slug}/${reviewId}/upvote`, { upvote: 'on' })).status, [303])
+    const read = await browser.visit(`/p/${slug}/${reviewId}`)
+    expectTaken(`${nr} reads`, read.status, [200])
+    if (nr % 2 === 0) {
+      const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(read.page) ?? []
+      expectTaken(`${nr} likes it`, (await browser.visit(`/p/${slug}/${reviewId}/upvote`, { upvote: 'on', seen })).status, [303])
+    }
     if (nr % 4 === 0) {
       const fields = { content: 'So it was.', name: `Customer ${nr}`, session: sessionAbout(`comment ${reviewId}`) }
       expectTaken(`${nr} comments`, (await browser.visit(`/p/${slug}/${reviewId}/comment`, fields)).status, [303])

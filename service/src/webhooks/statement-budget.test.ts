@@ -30,6 +30,8 @@ afterEach(async () => {
 /** The engine alone, working by itself, and the statements it made: those that found something to do, and those that only looked. */
 function openEngine() {
   const counted = { useful: 0, idle: 0, statements: [] as string[] }
+  /** Statements whose answer has not come yet. */
+  let asked = 0
   const sql = connect(world.databaseUrl, { connectionsMax: 4 })
   const counting = new Proxy(sql, {
     apply(target, self, args: [TemplateStringsArray]) {
@@ -39,12 +41,16 @@ function openEngine() {
       // Only what is awaited is sent; the others are parts of one that is.
       return Object.assign(query, {
         // biome-ignore lint/suspicious/noThenProperty: a query is a promise, and is sent when it is waited for.
-        then: ((resolve, reject) =>
-          then((rows) => {
+        then: ((resolve, reject) => {
+          asked++
+          return then((rows) => {
             counted[isUseful(rows) ? 'useful' : 'idle']++
             if (isUseful(rows)) counted.statements.push(args[0].raw.join('…').trim().replaceAll(/\s+/g, ' ').slice(0, 100))
             return rows
-          }).then(resolve, reject)) as typeof query.then,
+          })
+            .finally(() => asked--)
+            .then(resolve, reject)
+        }) as typeof query.then,
       })
     },
   })
@@ -64,6 +70,7 @@ function openEngine() {
   return {
     delivering,
     counted,
+    asked: () => asked,
     async close() {
       await delivering.drain(15)
       await sender.close()
@@ -98,6 +105,8 @@ async function costOf(act: () => Promise<unknown>, { deliveries }: { deliveries:
         select (select count(*)::int from delivery where state = 'delivered') as over,
           (select count(*)::int from lane where claim_token is not null) as held`
       expect(now).toEqual({ over: over + deliveries, held: 0 })
+      // What the database shows already, the engine may not have been told.
+      expect(engine.asked()).toBe(0)
     },
     { timeout: 30_000, interval: 20 },
   )
