@@ -144,7 +144,7 @@ describe('writing', () => {
         await drawer.getByRole('textbox', { name: 'Option 3' }).fill('Très bien')
         await drawer.getByRole('button', { name: 'Très bien: one up' }).click()
         await drawer.getByRole('button', { name: 'Save' }).click()
-        await drawer.getByText('Saved.').waitFor()
+        await drawer.getByText('Saved.', { exact: true }).waitFor()
         await preview(page).getByText('Très bien').waitFor()
         // By day as by night it is the question that is seen first, not the top of the form.
         for (const theme of ['Dark', 'Light']) {
@@ -210,7 +210,7 @@ describe('writing', () => {
         await page.getByText('Leave what you typed?').waitFor()
         await page.getByRole('button', { name: 'Stay here' }).click()
         await drawer.getByRole('button', { name: 'Save' }).click()
-        await drawer.getByText('Saved.').waitFor()
+        await drawer.getByText('Saved.', { exact: true }).waitFor()
       },
       {},
       `${at}/${questionId}`,
