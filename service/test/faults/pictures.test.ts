@@ -47,5 +47,6 @@ test('200 pictures at once hold up nobody: as many are made as may wait, and the
   )
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(21)
+  // Client, server and clock share this process, so as many bare requests are the measure; 100 ms is the aim on a quiet machine.
   expect(lag).toBeLessThanOrEqual(Math.max(100, 4 * quiet))
 })

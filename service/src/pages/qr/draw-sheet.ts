@@ -15,45 +15,53 @@ export interface SheetThread {
 
 type Drawn = { nr: number; pdf: Uint8Array } | { nr: number; failed: string }
 
+/** A thread, and the sheets that it was given: one that ends takes none of another's with it. */
+interface Running {
+  thread: Worker
+  wanted: Map<number, PromiseWithResolvers<Buffer>>
+}
+
 /** Begins with the first sheet, and ends when none is wanted for a while. */
 export function openSheetThread(): SheetThread {
-  const wanted = new Map<number, PromiseWithResolvers<Buffer>>()
-  let thread: Worker | null = null
+  let running: Running | null = null
   let idle: NodeJS.Timeout | undefined
   let last = 0
 
   async function end(): Promise<void> {
     clearTimeout(idle)
-    const ending = thread
-    thread = null
-    await ending?.terminate()
+    const ending = running
+    running = null
+    await ending?.thread.terminate()
   }
 
-  function begin(): Worker {
-    const begun = new Worker(new URL('./sheet-thread.ts', import.meta.url), { env: {} })
+  function begin(): Running {
+    const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), { env: {} })
+    const wanted: Running['wanted'] = new Map()
+    const begun: Running = { thread, wanted }
     // An idle thread keeps no process.
-    begun.unref()
-    begun.on('message', (drawn: Drawn) => {
+    thread.unref()
+    thread.on('message', (drawn: Drawn) => {
       const asked = wanted.get(drawn.nr)
       wanted.delete(drawn.nr)
       if ('pdf' in drawn) asked?.resolve(Buffer.from(drawn.pdf))
       else asked?.reject(new Error(drawn.failed))
-      if (wanted.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
+      if (wanted.size === 0 && running === begun) idle = setTimeout(() => void end(), idleMs).unref()
     })
     const lost = (error?: Error) => {
-      if (thread === begun) thread = null
+      if (running === begun) running = null
       for (const { reject } of wanted.values()) reject(error ?? new Error('the thread that draws sheets ended'))
       wanted.clear()
     }
-    begun.once('error', lost)
-    begun.once('exit', () => lost())
+    thread.once('error', lost)
+    thread.once('exit', () => lost())
     return begun
   }
 
   return {
     draw(sheet) {
       clearTimeout(idle)
-      thread ??= begin()
+      running ??= begin()
+      const { thread, wanted } = running
       const asked = Promise.withResolvers<Buffer>()
       wanted.set(++last, asked)
       thread.postMessage({ nr: last, sheet })
