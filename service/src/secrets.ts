@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 // Everything secret is derived from SECRET_KEY, a key for each purpose, so that none can stand in for another. SECRET_KEY may hold several
 // keys while it changes (decision 38): the newest makes what is new, each opens and verifies what it made itself.
@@ -128,6 +129,28 @@ export function webhookKeyRing({ secretKey, webhookKeys }: { secretKey: string; 
 /** AES-256-GCM with the newest key: nonce, tag and ciphertext in one. `about` binds it to its place: moved elsewhere, it doesn't open. */
 export const encrypt = (keys: PurposeKeys, plain: Buffer, about: string): Buffer => encryptWith(keys[0], plain, about)
 
+/** As `encrypt`, for 10 MB and the like: in slices, between which others have the event loop. */
+export async function encryptLarge([newest]: PurposeKeys, plain: Buffer, about: string): Promise<Buffer> {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', newest, nonce).setAAD(Buffer.from(about))
+  // Filled in place: joining the slices would take as much memory again, and hold the event loop for it.
+  const encrypted = Buffer.allocUnsafeSlow(headBytes + plain.length)
+  for (let at = 0; at < plain.length; at += sliceBytes) {
+    cipher.update(plain.subarray(at, at + sliceBytes)).copy(encrypted, headBytes + at)
+    await nextTurn()
+  }
+  cipher.final()
+  nonce.copy(encrypted)
+  cipher.getAuthTag().copy(encrypted, nonceBytes)
+  return encrypted
+}
+
+const nonceBytes = 12
+/** Nonce and tag, before the ciphertext. */
+const headBytes = nonceBytes + 16
+/** Encrypted in about a third of a millisecond. */
+const sliceBytes = 256 * 1024
+
 /** Opens what `encrypt` closed with any of the keys; throws when the key or the place is another. */
 export function decrypt(keys: PurposeKeys, closed: Buffer, about: string): Buffer {
   let failure: unknown
@@ -141,15 +164,14 @@ export function decrypt(keys: PurposeKeys, closed: Buffer, about: string): Buffe
 }
 
 function encryptWith(key: Buffer, plain: Buffer, about: string): Buffer {
-  const nonce = randomBytes(12)
+  const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
-  // Copied once: a receipt has 10 MB.
   const [encrypted, rest] = [cipher.update(plain), cipher.final()]
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted, rest])
 }
 
 function decryptWith(key: Buffer, closed: Buffer, about: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, closed.subarray(0, 12)).setAAD(Buffer.from(about))
-  decipher.setAuthTag(closed.subarray(12, 28))
-  return Buffer.concat([decipher.update(closed.subarray(28)), decipher.final()])
+  const decipher = createDecipheriv('aes-256-gcm', key, closed.subarray(0, nonceBytes)).setAAD(Buffer.from(about))
+  decipher.setAuthTag(closed.subarray(nonceBytes, headBytes))
+  return Buffer.concat([decipher.update(closed.subarray(headBytes)), decipher.final()])
 }

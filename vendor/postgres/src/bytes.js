@@ -46,13 +46,20 @@ const b = Object.assign(reset, messages, {
     b.i += x
     return b
   },
+  bytes(x) {
+    fit(x.length)
+    buffer.set(x, b.i)
+    b.i += x.length
+    return b
+  },
   raw(x) {
     buffer = Buffer.concat([buffer.subarray(0, b.i), x])
     b.i = buffer.length
     return b
   },
-  end(at = 1) {
+  end(at = 1, next = []) {
     buffer.writeUInt32BE(b.i - at, at)
+    b.bytes(next)
     const out = buffer.subarray(0, b.i)
     b.i = 0
     buffer = Buffer.allocUnsafe(size)

@@ -213,12 +213,10 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function prepared(q) {
-    return Buffer.concat([
-      Bind(q.parameters, q.statement.types, q.statement.name, q.cursorName),
-      q.cursorFn
-        ? Execute('', q.cursorRows)
-        : ExecuteUnnamed
-    ])
+    return Bind(q.parameters, q.statement.types, q.statement.name, q.cursorName, q.cursorFn
+      ? Execute('', q.cursorRows)
+      : ExecuteUnnamed
+    )
   }
 
   function unnamed(q) {
@@ -252,6 +250,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function write(x, fn) {
+    if (chunk === null && x.length >= 65536)
+      return socket.write(x, fn)
     chunk = chunk ? Buffer.concat([chunk, x]) : Buffer.from(x)
     if (fn || chunk.length >= 1024)
       return nextWrite(fn)
@@ -970,17 +970,22 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   /* Messages */
-  function Bind(parameters, types, statement = '', portal = '') {
+  function Bind(parameters, types, statement, portal = '', execute) {
     let prev
       , type
 
-    b().B().str(portal + b.N).str(statement + b.N).i16(0).i16(parameters.length)
+    b().B().str(portal + b.N).str(statement + b.N).i16(parameters.length)
+    parameters.forEach((x, i) => b.i16(isBinary(x, types[i]) ? 1 : 0))
+    b.i16(parameters.length)
 
     parameters.forEach((x, i) => {
       if (x === null)
         return b.i32(0xFFFFFFFF)
 
       type = types[i]
+      if (isBinary(x, type))
+        return b.i32(x.length).bytes(x)
+
       parameters[i] = x = type in options.serializers
         ? options.serializers[type](x)
         : '' + x
@@ -991,7 +996,11 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
     b.i16(0)
 
-    return b.end()
+    return b.end(1, execute)
+  }
+
+  function isBinary(x, type) {
+    return type === 17 && x instanceof Uint8Array
   }
 
   function Parse(str, parameters, types, name = '') {

@@ -2,7 +2,7 @@ import { type ProjectSettings, type Refusal, refuse, settingsOf, type Verificati
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
-import { decrypt, encrypt, keyIdsOf, type PurposeKeys } from '../../secrets.ts'
+import { decrypt, encryptLarge, keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
 import type { CleanReceipt, ReceiptType } from './clean-receipt.ts'
 import { verificationShown } from './verifications.ts'
@@ -71,8 +71,7 @@ export async function showReceipt(
   sql: Sql,
   { organizationId, projectId, reviewId, receipt, receiptKey }: OfOpinion & { receipt: CleanReceipt; receiptKey: PurposeKeys },
 ): Promise<boolean> {
-  // In base64: the driver would write it in hexadecimal, on the event loop, which is half as much again.
-  const encrypted = encrypt(receiptKey, receipt.contents, placeOf({ organizationId, projectId })).toString('base64')
+  const encrypted = await encryptLarge(receiptKey, receipt.contents, placeOf({ organizationId, projectId }))
   const [shown] = await sql<[{ kept: boolean }]>`
     with opinion as (
       update opinion set verification_method = 'visual_evidence', verification_status = 'pending', verified_at = null
@@ -88,7 +87,7 @@ export async function showReceipt(
       returning *
     ), receipt as (
       insert into receipt (organization_id, project_id, verification_id, media_type, contents_encrypted, encryption_key_id)
-      select organization_id, project_id, verification_id, ${receipt.mediaType}, decode(${encrypted}, 'base64'), ${keyIdsOf(receiptKey)[0]} from verification
+      select organization_id, project_id, verification_id, ${receipt.mediaType}, ${encrypted}, ${keyIdsOf(receiptKey)[0]} from verification
     ),
     ${record(sql, 'verification.created', verificationShown(null), 'verification')}
     select exists (select from verification) as kept`
