@@ -44,6 +44,8 @@ const shared = {
   testTimeout: isLong ? 1_800_000 : 120_000,
   hookTimeout: 120_000,
   retry: 0,
+  // Whoever waits for something looks again for so long: a second, which is the rule, passes on a busy machine before anything happened.
+  expect: { poll: { timeout: 30_000, interval: 20 } },
 }
 
 export default defineConfig({

@@ -53,7 +53,7 @@ interface Asked {
 async function ask(id: DeskOperationId, { who, named = who.things, body, query = goodQuery(id) }: Asked) {
   const { method, takes } = deskRow(id)
   const hasBody = method === 'POST' || method === 'PATCH'
-  const sent = takes ? `customerEmail\n${who.word}@example.com\n` : JSON.stringify(body ?? goodBody(id, who.things))
+  const sent = takes ? `customerEmail\n${who.word}@example.com\n` : JSON.stringify(body ?? harmlessBody(id, who))
   const answer = await fetch(`${who.owner.url}${deskPath(id, named)}${query && `?${query}`}`, {
     method,
     headers: { cookie: who.owner.cookie, 'sec-fetch-site': 'same-origin', ...(hasBody && { 'content-type': takes ?? 'application/json' }) },
@@ -63,6 +63,12 @@ async function ask(id: DeskOperationId, { who, named = who.things, body, query =
   expect(answer.status, `${id}: ${text}`).toBeLessThan(500)
   expectNothingForeign(id, who, [...answer.headers].join() + text)
   return { status: answer.status, said: text.replace(/"requestId":"[^"]+"/, '') }
+}
+
+/** A good body whose destination takes what it is sent: a retry would come due later, and change its organization by itself. */
+function harmlessBody(id: DeskOperationId, { things }: Tenant) {
+  const good = goodBody(id, things)
+  return id === 'destinations.create' ? { ...good, url: receiver.url } : good
 }
 
 const otherOf = (tenant: Tenant) => (tenant === ours ? theirs : ours)

@@ -68,7 +68,7 @@ async function fastestDirectory(): Promise<string> {
   return room >= roomBytesMin ? memory : tmpdir()
 }
 
-/** 4 GB: two workers' worlds take some 100 MB, the write-ahead log up to 2 GB, and the longest lists the rest. */
+/** 4 GB: three workers' worlds take some 100 MB, the write-ahead log up to 2 GB, and the longest lists the rest. */
 const roomBytesMin = 4 * 1024 ** 3
 
 /** The same server, another database. */
