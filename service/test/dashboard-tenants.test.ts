@@ -68,7 +68,7 @@ async function ask(id: DeskOperationId, { who, named = who.things, body, query =
 /** A good body whose destination takes what it is sent: a retry would come due later, and change its organization by itself. */
 function harmlessBody(id: DeskOperationId, { things }: Tenant) {
   const good = goodBody(id, things)
-  return id === 'destinations.create' ? { ...good, url: receiver.url } : good
+  return 'url' in good ? { ...good, url: receiver.url } : good
 }
 
 const otherOf = (tenant: Tenant) => (tenant === ours ? theirs : ours)
