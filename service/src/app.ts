@@ -135,8 +135,7 @@ export async function openApp(house: House): Promise<App> {
     const widgetLimiter = ownLimiter({ requestsPerMinute: 60 })
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
-    const visitorKey = deriveKey(house.secretKey, 'visitor-use')
-    const visitorOf = visitorsWith(visitorKey)
+    const visitorOf = visitorsWith(deriveKey(house.secretKey, 'visitor-use'))
     const receiptKey = deriveKey(house.secretKey, 'receipt')
     const subscriptions = postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey })
     const doors = { post, codes, targets, receiptKey, subscriptions }
@@ -225,7 +224,7 @@ export async function openApp(house: House): Promise<App> {
         linkPages({ sql, ...links, post, changed }),
         ownPages({ sql, baseUrl: config.baseUrl, visitorOf, changed }),
         receiptPages({ sql, receiptKey, changed }),
-        qrPages({ sql, ...codes, post, visitorKey, changed }),
+        qrPages({ sql, ...codes, post, visitorOf, changed }),
         subscriberPages({
           sql,
           post: subscriptions,

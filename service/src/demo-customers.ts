@@ -107,9 +107,8 @@ async function submit(sql: postgres.Sql, shop: Shop, written: Written & { at: nu
   if (way === 'direct')
     return { verificationId: null, ownToken: kept(await submitDirectly(sql, { ...unasked, sessionId: randomBytes(16) })) }
   const verificationId = randomUUIDv7()
-  // Each is at a place of their own, and scans a credential of their own.
-  const from = { place: verificationId, visitorKey: shop.receiptKey, credentialSecond: way === 'qr_rotating' ? written.at : null }
-  const form = { qrCodeId: shop.codes[way], verificationId, openedSecond: 1, ...from }
+  const credentialSecond = way === 'qr_rotating' ? written.at : null
+  const form = { qrCodeId: shop.codes[way], verificationId, openedSecond: 1, credentialSecond }
   return { verificationId, ownToken: kept(await submitWithCode(sql, { ...unasked, ...form })) }
 }
 

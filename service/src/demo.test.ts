@@ -61,6 +61,8 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
     (
       await fetch(`${world.apiUrl}${path.replace('{project}', `/project/${projectId}`)}`, { headers: { 'x-api-key': apiKey } })
     ).json() as Promise<Answered>
+  // Its customers come from no place: they use up nothing of what visitors may.
+  expect((await world.sql`select from visitor_use where organization_id = ${organizationId}`).count).toBe(0)
   const newest = await ask('{project}/opinions?limit=100')
   expect(newest.pagination.total).toBeGreaterThan(250)
   // What is written of by name is among those that are talked about.

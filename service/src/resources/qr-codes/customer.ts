@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import { placeOf } from '../../limits/place.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { cookieIn, sendCookie } from '../../pages/cookie.ts'
 import type { Page } from '../../pages/document.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../../pages/own/own-address.ts'
@@ -25,7 +25,6 @@ import {
 } from '../../pages/qr/scan-pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { formIn } from '../../pages/sent-form.ts'
-import type { PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
 import { languageOfTag } from '../../words/languages.ts'
 import { qrWords } from '../../words/qr.ts'
@@ -48,13 +47,12 @@ interface Door extends QrAddress {
   sql: Sql
   /** What goes out to customers who can be mailed. */
   post: OwnPost
-  /** What visitors use is counted with it (limits/visitor-limits.ts). */
-  visitorKey: PurposeKeys
+  visitorOf: VisitorOf
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
 
-export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorKey, changed }: Door): RoomPages => ({
+export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorOf, changed }: Door): RoomPages => ({
   prefix: '/q',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -212,7 +210,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorKey, 
 
     const ofForm = (request: FastifyRequest, { organizationId, projectId, session }: Opened): OfForm => ({
       ...{ organizationId, projectId, ...session },
-      ...{ place: placeOf(request.ip), visitorKey },
+      visitor: visitorOf(request),
     })
 
     /** The form of an address, by its token or by what this browser remembers of it. */

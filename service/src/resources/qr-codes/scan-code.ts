@@ -1,8 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
-import { countUse } from '../../limits/visitor-limits.ts'
-import type { PurposeKeys } from '../../secrets.ts'
+import { countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
 import { verificationShown } from '../verifications/verifications.ts'
 import { formBounds } from './code-limits.ts'
@@ -11,8 +10,8 @@ import { type QrForm, sessionSecondsMax } from './find-qr-form.ts'
 
 // A form that a scan opened, until it is sent: touched, then started. Nothing happens by showing it.
 
-/** Which form, of which code, and from where (limits/place.ts). */
-export type OfForm = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession & { place: string; visitorKey: PurposeKeys }
+/** Which form, of which code, and who has it; null: one of the demo's customers, who is not counted. */
+export type OfForm = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession & { visitor: Visitor | null }
 
 /** Forms of one code that count within a minute: more than a shop's door lets through. Beyond, somebody's program touches them. */
 const touchedPerMinuteMax = 120
@@ -24,13 +23,13 @@ const touchedPerMinuteMax = 120
  */
 export const countScan = (sql: Sql, form: OfForm): Promise<void> => transaction(sql, (sql) => touchForm(sql, form))
 
-async function touchForm(sql: Sql, { place, visitorKey, credentialSecond, ...form }: OfForm): Promise<void> {
+async function touchForm(sql: Sql, { visitor, credentialSecond, ...form }: OfForm): Promise<void> {
   const { organizationId, projectId, qrCodeId, verificationId, openedSecond } = form
   const there = await sql`
     select from qr_session where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
   if (there.count > 0) return
-  const bounds = formBounds({ qrCodeId, credentialSecond, place })
-  if (await countUse(sql, { organizationId, projectId, visitorKey, bounds })) return
+  const bounds = visitor ? formBounds({ qrCodeId, credentialSecond, ...visitor }) : []
+  if (await countVisitor(sql, { organizationId, projectId, visitor }, ...bounds)) return
   // The code is locked first, here and wherever a form is sent: two that want both never wait for each other.
   await sql`
     with code as materialized (

@@ -3,7 +3,8 @@ import { type Project, type ProjectSettings, type QrMode, settingsOf } from '@ea
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
-import { countUse, type VisitorBound } from '../../limits/visitor-limits.ts'
+import { countVisitor } from '../../limits/visitor-bounds.ts'
+import type { VisitorBound } from '../../limits/visitor-limits.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { mailTypedAddress, type OwnPost } from '../opinions/own-letter.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
@@ -84,7 +85,8 @@ export async function submitWithCode(
         where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${form.qrCodeId}`,
     ])
     const project = { name: code.projectName, settings: code.settings }
-    const mail = { organizationId, projectId, project, written, to: contactEmail, ownToken: ownToken.token, language, visitor: form }
+    const { visitor } = form
+    const mail = { organizationId, projectId, project, written, to: contactEmail, ownToken: ownToken.token, language, visitor }
     return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailTypedAddress(sql, post, mail) }
   })
 }
@@ -101,9 +103,11 @@ interface LockedCode {
 /** How an opinion counts by what its place and its credential brought in the last hour. */
 async function countOpinion(
   sql: Sql,
-  { organizationId, projectId, visitorKey, ...sentBy }: OfForm,
+  { organizationId, projectId, visitor, ...form }: OfForm,
 ): Promise<{ kind: 'verified' | 'unverified' } | { kind: 'busy'; waitSeconds: number }> {
-  const count = (bounds: VisitorBound[]) => countUse(sql, { organizationId, projectId, visitorKey, bounds })
+  if (!visitor) return { kind: 'verified' }
+  const sentBy = { ...form, ...visitor }
+  const count = (bounds: VisitorBound[]) => countVisitor(sql, { organizationId, projectId, visitor }, ...bounds)
   if ((await count(verifiedBounds(sentBy))) === null) return { kind: 'verified' }
   const full = await count(unverifiedBounds(sentBy))
   return full ? { kind: 'busy', waitSeconds: full.waitSeconds } : { kind: 'unverified' }
