@@ -138,11 +138,16 @@ function languageEntry(
 const initialOf = (name: string): string => [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? ''
 
 /** The initial as a picture beside the title: inside the page, so that no request goes out for one. */
-const icon = (owner: Owner | undefined): string => {
-  const { light } = accentOf(owner?.accentColor ?? '#2f6f5e')
-  const drawing = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="10" fill="${light.accent}"/><text x="16" y="22" font-family="system-ui,sans-serif" font-size="18" font-weight="600" text-anchor="middle" fill="${light.onAccent}">${initialOf(owner?.name ?? 'E')}</text></svg>`
+const icon = (owner: Owner | undefined): string => (owner ? iconOf(initialOf(owner.name), owner.accentColor) : ourIcon)
+
+function iconOf(initial: string, color: string): string {
+  const { light } = accentOf(color)
+  const drawing = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="10" fill="${light.accent}"/><text x="16" y="22" font-family="system-ui,sans-serif" font-size="18" font-weight="600" text-anchor="middle" fill="${light.onAccent}">${initial}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
+
+/** On pages that are nobody's, such as those that turn many away: drawn once. */
+const ourIcon = iconOf('E', '#2f6f5e')
 
 const scriptData = ({ address, draft, isDone }: NonNullable<Page['script']>): string =>
   [

@@ -15,7 +15,7 @@ const link = 'https://feedback.example.com/q/abc'
 const sheet: Sheet = {
   ...{ layout: 'poster', paper: 'a4', language: 'en', link },
   project: { name: 'Corner Bakery', accentColor: '#2f6f4f' },
-  drawing: drawCode(link, 'permanent'),
+  drawing: drawCode(link, 'permanent').drawing,
 }
 const startOf = (pdf: Buffer) => pdf.toString('latin1', 0, 5)
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { placeOf } from '../../limits/place.ts'
-import { drawCode, pngOf, pngPixels, svgOf } from '../../resources/qr-codes/draw-code.ts'
+import { type CodeDrawings, pngOf, pngPixels, svgOf } from '../../resources/qr-codes/draw-code.ts'
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import { messagesIn } from '../../words/form.ts'
 import { languageOfTag } from '../../words/languages.ts'
@@ -16,7 +16,10 @@ import { sheetLayouts, sheetPapers } from './sheet.ts'
 /** Where pictures are kept and made: of one application. */
 export interface PictureMaker {
   store: PictureStore
+  drawings: CodeDrawings
   sheets: SheetThread
+  /** One request is let through in each turn of the event loop. */
+  turn: () => Promise<void>
 }
 
 /**
@@ -26,25 +29,28 @@ export interface PictureMaker {
 export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, sheets }: PictureMaker,
+  { store, drawings, sheets, turn }: PictureMaker,
   { code, link, picture }: Picture,
 ): Promise<FastifyReply> {
+  // The database answers several together: by themselves they would be worked on in one go.
+  await turn()
   const { mode, project } = code
   const asked = (request.query ?? {}) as Record<string, unknown>
   const wrong = () => Object.assign(new Error('no such picture'), { statusCode: 400 })
   reply.header('cross-origin-resource-policy', 'cross-origin')
   const send = async (type: string, shown: object, make: () => Promise<Buffer>, disposition = 'inline') => {
-    const made = await store.pictureOf({ key: JSON.stringify([type, link, mode, shown]), place: placeOf(request.ip) }, make)
+    const key = JSON.stringify([type, link, mode, shown])
+    const made = await store.pictureOf({ key, place: placeOf(request.ip) }, make)
     if (made) return reply.type(type).header('content-disposition', disposition).send(made)
     const language = readerLanguage(request)
     reply.header('retry-after', busySeconds)
     return sendPage(request, reply, { status: 503, language, ...failedPage(messagesIn(language), 'unavailable') })
   }
-  if (picture === 'svg') return send('image/svg+xml; charset=utf-8', {}, async () => Buffer.from(svgOf(drawCode(link, mode))))
+  if (picture === 'svg') return send('image/svg+xml; charset=utf-8', {}, async () => Buffer.from(svgOf(drawings.of(link, mode).drawing)))
   if (picture === 'png') {
     const pixels = asked.size === undefined ? pngPixels.usual : /^\d{1,5}$/.test(String(asked.size)) ? Number(asked.size) : 0
     if (pixels < pngPixels.least || pixels > pngPixels.most) throw wrong()
-    return send('image/png', { pixels }, () => pngOf(link, { mode, pixels }))
+    return send('image/png', { pixels }, () => pngOf(drawings.of(link, mode), { pixels }))
   }
   const layout = sheetLayouts.find((each) => each === (asked.layout ?? 'poster'))
   const paper = sheetPapers.find((each) => each === (asked.paper ?? 'a4'))
@@ -52,7 +58,7 @@ export async function sendPicture(
   const language = chosenLanguage(request) ?? languageOfTag(project.settings.locale) ?? 'en'
   const { name, settings } = project
   const sheet = { layout, paper, language, link, project: { name, accentColor: settings.accentColor } }
-  const draw = () => sheets.draw({ ...sheet, drawing: drawCode(link, mode) })
+  const draw = () => sheets.draw({ ...sheet, drawing: drawings.of(link, mode).drawing })
   return send('application/pdf', sheet, draw, `inline; filename="qr-code-${project.slug}-${layout}.pdf"`)
 }
 

@@ -23,6 +23,7 @@ import {
   sentThanksPage,
   unknownCodePage,
 } from '../../pages/qr/scan-pages.ts'
+import { openTurns } from '../../pages/qr/turns.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
 import { formIn } from '../../pages/sent-form.ts'
 import { messagesIn } from '../../words/form.ts'
@@ -33,7 +34,7 @@ import { findThanked } from '../opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import { checkTyped, readTyped } from '../opinions/typed-opinion.ts'
 import { type FormSession, readCredential, readDisplay, readSession, writeCredential, writeSession } from './credential.ts'
-import { drawCode } from './draw-code.ts'
+import { openCodeDrawings } from './draw-code.ts'
 import { credentialState, displayState, findQrForm, isOver, type QrForm, secondNow, secondsLeft } from './find-qr-form.ts'
 import type { QrAddress } from './qr-codes.ts'
 import { countScan, type OfForm, startWithCode } from './scan-code.ts'
@@ -56,7 +57,8 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorOf, c
   prefix: '/q',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
-    const pictures = { store: openPictureStore(), sheets: openSheetThread() }
+    const drawings = openCodeDrawings()
+    const pictures = { store: openPictureStore(), drawings, sheets: openSheetThread(), turn: openTurns() }
     server.addHook('onClose', () => pictures.sheets.close())
     type Scanned = { Params: { address: string }; Querystring: Record<string, unknown> }
     type Displayed = { Params: { display: string } }
@@ -64,6 +66,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorOf, c
 
     server.get<Scanned>('/:address', async (request, reply) => {
       const [, text = '', picture] = /^([\w-]+)(?:\.(png|svg|pdf))?$/.exec(request.params.address) ?? []
+      if (picture !== undefined) await pictures.turn()
       const credential = readCredential(key, text)
       const code = credential && (await findQrForm(sql, credential))
       if (!credential || !code) return sendUnknown(request, reply)
@@ -156,6 +159,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorOf, c
     })
 
     server.get<Displayed>('/kiosk/:display/code', async (request, reply) => {
+      await pictures.turn()
       const { found, state } = await findDisplayed(request.params.display)
       if (!found) return reply.code(404).send({ state: 'unknown' })
       if (state !== 'open') return reply.code(410).send({ state })
@@ -182,7 +186,7 @@ export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorOf, c
       const issuedSecond = secondNow(code)
       const link = `${baseUrl}/q/${writeCredential(key, { mode: 'rotating', qrCodeId, version, issuedSecond })}`
       // Never more than the time it has: rounded down.
-      return { drawing: drawCode(link, 'rotating'), validForMs: Math.floor(1000 * secondsLeft(code, issuedSecond)) }
+      return { drawing: drawings.of(link, 'rotating').drawing, validForMs: Math.floor(1000 * secondsLeft(code, issuedSecond)) }
     }
 
     const scanOf = (request: FastifyRequest, code: QrForm): Scan => {

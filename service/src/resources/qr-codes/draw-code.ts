@@ -20,8 +20,41 @@ export interface Drawing {
   path: string
 }
 
-/** An address as a drawing. */
-export function drawCode(link: string, mode: QrMode): Drawing {
+/** A code before it is a picture. */
+export interface Code {
+  modules: QRCode.BitMatrix
+  drawing: Drawing
+}
+
+/** Codes that are kept: some 10 KB each. */
+const keptMax = 300
+
+export interface CodeDrawings {
+  /** The code that leads to an address: kept, or drawn, which takes a millisecond of the event loop. */
+  of(link: string, mode: QrMode): Code
+}
+
+/**
+ * Keeps the codes that were asked for lately. A rotating code's address changes with each second (credential.ts): however many displays
+ * ask, and however often, it is drawn once a second.
+ */
+export function openCodeDrawings(): CodeDrawings {
+  /** In the order in which they were asked for, the oldest first. */
+  const kept = new Map<string, Code>()
+  return {
+    of(link, mode) {
+      const key = `${mode} ${link}`
+      const code = kept.get(key) ?? drawCode(link, mode)
+      kept.delete(key)
+      kept.set(key, code)
+      if (kept.size > keptMax) kept.delete(kept.keys().next().value!)
+      return code
+    },
+  }
+}
+
+/** An address as a code. */
+export function drawCode(link: string, mode: QrMode): Code {
   const { modules } = QRCode.create(link, { errorCorrectionLevel: correction[mode] })
   const path: string[] = []
   for (let row = 0; row < modules.size; row++)
@@ -32,7 +65,7 @@ export function drawCode(link: string, mode: QrMode): Drawing {
       // Dark modules that touch are one box: no hairlines show between them.
       path.push(`M${from + quietModules} ${row + quietModules}h${column - from + 1}v1h-${column - from + 1}z`)
     }
-  return { side: modules.size + 2 * quietModules, path: path.join('') }
+  return { modules, drawing: { side: modules.size + 2 * quietModules, path: path.join('') } }
 }
 
 /** An SVG document that scales to whatever holds it. */
@@ -40,8 +73,7 @@ export const svgOf = ({ side, path }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>\n`
 
 /** A PNG whose side has so many pixels. Drawn and compressed off the event loop. */
-export function pngOf(link: string, { mode, pixels }: { mode: QrMode; pixels: number }): Promise<Buffer> {
-  const { modules } = QRCode.create(link, { errorCorrectionLevel: correction[mode] })
+export function pngOf({ modules }: Code, { pixels }: { pixels: number }): Promise<Buffer> {
   const side = modules.size + 2 * quietModules
   // A pixel a module, light unless it is dark.
   const picture = Buffer.alloc(side * side, 255)
