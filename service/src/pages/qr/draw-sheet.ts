@@ -8,8 +8,11 @@ import type { Sheet } from './sheet.ts'
 const idleMs = 30_000
 
 export interface SheetThread {
-  /** The sheet as a PDF of one page. Rejects when it can't be drawn. */
-  draw(sheet: Sheet): Promise<Buffer>
+  /**
+   * The sheet as a PDF of one page. Rejects when it can't be drawn, and when its signal ends it: whatever the thread is at, it is ended,
+   * and the next sheet begins another.
+   */
+  draw(sheet: Sheet, ending?: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -58,13 +61,17 @@ export function openSheetThread(): SheetThread {
   }
 
   return {
-    draw(sheet) {
+    draw(sheet, ending) {
       clearTimeout(idle)
       running ??= begin()
       const { thread, wanted } = running
+      const nr = ++last
       const asked = Promise.withResolvers<Buffer>()
-      wanted.set(++last, asked)
-      thread.postMessage({ nr: last, sheet })
+      wanted.set(nr, asked)
+      thread.postMessage({ nr, sheet })
+      ending?.addEventListener('abort', () => {
+        if (running?.wanted === wanted && wanted.has(nr)) void end()
+      })
       return asked.promise
     },
     close: end,

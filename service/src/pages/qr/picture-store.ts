@@ -1,5 +1,8 @@
+import { drawingSecondsMax } from '../../resources/qr-codes/draw-code.ts'
+
 // Pictures of codes are asked for again and again by the pages that show them, and may be asked for by anybody who has a code. So each is
-// made once, few are made at the same time, and a place that asks for many different ones waits behind the others (decision 37).
+// made once, few are made at the same time, and a place that asks for many different ones waits behind the others (decision 37). One that
+// is not made in time keeps nobody waiting (decision 41).
 
 /** Pictures that are made at the same time: beside one, there is always a core for those who write. */
 const makingMax = 1
@@ -11,15 +14,18 @@ const bytesMax = 8 * 1024 * 1024
 export interface PictureStore {
   /**
    * The picture of a key: from memory, or made. Whoever asks for one that is being made gets the same. Null when too many wait to be
-   * made, of the place or of all. Rejects as `make` does; nothing is kept then.
+   * made, of the place or of all, and when it was not made within 10 s: `make` is then told to end by its signal, and the next is made.
+   * Rejects as `make` does; nothing is kept then.
    */
-  pictureOf(wanted: { key: string; place: string }, make: () => Promise<Buffer>): Promise<Buffer | null>
+  pictureOf(wanted: { key: string; place: string }, make: Make): Promise<Buffer | null>
 }
+
+type Make = (ending: AbortSignal) => Promise<Buffer>
 
 export function openPictureStore(): PictureStore {
   /** In the order in which they were asked for, the oldest first. */
   const made = new Map<string, Buffer>()
-  const making = new Map<string, Promise<Buffer>>()
+  const making = new Map<string, Promise<Buffer | null>>()
   const waiting: { place: string; begin: () => void }[] = []
   let bytes = 0
   let busy = 0
@@ -44,19 +50,27 @@ export function openPictureStore(): PictureStore {
   }
 
   function next(): void {
-    const lately = waiting.map(({ place }) => waiting.filter((other) => other.place === place).length)
-    const [chosen] = waiting.splice(lately.indexOf(Math.min(...lately)), 1)
-    if (chosen) chosen.begin()
-    else busy--
+    const ofPlaces = [...Map.groupBy(waiting, ({ place }) => place).values()]
+    const [chosen] = ofPlaces.reduce((fewest, those) => (those.length < fewest.length ? those : fewest), ofPlaces[0] ?? [])
+    if (!chosen) return void busy--
+    waiting.splice(waiting.indexOf(chosen), 1)
+    chosen.begin()
   }
 
-  async function makeOne(key: string, place: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  async function makeOne(key: string, place: string, make: Make): Promise<Buffer | null> {
     await turn(place)
+    const ending = new AbortController()
+    const over = Promise.withResolvers<null>()
+    const timer = setTimeout(() => {
+      over.resolve(null)
+      ending.abort()
+    }, drawingSecondsMax * 1000)
     try {
-      const picture = await make()
-      keep(key, picture)
+      const picture = await Promise.race([make(ending.signal), over.promise])
+      if (picture) keep(key, picture)
       return picture
     } finally {
+      clearTimeout(timer)
       making.delete(key)
       // Requests that came in meanwhile are answered first.
       setImmediate(next)

@@ -24,7 +24,7 @@ export interface PictureMaker {
 
 /**
  * Sends a code as a file. A team's own pages may show it, on whatever site they are. Refuses: 400 for a size or layout there is none of,
- * 503 while too many others are to be made.
+ * 503 while too many others are to be made, and when it was not made in time.
  */
 export async function sendPicture(
   request: FastifyRequest,
@@ -38,9 +38,12 @@ export async function sendPicture(
   const asked = (request.query ?? {}) as Record<string, unknown>
   const wrong = () => Object.assign(new Error('no such picture'), { statusCode: 400 })
   reply.header('cross-origin-resource-policy', 'cross-origin')
-  const send = async (type: string, shown: object, make: () => Promise<Buffer>, disposition = 'inline') => {
+  const send = async (type: string, shown: object, make: (ending: AbortSignal) => Promise<Buffer>, disposition = 'inline') => {
     const key = JSON.stringify([type, link, mode, shown])
-    const made = await store.pictureOf({ key, place: placeOf(request.ip) }, make)
+    const made = await store.pictureOf({ key, place: placeOf(request.ip) }, (ending) => {
+      ending.onabort = () => request.log.warn({ type }, 'a picture of a code was not made in time')
+      return make(ending)
+    })
     if (made) return reply.type(type).header('content-disposition', disposition).send(made)
     const language = readerLanguage(request)
     reply.header('retry-after', busySeconds)
@@ -58,7 +61,7 @@ export async function sendPicture(
   const language = chosenLanguage(request) ?? languageOfTag(project.settings.locale) ?? 'en'
   const { name, settings } = project
   const sheet = { layout, paper, language, link, project: { name, accentColor: settings.accentColor } }
-  const draw = () => sheets.draw({ ...sheet, drawing: drawings.of(link, mode).drawing })
+  const draw = (ending: AbortSignal) => sheets.draw({ ...sheet, drawing: drawings.of(link, mode).drawing }, ending)
   return send('application/pdf', sheet, draw, `inline; filename="qr-code-${project.slug}-${layout}.pdf"`)
 }
 

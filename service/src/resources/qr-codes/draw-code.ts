@@ -13,6 +13,9 @@ const correction = { permanent: 'Q', rotating: 'M' } as const
 /** Pixels of the picture's side: below, a module would have fewer than three; above, the sheet and the SVG are what is wanted. */
 export const pngPixels = { least: 200, most: 1200, usual: 600 }
 
+/** A picture takes a tenth of a second. What takes a hundred times as long hangs (decision 41). */
+export const drawingSecondsMax = 10
+
 export interface Drawing {
   /** Side of the whole picture in modules, the quiet zone included. */
   side: number
@@ -84,5 +87,6 @@ export function pngOf({ modules }: Code, { pixels }: { pixels: number }): Promis
     .resize(pixels, pixels, { kernel: 'nearest' })
     .toColourspace('b-w')
     .png({ compressionLevel: 9 })
+    .timeout({ seconds: drawingSecondsMax })
     .toBuffer()
 }
