@@ -31,6 +31,17 @@ describe('behind a proxy that is trusted', () => {
     expect((await signIn(world, email, { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' })).status).toBe(401)
   })
 
+  test.each([
+    ['of version 4', (port: number) => `203.0.113.70:${port}, 10.1.2.3:${port}`],
+    ['of version 6', (port: number) => `[2001:db8:70::${port}]:${port}, [::ffff:10.1.2.3]:${port}`],
+  ])('an address %s that comes with the port of its connection is one place', async (_version, said) => {
+    const { email } = await world.member()
+    const statuses: number[] = []
+    for (let port = 50_100; port < 50_112; port++)
+      statuses.push((await signIn(world, email, { 'x-forwarded-for': said(port - 50_000) })).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
   test('nothing is warned of', async () => {
     expect(await livez(world, { 'x-forwarded-for': '203.0.113.7' })).toEqual({ status: 'ok' })
     expect(warnings(world)).toEqual([])

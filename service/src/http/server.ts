@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { isUnavailable, wasEnded } from '../database/database.ts'
+import { withoutPort } from '../limits/place.ts'
 import { boundConnections, type ClientBounds } from './connections.ts'
 import { answerHeaders, answeringClientErrors } from './raw-answer.ts'
 import { refusalOfHttpError, sendRefusal } from './refusal.ts'
@@ -49,7 +50,7 @@ export function openServer({ log, isProxy, clients, isForHttps, rewriteUrl }: Se
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: isProxy,
+    trustProxy: (address) => isProxy(withoutPort(address)),
     rewriteUrl: ({ url = '/', headers }) => rewriteUrl(url, headers.cookie),
     requestTimeout: clients.requestSecondsMax * 1000,
     // A missing host is refused below, in the catalogue's words.
@@ -96,7 +97,7 @@ export function openServer({ log, isProxy, clients, isForHttps, rewriteUrl }: Se
   server.setErrorHandler<FastifyError & { refusal?: unknown }>((error, request, reply) => {
     if (isRefusal(error.refusal)) return sendRefusal(request, reply, error.refusal)
     if (isUnavailable(error)) {
-      request.log.warn({ err: error }, wasEnded(error) ? 'statement ended at its bounds' : 'database unavailable')
+      request.log.warn({ err: error }, wasEnded(error) ? 'statement ended' : 'database unavailable')
       const detail = wasEnded(error)
         ? 'The database took too long just now; nothing was changed. Try again.'
         : 'The database does not answer just now.'

@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js'
  * The place that an address belongs to: an address of version 4, or the network of one of version 6, of whose addresses a single line
  * has 2^64 (RFC 6177). Text that is no address is its own place.
  */
-export function placeOf(address: string): string {
+export function placeOf(written: string): string {
+  const address = withoutPort(written)
   if (!ipaddr.isValid(address)) return address
   const read = ipaddr.process(address)
   return read instanceof ipaddr.IPv6
@@ -14,3 +15,10 @@ export function placeOf(address: string): string {
         .join(':')}::/64`
     : read.toString()
 }
+
+/**
+ * An address as some proxies write it in `X-Forwarded-For`, without the port of the client's connection, which would make a place of each
+ * connection: `192.0.2.7:50123`, `[2001:db8::1]:50123` (decision 45).
+ */
+export const withoutPort = (written: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written
