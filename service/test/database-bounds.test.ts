@@ -20,9 +20,17 @@ async function holding(world: World, statement: string, bounds: Bounds = jobBoun
   await session.unsafe('begin')
   await session.unsafe(statement)
   return {
+    ask: (statement: string) => session.unsafe(statement).execute(),
     commit: () => session.unsafe('commit'),
     letGo: () => sql.end({ timeout: 0 }),
   }
+}
+
+/** Fulfilled when so many sessions of the world's database wait for a lock. */
+async function waitingForLocks({ ask }: Awaited<ReturnType<typeof holding>>, count: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // Activity is read once a transaction, unless it is forgotten.
+  while ((await ask(waiting)).length < count) await ask('select pg_stat_clear_snapshot()')
 }
 
 const everythingOf = ({ sql }: World) => everythingKept(sql)
@@ -75,6 +83,63 @@ describe.each([
   })
 })
 
+test('a request that finds no connection free is told to come again in time, has never been sent, and is done when it comes again', async () => {
+  await using world = await openWorld({}, { bounds: { ...jobBounds, lockSecondsMax: patient }, waitSecondsMax: 0.2 })
+  const { body: goal } = await world.ask('goals.create', { goal: 'Learn' })
+  const made = await world.ask('preverifiedLinks.create', { customerEmail: 'ada@example.com' })
+  await world.settle()
+  const other = await holding(world, `update goal set goal = goal where goal_id = '${goal.goalId}'`)
+  // As many as the world has connections for wait for the lock, and would wait for ever.
+  const stuck = Array.from({ length: 10 }, (_, nr) => world.ask('goals.update', { goalId: goal.goalId, goal: `Learn ${nr}` }))
+  try {
+    await waitingForLocks(other, 10)
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, nr) => world.ask('goals.create', { goal: `Never ${nr}` })))
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`))).toEqual(new Set(['503 1']))
+    expect(answers[0]!.body).toMatchObject({ code: 'UNAVAILABLE', detail: expect.stringContaining('nothing was changed') })
+    const page = await fetch(made.body.link)
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([
+      503,
+      '60',
+      'text/html; charset=utf-8',
+    ])
+    expect(world.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([])
+  } finally {
+    await other.commit()
+    await other.letGo()
+  }
+  expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual(stuck.map(() => 200))
+  expect((await world.ask('goals.list')).body.goals).toHaveLength(1)
+  expect((await world.ask('goals.create', { goal: 'Once more' })).status).toBe(201)
+  await world.settle()
+})
+
+test('of two requests that wait for each other one is done, and the other told to come again: neither has failed', async () => {
+  await using world = await openWorld()
+  const { body: first } = await world.ask('goals.create', { goal: 'First' })
+  const { body: second } = await world.ask('goals.create', { goal: 'Second' })
+  // Each change takes a lock of its own, waits until the other has its, and then wants that.
+  await world.sql.unsafe(`
+    create function cross() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(case when old.goal = 'First' then 1 else 2 end);
+      perform pg_advisory_xact_lock_shared(3);
+      perform pg_advisory_xact_lock(case when old.goal = 'First' then 2 else 1 end);
+      return new;
+    end $$;
+    create trigger crossing before update on goal for each row execute function cross()`)
+  const other = await holding(world, 'select pg_advisory_xact_lock(3)')
+  const changes = [first, second].map(({ goalId, goal }) => world.ask('goals.update', { goalId, goal: `${goal} changed` }))
+  await waitingForLocks(other, 2)
+  await other.commit()
+  const [done, refused] = (await Promise.all(changes)).sort((one, another) => one.status - another.status)
+  await other.letGo()
+  expect(done!.status).toBe(200)
+  expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', detail: expect.stringContaining('nothing was changed') } })
+  expect(refused!.headers.get('retry-after')).toBe('1')
+  expect(world.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([])
+  expect(world.logged.filter((line) => line.includes('40P01'))).toHaveLength(1)
+  await world.settle()
+})
+
 test('a process that hangs in a transaction is ended by the database, and what it held is free', async () => {
   await using world = await openWorld()
   const { body: goal } = await world.ask('goals.create', { goal: 'Learn' })
@@ -110,6 +175,8 @@ describe('the bounds', () => {
     const command = await openDatabase({ databaseUrl: world.databaseUrl, dataDir: '/nowhere' }, 'command')
     expect(serving.isBounded).toBe(true)
     expect(await boundsOf(serving.sql)).toEqual([10, 5, 30])
+    expect([serving, command].map(({ sql }) => sql.options.wait_timeout)).toEqual([5, null])
+    expect(jobs.options.wait_timeout).toBeNull()
     expect(await boundsOf(jobs)).toEqual([300, 5, 30])
     expect(await boundsOf(command.sql)).toEqual([300, 5, 30])
     await jobs.end()

@@ -54,17 +54,22 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export interface WorldOptions {
   /** How long the database works for a request; a test's own statements, over the same pool, may be long. */
   bounds?: Bounds
+  /** How long a statement waits for a free connection; a test's own statements, which come many at once, for ever. */
+  waitSecondsMax?: number
   /** What a client may hold, and for how long. */
   clients?: Partial<ClientBounds>
 }
 
-export async function openWorld(environment: Record<string, string> = {}, { bounds = jobBounds, clients }: WorldOptions = {}) {
+export async function openWorld(
+  environment: Record<string, string> = {},
+  { bounds = jobBounds, waitSecondsMax, clients }: WorldOptions = {},
+) {
   const database = `earshot_${randomUUID().replaceAll('-', '')}`
   const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
   // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
   await maintenance`create database ${maintenance(database)} template ${maintenance(templateDatabase)} strategy file_copy`
   const url = databaseUrl(inject('postgresUrl'), database)
-  const sql = connect(url, { connectionsMax: 10, bounds })
+  const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null })
 
   const secretKey = randomBytes(32).toString('base64')
   const logged: string[] = []

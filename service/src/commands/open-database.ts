@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type postgres from 'postgres'
 import type { Config } from '../config.ts'
-import { connect, examineBounds, isUnavailable, jobBounds, servingBounds } from '../database/database.ts'
+import { connect, examineBounds, isUnavailable, jobBounds, servingBounds, servingWaitSecondsMax } from '../database/database.ts'
 import { type EmbeddedOptions, openEmbedded } from '../database/embedded.ts'
 import { migrate, schemaState } from '../database/migrate.ts'
 import { Failure } from './command.ts'
@@ -38,6 +38,7 @@ export async function openDatabase(
       connectionsMax: as === 'serve' ? 20 : 2,
       applicationName: `earshot ${as}`,
       bounds: !areTaken ? null : as === 'serve' ? servingBounds : jobBounds,
+      waitSecondsMax: as === 'serve' ? servingWaitSecondsMax : null,
     })
     const applied = as === 'serve' || (await schemaState(sql)) !== 'ready' ? await migrate(sql) : []
     return { sql, applied, isBounded: areHeld, close }

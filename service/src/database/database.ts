@@ -15,6 +15,9 @@ export interface Bounds {
 /** Of whatever answers a request. 10, 5 and 30 s: decision 35. */
 export const servingBounds: Bounds = { statementSecondsMax: 10, lockSecondsMax: 5, idleInTransactionSecondsMax: 30 }
 
+/** Seconds that a statement of a request waits for a free connection. 5 s, as for a lock: decision 45. */
+export const servingWaitSecondsMax = 5
+
 /** Of jobs and commands: each statement is a batch, which a slow disk may take minutes for. Others wait for their locks no longer than for anybody's. */
 export const jobBounds: Bounds = { ...servingBounds, statementSecondsMax: 300 }
 
@@ -25,6 +28,8 @@ export interface PoolOptions {
   applicationName?: string
   /** Null: those of the database and its role; for a pooler that takes no start-up parameters but its own. */
   bounds?: Bounds | null
+  /** How long a statement waits for a free connection before it is refused without having been sent; null: for ever. */
+  waitSecondsMax?: number | null
 }
 
 /**
@@ -34,11 +39,12 @@ export interface PoolOptions {
  */
 export function connect(
   url: string,
-  { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds }: PoolOptions = {},
+  { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null }: PoolOptions = {},
 ): postgres.Sql {
   return postgres(url, {
     max: connectionsMax,
     connect_timeout: 5,
+    wait_timeout: waitSecondsMax,
     // Longer than a moment's outage and PostgreSQL is back before the pool looks again: the driver's own pause grows to 20 seconds.
     backoff: () => 0.1,
     // A peer that vanished without a word is given up after about 25 seconds.
@@ -74,6 +80,7 @@ export function poolBeside(
   return postgres({
     ...sql.options,
     max: connectionsMax,
+    wait_timeout: null,
     connection: {
       ...connection,
       application_name: `${connection.application_name} ${name}`,
@@ -133,8 +140,8 @@ const connectionCodes = new Set([
 
 /**
  * True when a statement failed because the database is away, starting, stopping, full of connections, out of memory or disk, has
- * become a replica, or ended the statement at its bounds: the same statement may work in a moment, and the caller is told 503. A
- * statement that failed so was not acknowledged; unless it was ended, whether it took effect is unknown.
+ * become a replica, ended the statement, or had no connection free for it in time: the same statement may work in a moment, and the
+ * caller is told 503. A statement that failed so was not acknowledged; unless it was ended, whether it took effect is unknown.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -146,7 +153,12 @@ export function isUnavailable(error: unknown): boolean {
   return connectionCodes.has(code) || /^(08...|53...|57P0[1235]|25006)$/.test(code)
 }
 
-/** True when the database ended a statement at its bounds: it took too long, or waited too long for a lock. Nothing of it took effect. */
+/**
+ * True when a statement was ended and nothing of it took effect: the database did so, because it took too long, waited too long for a
+ * lock or would have waited for ever (a deadlock); or it waited too long for a free connection and was not sent.
+ */
 export const wasEnded = (error: unknown): boolean =>
-  // 57014: statement_timeout, or an administrator. 55P03: lock_timeout.
-  error instanceof postgres.PostgresError && ['57014', '55P03'].includes(error.code)
+  // 57014: statement_timeout, or an administrator. 55P03: lock_timeout. 40P01: deadlock_detected. WAIT_TIMEOUT: vendor/postgres.
+  error instanceof postgres.PostgresError
+    ? ['57014', '55P03', '40P01'].includes(error.code)
+    : error instanceof Error && 'code' in error && error.code === 'WAIT_TIMEOUT'

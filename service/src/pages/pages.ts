@@ -137,7 +137,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   const answer = (status: number, kind: Parameters<typeof failedPage>[1]) =>
     sendPage(request, reply, { status, language, ...failedPage(messagesIn(language), kind) })
   if (isUnavailable(error)) {
-    request.log.warn({ err: error }, wasEnded(error) ? 'statement ended at its bounds' : 'database unavailable')
+    request.log.warn({ err: error }, wasEnded(error) ? 'statement ended' : 'database unavailable')
     reply.header('retry-after', 60)
     return answer(503, 'unavailable')
   }

@@ -51,6 +51,7 @@ function Postgres(a, b) {
       , subscribe = options.no_subscribe || Subscribe(Postgres, { ...options })
 
   let ending = false
+    , waitTimer = null
 
   const queries = Queue()
       , connecting = Queue()
@@ -212,7 +213,7 @@ function Postgres(a, b) {
           reserve: (c) => !settled && (settled = true, queries.remove(query), resolve(c), true),
           reject: (e) => (settled = true, queries.remove(query), reject(e))
         }
-        queries.push(query)
+        wait(query)
         closed.length && connect(closed.shift(), query)
       })
 
@@ -366,9 +367,29 @@ function Postgres(a, b) {
     if (closed.length)
       return connect(closed.shift(), query)
 
-    busy.length
+    // With wait_timeout nothing is sent behind a statement of somebody else, which may take long: it waits where it can be taken back.
+    busy.length && !options.wait_timeout
       ? go(busy.shift(), query)
-      : queries.push(query)
+      : wait(query)
+  }
+
+  function wait(query) {
+    queries.push(query)
+    if (!options.wait_timeout)
+      return
+
+    query.waitsUntil = performance.now() + options.wait_timeout * 1000
+    waitTimer || (waitTimer = setTimeout(waitedTooLong, options.wait_timeout * 1000).unref())
+  }
+
+  // One timer for all: who waits for the longest time stands first.
+  function waitedTooLong() {
+    waitTimer = null
+    while (queries.length && queries.first().waitsUntil <= performance.now())
+      queries.shift().reject(Errors.connection('WAIT_TIMEOUT', options))
+
+    if (queries.length)
+      waitTimer = setTimeout(waitedTooLong, Math.ceil(queries.first().waitsUntil - performance.now())).unref()
   }
 
   function go(c, query) {
@@ -432,7 +453,7 @@ function Postgres(a, b) {
     if (queries.length === 0)
       return move(c, open)
 
-    let max = Math.ceil(queries.length / (connecting.length + 1))
+    let max = options.wait_timeout ? 1 : Math.ceil(queries.length / (connecting.length + 1))
       , ready = true
 
     while (ready && queries.length && max-- > 0) {
@@ -474,13 +495,14 @@ function parseOptions(a, b) {
   'timeout' in o && (console.log('The timeout option is deprecated, use idle_timeout instead'), o.idle_timeout = o.timeout) // eslint-disable-line
   query.sslrootcert === 'system' && (query.ssl = 'verify-full')
 
-  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'backoff', 'keep_alive']
+  const ints = ['idle_timeout', 'connect_timeout', 'wait_timeout', 'max_lifetime', 'max_pipeline', 'backoff', 'keep_alive']
   const defaults = {
     max             : globalThis.Cloudflare ? 3 : 10,
     ssl             : false,
     sslnegotiation  : null,
     idle_timeout    : null,
     connect_timeout : 30,
+    wait_timeout    : null,
     max_lifetime    : max_lifetime,
     max_pipeline    : 100,
     backoff         : backoff,

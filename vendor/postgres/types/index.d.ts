@@ -60,6 +60,12 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    * @default process.env['PGCONNECT_TIMEOUT']
    */
   connect_timeout: number;
+  /**
+   * Seconds that a statement waits for a free connection before it is refused with WAIT_TIMEOUT; with it, no connection has statements of
+   * several callers at a time
+   * @default null, for ever
+   */
+  wait_timeout: number | null;
   /** Array of custom types; see more in the README */
   types: T;
   /**
