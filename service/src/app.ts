@@ -19,6 +19,7 @@ import { apiPrefix, dashboardPrefix, openServer, portalPrefix, sendNothingHere }
 import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { authDoor, forOurPages } from './identity/door.ts'
 import { openIdentity } from './identity/identity.ts'
+import { openReadingTurns } from './limits/reading-turns.ts'
 import { visitorsWith } from './limits/visitor-bounds.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
@@ -136,6 +137,7 @@ export async function openApp(house: House): Promise<App> {
     const codes = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(house.secretKey, 'qr-credential') }
     const guard = { formSessionKey: deriveKey(house.secretKey, 'form-session'), proofOfWork: config.spamProofOfWork }
     const visitorOf = visitorsWith(deriveKey(house.secretKey, 'visitor-use'))
+    const turns = openReadingTurns()
     const receiptKey = deriveKey(house.secretKey, 'receipt')
     const subscriptions = postOf({ baseUrl: config.baseUrl, secretKey: house.secretKey })
     const doors = { post, codes, targets, receiptKey, subscriptions }
@@ -225,13 +227,7 @@ export async function openApp(house: House): Promise<App> {
         ownPages({ sql, baseUrl: config.baseUrl, visitorOf, changed }),
         receiptPages({ sql, receiptKey, changed }),
         qrPages({ sql, ...codes, post, visitorOf, changed }),
-        subscriberPages({
-          sql,
-          post: subscriptions,
-          guard,
-          visitorOf,
-          changed,
-        }),
+        subscriberPages({ sql, post: subscriptions, guard, visitorOf, changed }),
         unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
         selfServicePages({
           sql,
@@ -243,7 +239,7 @@ export async function openApp(house: House): Promise<App> {
           // What was erased is not sent as it was read before.
           changed: lanesToo,
         }),
-        publicPages({ sql, baseUrl: config.baseUrl, guard, visitorOf }),
+        publicPages({ sql, baseUrl: config.baseUrl, guard, visitorOf, turns }),
         commentPages({ sql, baseUrl: config.baseUrl, guard, visitorOf, changed }),
         directOpinionPages({ sql, baseUrl: config.baseUrl, guard, post, visitorOf, changed }),
         portalPages({ sql, baseUrl: config.baseUrl, apps }),
@@ -255,7 +251,7 @@ export async function openApp(house: House): Promise<App> {
     registerOpenApi(server, { baseUrl: config.baseUrl, apiPrefix })
     registerWidgetScript(server, { baseUrl: config.baseUrl })
     const widget = {
-      ...{ sql, baseUrl: config.baseUrl, guard, visitorOf, limiter: widgetLimiter, changed },
+      ...{ sql, baseUrl: config.baseUrl, guard, visitorOf, turns, limiter: widgetLimiter, changed },
       widgetKey: deriveKey(house.secretKey, 'widget'),
     }
     await server.register(async (scope) => widgetDoors(widget)(scope), { prefix: '/widget' })

@@ -2,6 +2,7 @@ import { isRefusal } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type postgres from 'postgres'
+import type { ReadingTurns } from '../../limits/reading-turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
@@ -22,7 +23,9 @@ import {
 import { isStillGood, sendPublicPage } from '../../pages/public/send.ts'
 import { commenterIn, isSeen, rememberVisitor, seenMark, sentVisitor, visitorIn } from '../../pages/public/visitor-cookie.ts'
 import { keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
+import { failedPage } from '../../pages/said-pages.ts'
 import type { SpamGuard } from '../../pages/spam/spam.ts'
+import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
 import { publicWords } from '../../words/public.ts'
@@ -38,14 +41,19 @@ interface Door {
   baseUrl: string
   guard: SpamGuard
   visitorOf: VisitorOf
+  /** Of the lists that anybody may read. */
+  turns: ReadingTurns
 }
+
+/** Seconds after which somebody comes again for whom there was no turn. */
+const busySeconds = 5
 
 /** Opinions on a page of the list, and in the feed. */
 const perPage = 20
 /** The last page that is found by counting: decisions, page and limit. Deeper ones are found by where the page before ended. */
 const pageMax = 10_000 / perPage
 
-export const publicPages = ({ sql, baseUrl, guard, visitorOf }: Door): RoomPages => ({
+export const publicPages = ({ sql, baseUrl, guard, visitorOf, turns }: Door): RoomPages => ({
   prefix: '/p',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -55,7 +63,7 @@ export const publicPages = ({ sql, baseUrl, guard, visitorOf }: Door): RoomPages
 
     server.get<BySlug>('/:slug', async (request, reply) => {
       const opened = await open(request)
-      return opened ? sendList(request, reply, opened) : sendUnknown(request, reply, 'project')
+      return opened ? inTurn(request, reply, opened, () => sendList(request, reply, opened)) : sendUnknown(request, reply, 'project')
     })
 
     // Addresses are typed, too.
@@ -65,7 +73,7 @@ export const publicPages = ({ sql, baseUrl, guard, visitorOf }: Door): RoomPages
 
     server.get<BySlug>('/:slug/rss.xml', async (request, reply) => {
       const opened = await open(request)
-      return opened ? sendFeed(request, reply, opened) : sendUnknown(request, reply, 'project')
+      return opened ? inTurn(request, reply, opened, () => sendFeed(request, reply, opened)) : sendUnknown(request, reply, 'project')
     })
 
     server.get<ById>('/:slug/:reviewId', async (request, reply) => {
@@ -141,6 +149,20 @@ export const publicPages = ({ sql, baseUrl, guard, visitorOf }: Door): RoomPages
         { fallback: project.settings.locale },
       )
       return { project, asked, language }
+    }
+
+    /** Reads a list when it is the turn of its reader's place. */
+    async function inTurn(request: FastifyRequest, reply: FastifyReply, { language }: Opened, send: () => Promise<FastifyReply>) {
+      const endTurn = await turns.take(visitorOf(request).place)
+      if (!endTurn) {
+        reply.header('retry-after', busySeconds)
+        return sendPage(request, reply, { status: 503, language, ...failedPage(messagesIn(language), 'unavailable') })
+      }
+      try {
+        return await send()
+      } finally {
+        endTurn()
+      }
     }
 
     async function sendList(request: FastifyRequest, reply: FastifyReply, opened: Opened) {

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendRefusal, takeJson, wholeSeconds } from '../../http/json-door.ts'
+import type { ReadingTurns } from '../../limits/reading-turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { readerLanguage } from '../../pages/reader-language.ts'
 import { judgeForm, newSession, type SpamGuard } from '../../pages/spam/spam.ts'
@@ -29,6 +30,8 @@ interface Door {
   /** How often one session may ask. */
   limiter: RateLimiter
   visitorOf: VisitorOf
+  /** Of the lists that anybody may read. */
+  turns: ReadingTurns
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
@@ -58,7 +61,7 @@ const methods = { '': ['GET', 'HEAD'], '/opinions': ['GET', 'HEAD', 'POST'], '/s
 
 /** The doors below `/widget`. */
 export const widgetDoors =
-  ({ sql, baseUrl, guard, widgetKey, limiter, visitorOf, changed }: Door) =>
+  ({ sql, baseUrl, guard, widgetKey, limiter, visitorOf, turns, changed }: Door) =>
   (server: FastifyInstance): void => {
     const readSentAnswer = bodyReader<SentAnswer>(SentAnswer)
     const readSentOpinion = bodyReader<SentOpinion>(SentOpinion)
@@ -101,7 +104,10 @@ export const widgetDoors =
 
     server.get('/:project/opinions', async (request, reply) => {
       const { project, ...inProject } = request.widget!
-      const read = await listPublic(sql, { ...inProject, sort: 'newest', search: '', page: { limit: shownOpinionsMax } })
+      const endTurn = await turns.take(visitorOf(request).place)
+      if (!endTurn) return sendRefusal(request, reply, busyReading)
+      const asked = { ...inProject, sort: 'newest', search: '', page: { limit: shownOpinionsMax } } as const
+      const read = await listPublic(sql, asked).finally(endTurn)
       if (isRefusal(read)) return sendRefusal(request, reply, read)
       const page = `${baseUrl}/p/${project.slug}`
       const opinions = widgetOpinions(read.opinions, { language: languageFor(request), timeZone: project.settings.timezone, page })
@@ -220,6 +226,9 @@ const foreignOrigin = (origin: string | undefined) =>
       ? 'Only pages may send something here, and their browsers say where they are. Programs use the API.'
       : 'This site is not among the project’s widgetOrigins. Add its origin, letter by letter as the browser says it.',
   )
+const busyReading = refuse('UNAVAILABLE', 'Too many read opinions just now. Try again after the seconds in Retry-After.', {
+  retryAfterSeconds: 5,
+})
 const paused = refuse('CONFLICT', 'The project takes no answers and no opinions just now.')
 const notAsked = refuse('NOT_FOUND', 'This question is not asked.')
 const busy = (waitSeconds: number) =>
