@@ -19,7 +19,7 @@ import { apiPrefix, dashboardPrefix, openServer, portalPrefix, sendNothingHere }
 import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { authDoor, forOurPages } from './identity/door.ts'
 import { openIdentity } from './identity/identity.ts'
-import { openReadingTurns } from './limits/reading-turns.ts'
+import { openReadingTurns } from './limits/turns.ts'
 import { visitorsWith } from './limits/visitor-bounds.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, jobBounds } from '../src/database/database.ts'
+import { dataTokenOf } from '../src/resources/self-service/data-token.ts'
+import { deriveKey } from '../src/secrets.ts'
 import { openWorld, type World } from './world.ts'
 
 // One program that reads what anybody may, many times at once, and the most expensive of it: searches. Each holds connections of the
@@ -22,12 +24,21 @@ const read = async (path: string, from: string) => {
   return { status, retryAfter: headers.get('retry-after') }
 }
 
-/** Holds up whatever reads opinions, until it is let go. */
-async function holdUp() {
+const erase = async (path: string, from: string) => {
+  const { status } = await fetch(`${world.address}${path}/erase`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': from },
+    body: new URLSearchParams(),
+  })
+  return { status }
+}
+
+/** Holds up whatever reads opinions, or events, until it is let go. */
+async function holdUp(table: 'opinion' | 'event' = 'opinion') {
   const sql = connect(world.databaseUrl, { connectionsMax: 1, bounds: jobBounds })
   const session = await sql.reserve()
   await session.unsafe('begin')
-  await session.unsafe('lock table opinion in access exclusive mode')
+  await session.unsafe(`lock table ${table} in access exclusive mode`)
   return {
     /** Statements of the service that are held up. */
     async held(): Promise<number> {
@@ -46,13 +57,12 @@ const reads = () => {
   const { slug } = world.business
   return {
     'searches the public page': (at: number) => `/p/${slug}?query=all${at}`,
-    'walks through the public page': (at: number) => `/p/${slug}?page=${at + 1}`,
     'reads the feed': (at: number) => `/p/${slug}/rss.xml?at=${at}`,
     'asks for the widget’s opinions': (at: number) => `/widget/${slug}/opinions?at=${at}`,
   }
 }
 
-test.each(['searches the public page', 'walks through the public page', 'reads the feed', 'asks for the widget’s opinions'] as const)(
+test.each(['searches the public page', 'reads the feed', 'asks for the widget’s opinions'] as const)(
   'a program that %s sixty times at once has two turns; readers elsewhere, programs and the team have theirs',
   async (how) => {
     const path = reads()[how]
@@ -85,3 +95,37 @@ test.each(['searches the public page', 'walks through the public page', 'reads t
     expect(answers.filter(({ status }) => status === 503).length).toBeLessThan(60)
   },
 )
+
+test('somebody with the link to their data who downloads it sixty times at once has one turn, until it has the answer', async () => {
+  const { organizationId, projectId } = world.business
+  const about = { organizationId, projectId, email: 'eve@example.com', issuedSecond: Math.floor(Date.now() / 1000) }
+  const path = `/my-data/open/${dataTokenOf(deriveKey(world.secretKey, 'my-data'), about)}`
+  const { held, letGo } = await holdUp('event')
+  // Those who don't wait for their answer have their turn until the database has made it.
+  const impatient = new AbortController()
+  const gone = fetch(`${world.address}${path}/download`, { headers: { 'x-forwarded-for': attacker }, signal: impatient.signal })
+  let refused = 0
+  let attack: Promise<{ status: number }>[] = []
+  let visit: Promise<{ status: number }> | null = null
+  try {
+    while ((await held()) < 1);
+    impatient.abort()
+    await gone.catch(() => {})
+    attack = Array.from({ length: 60 }, async (_, at) => {
+      const answer = at % 2 ? await read(`${path}/download`, attacker) : await erase(path, attacker)
+      if (answer.status === 503) refused++
+      return answer
+    })
+    while (refused < 56) await held()
+    expect(await held()).toBe(1)
+    visit = read(`${path}/download`, elsewhere)
+    while ((await held()) < 2);
+    expect((await world.ask('goals.list')).status).toBe(200)
+    expect((await read(`/p/${world.business.slug}`, attacker)).status).toBe(200)
+  } finally {
+    await letGo()
+  }
+  expect((await visit).status).toBe(200)
+  expect(new Set((await Promise.all(attack)).map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect((await read(`${path}/download`, attacker)).status).toBe(200)
+})

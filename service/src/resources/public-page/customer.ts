@@ -2,7 +2,7 @@ import { isRefusal } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type postgres from 'postgres'
-import type { ReadingTurns } from '../../limits/reading-turns.ts'
+import type { Turns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
@@ -42,7 +42,7 @@ interface Door {
   guard: SpamGuard
   visitorOf: VisitorOf
   /** Of the lists that anybody may read. */
-  turns: ReadingTurns
+  turns: Turns
 }
 
 /** Seconds after which somebody comes again for whom there was no turn. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
+import { openPersonTurns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
 import { type RoomPages, sendPage } from '../../pages/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../pages/reader-language.ts'
-import { type Said, unknownPage } from '../../pages/said-pages.ts'
+import { failedPage, type Said, unknownPage } from '../../pages/said-pages.ts'
 import {
   askedPage,
   askFormId,
@@ -122,7 +123,7 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
 }
 
 /** Where the letter's button leads. */
-function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers, changed }: Door): void {
+function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, forgetAnswers, changed }: Door): void {
   server.get<ByToken>('/open/:token', (request, reply) =>
     open(request, reply, async ({ asked, project }) => {
       const known = await findKnown(sql, asked)
@@ -133,7 +134,7 @@ function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers,
   )
 
   server.get<ByToken>('/open/:token/download', (request, reply) =>
-    open(request, reply, async ({ asked, project }) => {
+    openInTurn(request, reply, async ({ asked, project }) => {
       const known = await exportCustomer(sql, { ...asked, keys })
       return reply
         .header('content-type', 'application/json; charset=utf-8')
@@ -155,7 +156,7 @@ function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers,
   )
 
   server.post<ByToken>('/open/:token/erase', (request, reply) =>
-    open(request, reply, async ({ asked, project }) => {
+    openInTurn(request, reply, async ({ asked, project }) => {
       const erased = await eraseCustomer(sql, { ...asked, forgetAnswers })
       changed()
       const { suppressions } = await findKnown(sql, asked)
@@ -167,6 +168,26 @@ function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers,
       }))
     }),
   )
+
+  const turns = openPersonTurns()
+
+  /** The same for what costs much, when it is the turn of the place where somebody is. It is over when they have their answer. */
+  const openInTurn: typeof open = (request, reply, act) =>
+    open(request, reply, async (opened) => {
+      const endTurn = await turns.take(visitorOf(request).place)
+      if (!endTurn) {
+        const language = readerLanguage(request)
+        reply.header('retry-after', busySeconds)
+        return sendPage(request, reply, { status: 503, language, ...failedPage(messagesIn(language), 'unavailable') })
+      }
+      const taken = whenTaken(reply)
+      try {
+        return await act(opened)
+      } finally {
+        // Not awaited: nothing is sent before this returns.
+        void taken.then(endTurn)
+      }
+    })
 
   const afterErasing = (
     words: SelfServiceWords,
@@ -198,6 +219,23 @@ function registerData(server: FastifyInstance, { sql, post, keys, forgetAnswers,
     if (isOpen) return act({ asked, project })
     return send(request, reply, project, (words) => ({ ...endedPage(words, { form: formAddress(request, project) }), status: 410 }))
   }
+}
+
+/** Seconds after which somebody comes again for whom there was no turn. */
+const busySeconds = 5
+/** The longest that an answer is waited for to be taken: 50 MB at a megabit a second are seven minutes. */
+const takenSecondsMax = 600
+
+/** Fulfilled when a client has taken the whole answer, or is gone; one that takes too long is cut off. */
+function whenTaken({ raw }: FastifyReply): Promise<void> {
+  if (raw.closed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => raw.destroy(), takenSecondsMax * 1000).unref()
+    raw.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
 
 /** What leaves the address bar; a reload shows what is known then. */

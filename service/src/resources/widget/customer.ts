@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendRefusal, takeJson, wholeSeconds } from '../../http/json-door.ts'
-import type { ReadingTurns } from '../../limits/reading-turns.ts'
+import type { Turns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { readerLanguage } from '../../pages/reader-language.ts'
 import { judgeForm, newSession, type SpamGuard } from '../../pages/spam/spam.ts'
@@ -31,7 +31,7 @@ interface Door {
   limiter: RateLimiter
   visitorOf: VisitorOf
   /** Of the lists that anybody may read. */
-  turns: ReadingTurns
+  turns: Turns
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
