@@ -71,7 +71,7 @@ export async function openWorld(
   const url = databaseUrl(inject('postgresUrl'), database)
   const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null })
 
-  const secretKey = randomBytes(32).toString('base64')
+  const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('base64')
   const logged: string[] = []
   const port = await freePort()
   const config = readConfig({

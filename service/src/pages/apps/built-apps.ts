@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { namesTag } from '../entity-tags.ts'
 import { type RoomPages, sendHtml } from '../pages.ts'
 
 // The apps that run in a browser, as the set-up built them from web/ into web/dist: read once, sent often. Everything that they load is
@@ -90,8 +91,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
     .header('etag', etag)
     .header('vary', 'accept-encoding')
     .type(asset.type)
-  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
-  if (known.some((each) => each === '*' || each.replace(/^W\//, '') === etag)) return reply.code(304).send()
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) return reply.header('content-encoding', encoding).send(asset[encoding])
   return reply.send(asset.plain)
 }

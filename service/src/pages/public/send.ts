@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { documentOf, type Page } from '../document.ts'
+import { namesTag } from '../entity-tags.ts'
 import { sendHtml, sendPage } from '../pages.ts'
 
 // Pages that are the same for everybody may be kept for a moment by whoever is between, and need not be sent again to whoever has them.
@@ -53,8 +54,5 @@ export function isStillGood(request: FastifyRequest, reply: FastifyReply, text: 
   // Weak: compressed or not, it says the same.
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   reply.header('cache-control', cacheControl).header('etag', tag)
-  const known = String(request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((each) => each.trim().replace(/^W\//, ''))
-  return reply.statusCode === 200 && (known.includes(tag.slice(2)) || known.includes('*'))
+  return reply.statusCode === 200 && namesTag(request.headers['if-none-match'], tag)
 }

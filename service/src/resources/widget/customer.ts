@@ -4,6 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendRefusal, takeJson, wholeSeconds } from '../../http/json-door.ts'
 import type { Turns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { namesTag } from '../../pages/entity-tags.ts'
 import { readerLanguage } from '../../pages/reader-language.ts'
 import { judgeForm, newSession, type SpamGuard } from '../../pages/spam/spam.ts'
 import { widgetScript } from '../../pages/widget/script.ts'
@@ -49,8 +50,7 @@ export function registerWidgetScript(server: FastifyInstance, { baseUrl }: { bas
       // On pages of others, isolated ones and those that check what they load included. Nothing in it is anybody's.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('access-control-allow-origin', '*')
-    const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
-    if (known.some((each) => each === '*' || each.replace(/^W\//, '') === tag)) return reply.code(304).send()
+    if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     if (isGzipped) reply.header('content-encoding', 'gzip')
     return reply.type('text/javascript; charset=utf-8').send(isGzipped ? gzipped : text)
   })
