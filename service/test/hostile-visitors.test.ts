@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect, jobBounds } from '../src/database/database.ts'
 import { seenMark } from '../src/pages/public/visitor-cookie.ts'
 import { askingOf } from '../src/pages/self-service/self-service-page.ts'
 import { newSession } from '../src/pages/spam/spam.ts'
@@ -163,6 +164,27 @@ describe('emails to strangers', () => {
     expect(answers.filter(({ headers }) => headers.get('location')!.endsWith('mailed=no'))).toHaveLength(10)
     expect(await mailed()).toHaveLength(11)
   })
+})
+
+test('an address that is typed with opinions from eight places at the same moment is sent three', async () => {
+  const to = fresh()
+  const other = connect(world.databaseUrl, { connectionsMax: 1, bounds: jobBounds })
+  const session = await other.reserve()
+  await session`begin`
+  // Nothing is queued until all of them have looked at what was sent before.
+  await session`lock table mail in share mode`
+  const opinions = Array.from({ length: 8 }, (_, at) => giveOpinion({ email: to }, `203.0.113.${at + 20}`))
+  try {
+    const waiting = () =>
+      session`
+        select pg_stat_clear_snapshot() from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await waiting()).length < 8);
+  } finally {
+    await session`commit`
+    await other.end({ timeout: 1 })
+  }
+  expect(countOf(await Promise.all(opinions), 303)).toBe(8)
+  expect(await mailed()).toEqual([to, to, to])
 })
 
 describe('requests for what is known', () => {

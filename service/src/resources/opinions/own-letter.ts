@@ -71,7 +71,10 @@ export async function mailTypedAddress(
   { visitor, ...mail }: OwnMail & { visitor: Visitor | null },
 ): Promise<boolean> {
   const { organizationId, projectId, written, to } = mail
-  if (written.incognito || to === null || !(await mayBeMailed(sql, { organizationId, projectId, to }))) return false
+  if (written.incognito || to === null) return false
+  // One after the other for one address, so that of many at once, from as many places, no more are sent.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`own-opinion ${organizationId} ${projectId} ${to}`}, 0))`
+  if (!(await mayBeMailed(sql, { organizationId, projectId, to }))) return false
   const next = await nextVisitorMail(sql, { organizationId, projectId })
   if ('kind' in next) return false
   if (visitor && (await countVisitor(sql, { organizationId, projectId, visitor }, atPlace(visitor, 'email')))) return false
