@@ -170,6 +170,10 @@ describe('methods and addresses', () => {
     `/v1/${'a/'.repeat(2000)}`,
     '/v1/[kb]',
     '/v1/{id}',
+    '/*/kb',
+    '/v1/*/kb',
+    '/v1/:id/kb',
+    '/v1/:id(',
     '/v1/\u00fc',
   ])('there is nothing at %s', (path) =>
     withoutEffect(async () => {

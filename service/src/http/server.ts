@@ -127,7 +127,8 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
           )
         : []
   // Not an operation, but there all the same: health, documents. They are only read.
-  const isRead = ofOperations.length === 0 && request.server.hasRoute({ method: 'GET', url: path })
+  // Looked up as a pattern, in which `:` and `*` mean something and may be an error: no such address has either.
+  const isRead = ofOperations.length === 0 && !/[:*]/.test(path) && request.server.hasRoute({ method: 'GET', url: path })
   const methods = isRead ? ['GET', 'HEAD'] : ofOperations
   if (methods.length === 0) return sendRefusal(request, reply, nothingHere)
   reply.header('allow', methods.join(', '))
