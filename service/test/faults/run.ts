@@ -13,6 +13,7 @@ const files =
         'service/test/faults',
         'service/test/crash.test.ts',
         'service/test/random-input.test.ts',
+        'service/test/random-requests.test.ts',
         'service/test/tenants.test.ts',
         'service/test/dashboard-tenants.test.ts',
         'service/src/resources/answers/small-groups.test.ts',
