@@ -96,12 +96,12 @@ describe('a client that asks for much and reads nothing', () => {
     client.socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       end = (end + chunk.toString('latin1')).slice(-200)
-      // Slower than it may stand still in all, never nearly as long at once: the system takes more only when a third of what it holds,
-      // which may be megabytes, has been read. Each read by itself would wait for a processor, too.
-      if (bytes - rested < 512 * 1024) return
+      // Slower than it may stand still in all, never nearly as long at once: the system takes more only when a good part of what it
+      // holds, which may be megabytes, has been read. Each read by itself would wait for a processor, too.
+      if (bytes - rested < 1024 * 1024) return
       rested = bytes
       client.socket.pause()
-      setTimeout(() => client.socket.resume(), 25)
+      setTimeout(() => client.socket.resume(), 60)
     })
     await client.over
     expect(end).toContain('{"status":"ok"}')

@@ -26,9 +26,9 @@ interface Held {
   place: string | null
   /** Under way: their answers are not written yet, or not taken. */
   requests: number
-  /** Bytes that the client's side had taken when it was last looked at, and for how long it has taken no more of what waits for it. */
+  /** Bytes that the client's side had taken when it was last looked at, and how many looks ago it last took some of what waits for it. */
   takenBytes: number
-  stillMs: number
+  stillLooks: number
 }
 
 interface Options {
@@ -90,7 +90,7 @@ export function boundConnections(server: Server, { bounds: { connectionsMax, sti
       socket.write(rawAnswer('503 Service Unavailable', noRoom, { isForHttps }))
       return socket.destroySoon()
     }
-    held.set(socket, { place, requests: 0, takenBytes: 0, stillMs: 0 })
+    held.set(socket, { place, requests: 0, takenBytes: 0, stillLooks: 0 })
     idle.add(socket)
     count(place, 1)
     socket.once('close', () => forget(socket))
@@ -107,22 +107,22 @@ export function boundConnections(server: Server, { bounds: { connectionsMax, sti
     })
   })
 
-  const lookEveryMs = (stillSecondsMax * 1000) / 10
-  let lookedAt = performance.now()
-  const looking = setInterval(() => {
-    // A process that stood still itself, be it for want of a processor, could not have been read from.
-    const passedMs = Math.min(performance.now() - lookedAt, 2 * lookEveryMs)
-    lookedAt = performance.now()
-    let closed = 0
-    for (const [socket, known] of held) {
-      noteTaken(socket, known, passedMs)
-      if (known.stillMs < stillSecondsMax * 1000) continue
-      forget(socket)
-      socket.destroy()
-      closed++
-    }
-    if (closed > 0) log.info({ connections: closed }, 'connections closed whose clients took nothing of their answers any more')
-  }, lookEveryMs)
+  // Looks are counted, not milliseconds: a process that stood still itself, be it for want of a processor, could not have been read from.
+  const looksMax = 10
+  const looking = setInterval(
+    () => {
+      let closed = 0
+      for (const [socket, known] of held) {
+        noteTaken(socket, known)
+        if (known.stillLooks < looksMax) continue
+        forget(socket)
+        socket.destroy()
+        closed++
+      }
+      if (closed > 0) log.info({ connections: closed }, 'connections closed whose clients took nothing of their answers any more')
+    },
+    (stillSecondsMax * 1000) / looksMax,
+  )
   looking.unref()
   server.once('close', () => clearInterval(looking))
 }
@@ -131,12 +131,12 @@ export function boundConnections(server: Server, { bounds: { connectionsMax, sti
  * Notes how far a client has read, and for how long it has not read on. Node's own timeout would not do: it begins anew with every byte
  * that the client sends, which may be empty lines between requests.
  */
-function noteTaken(socket: Socket, known: Held, passedMs: number): void {
+function noteTaken(socket: Socket, known: Held): void {
   // What is written waits until the system has taken all of it; how much it has, only the handle knows.
   const { _handle: handle } = socket as Socket & { _handle: { bytesWritten: number; writeQueueSize: number } | null }
   const isWaiting = handle !== null && socket.writableLength > 0
   const takenBytes = isWaiting ? handle.bytesWritten - handle.writeQueueSize : 0
-  known.stillMs = isWaiting && takenBytes === known.takenBytes ? known.stillMs + passedMs : 0
+  known.stillLooks = isWaiting && takenBytes === known.takenBytes ? known.stillLooks + 1 : 0
   known.takenBytes = takenBytes
 }
 
