@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import {
   type AnyOperationId,
@@ -154,13 +155,13 @@ export async function openWorld(
 
 /**
  * A port that is free, and stays so until somebody listens there: links carry it, so it is known before. Below those that the system
- * gives to whoever wants any, which begin at 32,768, and of this worker of Vitest alone.
+ * gives to whoever wants any, which begin at 32,768, and of this process alone: its UDP port of that number is held to its end, so that no
+ * other run of tests on this machine is given the same.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 1) % 6) * portsEach + Math.floor(Math.random() * portsEach)
-    if (given.has(port)) continue
-    given.add(port)
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (!(await isReserved(port))) continue
     const server = createServer()
     const isFree = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false))
@@ -171,8 +172,14 @@ export async function freePort(): Promise<number> {
     return port
   }
 }
-const portsEach = 2000
-const given = new Set<number>()
+
+/** False where somebody else has reserved the port, or this process has given it away. */
+const isReserved = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const reservation = createSocket('udp4').unref()
+    reservation.once('error', () => resolve(false))
+    reservation.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true))
+  })
 
 async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> {
   const { organizationId } = await createOrganization(sql, { name })

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cleanEnvironment } from '../../test/clean-environment.ts'
 import { readableByOthers } from '../../test/readable-by-others.ts'
 import { openRedis } from '../../test/redis.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { freePort, openWorld, type World } from '../../test/world.ts'
 import { findKey } from '../resources/organizations/api-keys.ts'
 import { findOrganizationOf } from '../resources/projects/projects.ts'
 import { helpOf } from './command.ts'
@@ -442,12 +442,3 @@ test('serve on a data directory of its own: one owner, commands beside it, a gra
   expect((await alone.ended)[0]).toBe(0)
   expect(JSON.parse(alone.said.stdout)).toEqual({ applied: [], schema: 'ready' })
 })
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
