@@ -159,6 +159,8 @@ export function randomRequests(targets: readonly Target[], { seed, fresh = 3000 
       }
     return parts.length > 0 ? `?${parts.join('&')}` : ''
   }
+  /** What has no text of its own, such as what came from `__proto__`, goes in as JSON. */
+  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
   const bodyOf = ({ body, bodyNames, type }: Target): string | Buffer => {
     if (chance(0.06)) return one(wholeBodies)
     if (chance(0.06)) return JSON.stringify(one(values)) ?? ''
@@ -170,8 +172,8 @@ export function randomRequests(targets: readonly Target[], { seed, fresh = 3000 
         else said[name] = one(values)
       }
     if (type === 'application/json') return JSON.stringify(said)
-    if (type === 'text/csv') return [Object.keys(said).join(), Object.values(said).map(String).join(), one(texts)].join('\n')
-    return new URLSearchParams(Object.entries(said).map(([name, each]) => [name, String(each)])).toString()
+    if (type === 'text/csv') return [Object.keys(said).join(), Object.values(said).map(textOf).join(), one(texts)].join('\n')
+    return new URLSearchParams(Object.entries(said).map(([name, each]) => [name, textOf(each)])).toString()
   }
 
   /** Where it comes from: a place of its own, as behind a proxy, so that no bound of a place is met before a handler. */
