@@ -176,7 +176,9 @@ describe('the private address', () => {
       const { status, text } = await pageOf(`${mine}${place}?lang=${lang}`)
       expect(status).toBe(200)
       expect(text).toContain(`<html lang="${lang}"`)
-      expect(/<main>.*<\/main>/s.exec(text)![0]).not.toMatch(/undefined|\[object|NaN/)
+      // Without what is drawn at random: tokens.
+      const main = /<main>.*<\/main>/s.exec(text)![0].replaceAll(/[\w-]{43}/g, '')
+      expect(main).not.toMatch(/undefined|\[object|NaN/)
     }
   })
 })
