@@ -55,22 +55,28 @@ test.each([
         ...(place === 'sign-in' && { body: '{"email":"nobody@example.com"}' }),
       })
     const letters = await workOf(() => ask('x'.repeat(bytes)))
+    const enough = 10 * letters.milliseconds + 50
     for (const [what, value] of Object.entries(fills)) {
-      const { answer, milliseconds } = await workOf(() => ask(value))
+      const { answer, milliseconds } = await workOf(() => ask(value), enough)
       expect(answer!.status, `${path} with ${what}`).toBeLessThan(500)
-      expect(milliseconds, `${path} with ${what}, for ${letters.milliseconds} with letters`).toBeLessThan(10 * letters.milliseconds + 50)
+      expect(milliseconds, `${path} with ${what}, for ${letters.milliseconds} with letters`).toBeLessThan(enough)
     }
   }
 })
 
-/** How long the processor works for an answer: of two, the one in which it did the least beside. */
-async function workOf(ask: () => Promise<RawAnswer | null>): Promise<{ answer: RawAnswer | null; milliseconds: number }> {
-  const tries: { answer: RawAnswer | null; milliseconds: number }[] = []
-  while (tries.length < 2) {
+/**
+ * How long the processor works for an answer: of some, the one in which it did the least beside, such as collecting garbage. What it does
+ * for the header itself it does each time, so it is asked again only while an answer costs more than `enough` milliseconds.
+ */
+async function workOf(ask: () => Promise<RawAnswer | null>, enough = 0): Promise<{ answer: RawAnswer | null; milliseconds: number }> {
+  const triesMax = enough > 0 ? 10 : 2
+  let least: { answer: RawAnswer | null; milliseconds: number } | null = null
+  for (let tries = 0; tries < triesMax && (least === null || least.milliseconds >= enough); tries++) {
     const before = process.cpuUsage()
     const answer = await ask()
     const { user, system } = process.cpuUsage(before)
-    tries.push({ answer, milliseconds: (user + system) / 1000 })
+    const milliseconds = (user + system) / 1000
+    if (least === null || milliseconds < least.milliseconds) least = { answer, milliseconds }
   }
-  return tries.toSorted((one, other) => one.milliseconds - other.milliseconds)[0]!
+  return least!
 }
