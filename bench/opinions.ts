@@ -1,5 +1,5 @@
+import type { Pool } from '../service/src/database/pool.ts'
 /** Opinions in great number, as different from each other as those of customers, made by the database itself. */
-import type postgres from 'postgres'
 
 /** Stands in every fifth opinion of a project. */
 export const frequentWord = 'delivery'
@@ -12,7 +12,7 @@ const rareCount = 12
  * afterwards, all at once: the indexes, as the schema defines them.
  */
 export async function seedOpinions(
-  sql: postgres.Sql,
+  sql: Pool,
   { organizationId, projects }: { organizationId: string; projects: readonly { projectId: string; count: number }[] },
 ): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }[]>`
@@ -35,7 +35,7 @@ export async function seedOpinions(
 }
 
 const insertOpinions = (
-  sql: postgres.Sql,
+  sql: Pool,
   { organizationId, projectId, count, from, to }: { organizationId: string; projectId: string; count: number; from: number; to: number },
 ) => sql`
   with texts as materialized (

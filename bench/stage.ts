@@ -1,20 +1,21 @@
 /** Where figures are taken: a PostgreSQL of its own in a temporary directory with one business in it. Nothing of it stays. */
+
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { permissions } from '@earshot/contract'
-import type postgres from 'postgres'
 import { connect } from '../service/src/database/database.ts'
 import { openEmbedded } from '../service/src/database/embedded.ts'
 import { migrate } from '../service/src/database/migrate.ts'
+import type { Pool } from '../service/src/database/pool.ts'
 import { createKey } from '../service/src/resources/organizations/api-keys.ts'
 import { createOrganization } from '../service/src/resources/organizations/organizations.ts'
 import { createProject } from '../service/src/resources/projects/projects.ts'
 import { type Running, root, startServer } from './process.ts'
 
 export interface Stage {
-  sql: postgres.Sql
+  sql: Pool
   databaseUrl: string
   secretKey: string
   organizationId: string

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { operations, portalOperations } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type postgres from 'postgres'
 import type { Config } from './config.ts'
 import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
+import type { Pool } from './database/pool.ts'
 import { waker } from './events/wake.ts'
 import { deskHandlers, deskOperations, operationHandlers, portalHandlers } from './handlers.ts'
 import { keyGate } from './http/caller.ts'
@@ -57,7 +57,7 @@ import { startWorkers, type Workers } from './workers/workers.ts'
 export interface House {
   config: Config
   /** A pool on a migrated database; whoever opened it closes it after the app. */
-  sql: postgres.Sql
+  sql: Pool
   secretKey: string
   /** all: answers requests and runs the workers; api, worker: the one or the other. */
   role: 'all' | 'api' | 'worker'

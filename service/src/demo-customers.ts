@@ -2,8 +2,8 @@ import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { isRefusal, type Question } from '@earshot/contract'
 import PDFDocument from 'pdfkit'
-import type postgres from 'postgres'
 import type { Sql } from './database/database.ts'
+import type { Pool } from './database/pool.ts'
 import { transaction } from './database/transaction.ts'
 import { opinions, subscribers, type Written } from './demo-business.ts'
 import { respondToOpinion } from './resources/comments/comments.ts'
@@ -40,13 +40,13 @@ export interface Shop extends InProject {
 }
 
 /** A month of customers: opinions with what followed them, links in every state, subscribers. */
-export async function playCustomers(sql: postgres.Sql, shop: Shop): Promise<void> {
+export async function playCustomers(sql: Pool, shop: Shop): Promise<void> {
   for (const [at, written] of opinions.entries()) await playOpinion(sql, shop, { ...written, at })
   await playLinks(sql, shop)
   for (const each of subscribers) await playSubscriber(sql, shop, each)
 }
 
-async function playOpinion(sql: postgres.Sql, shop: Shop, written: Written & { at: number }): Promise<void> {
+async function playOpinion(sql: Pool, shop: Shop, written: Written & { at: number }): Promise<void> {
   const here = { organizationId: shop.organizationId, projectId: shop.projectId }
   // Which opinion it became is told to nobody, so that an incognito one can't be followed: the new one is it.
   const before = await reviewIds(sql, here)
@@ -94,7 +94,7 @@ async function decideReceipt(sql: Sql, { reviewId, decided, ...here }: InProject
 }
 
 /** Sends a form in by the way it came. The verification that goes with it, where there is one, has the id of the form. */
-async function submit(sql: postgres.Sql, shop: Shop, written: Written & { at: number }) {
+async function submit(sql: Pool, shop: Shop, written: Written & { at: number }) {
   const { organizationId, projectId, linkPost: post } = shop
   const { way = 'link', title, opinion, name, incognito = false } = written
   const words = { title, opinion, name, incognito, answers: answersOf(shop.questions, written) }
@@ -167,7 +167,7 @@ async function movePast(
 }
 
 /** Links that have not led to an opinion: two waiting, one of them mailed, one opened and one that ran out. */
-async function playLinks(sql: postgres.Sql, { organizationId, projectId, linkPost: post }: Shop): Promise<void> {
+async function playLinks(sql: Pool, { organizationId, projectId, linkPost: post }: Shop): Promise<void> {
   const here = { organizationId, projectId }
   const link = (customerEmail: string, customerReference: string, validityMinutes = 10_080) =>
     createLink(sql, { ...here, customerEmail, customerReference, validityMinutes, address: post })
@@ -182,11 +182,7 @@ async function playLinks(sql: postgres.Sql, { organizationId, projectId, linkPos
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${expired}`
 }
 
-const playSubscriber = (
-  sql: postgres.Sql,
-  { organizationId, projectId, post }: Shop,
-  { daysAgo, is, ...who }: (typeof subscribers)[number],
-) =>
+const playSubscriber = (sql: Pool, { organizationId, projectId, post }: Shop, { daysAgo, is, ...who }: (typeof subscribers)[number]) =>
   transaction(sql, async (sql) => {
     const whom = { organizationId, projectId, ...who }
     if (is === 'invited') taken(await inviteSubscriber(sql, post, whom))

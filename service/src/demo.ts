@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { permissions, type Question } from '@earshot/contract'
-import type postgres from 'postgres'
 import type { Config } from './config.ts'
+import type { Pool } from './database/pool.ts'
 import { business, customerDatabase, goals, knowledge, newProject, questions, widgetOrigins } from './demo-business.ts'
 import { playCustomers, taken } from './demo-customers.ts'
 import { playMonths } from './demo-months.ts'
@@ -55,7 +55,7 @@ interface Kept {
 const beganAgo = '64 days'
 
 interface Making {
-  sql: postgres.Sql
+  sql: Pool
   config: Config
   secretKey: string
 }
@@ -95,16 +95,13 @@ export async function seedDemo(making: Making): Promise<SeededDemo> {
 }
 
 /** A way into the webhook portal, for one use within five minutes; null when the demo's key was revoked. */
-async function portalOf(
-  sql: postgres.Sql,
-  { organizationId, apiKey, baseUrl }: { organizationId: string; apiKey: string; baseUrl: string },
-) {
+async function portalOf(sql: Pool, { organizationId, apiKey, baseUrl }: { organizationId: string; apiKey: string; baseUrl: string }) {
   const caller = await findKey(sql, apiKey)
   return caller && (await openPortal(sql, { organizationId, keyId: caller.callerId, baseUrl })).url
 }
 
 /** The business's owner, with the password they had before or another. */
-async function openSignIn(sql: postgres.Sql, { organizationId, before }: { organizationId: string; before: Kept['signIn'] | null }) {
+async function openSignIn(sql: Pool, { organizationId, before }: { organizationId: string; before: Kept['signIn'] | null }) {
   const email = 'rosa@larkfield.example'
   const password = before?.password ?? randomBytes(12).toString('base64url')
   const found = await findPerson(sql, { email })

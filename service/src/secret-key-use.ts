@@ -1,6 +1,7 @@
 /** Notes, at the start and once a minute, which keys of SECRET_KEY a process runs with; says so when they are not those of before. */
+
 import type { Logger } from 'pino'
-import type postgres from 'postgres'
+import type { Pool } from './database/pool.ts'
 import { noteSecretKeys } from './database/secret-keys.ts'
 import { secretKeyIds } from './secrets.ts'
 
@@ -15,7 +16,7 @@ export async function noteSecretKeyUse({
   log,
   goesOn,
 }: {
-  sql: postgres.Sql
+  sql: Pool
   secretKey: string
   log: Logger
   goesOn: boolean

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { connect } from '../src/database/database.ts'
 import { openEmbedded } from '../src/database/embedded.ts'
+import type { Pool } from '../src/database/pool.ts'
 import { releaseOpinions } from '../src/resources/opinions/release-opinions.ts'
 import { compareEventsWithReceived, compareRowsWithEvents, compareWithLedger } from './crash/agreement.ts'
 import { type Business, startDriver } from './crash/driver.ts'
@@ -98,7 +98,7 @@ test(`${kills} times kill -9 under writes: no acknowledged write and no event is
 })
 
 /** Beside the running server, as any command would. */
-async function withDatabase(directory: string, act: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+async function withDatabase(directory: string, act: (sql: Pool) => Promise<void>): Promise<void> {
   const embedded = await openEmbedded(path.join(directory, 'data'), 'command')
   const sql = connect(embedded.url, { connectionsMax: 2 })
   try {
@@ -138,7 +138,7 @@ async function untilWritten({ entries }: Ledger, count: number): Promise<void> {
 }
 
 /** Waits until no event waits for its delivery, two minutes at most: what the last server held when it was killed waits 30 seconds. */
-async function untilDelivered(sql: postgres.Sql): Promise<void> {
+async function untilDelivered(sql: Pool): Promise<void> {
   const deadline = Date.now() + 120_000
   for (;;) {
     const [{ waiting }] = await sql<[{ waiting: number }]>`

@@ -1,9 +1,9 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
-import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unbounded } from '../src/commands/doctor-bounds.ts'
 import { openDatabase } from '../src/commands/open-database.ts'
 import { type Bounds, connect, jobBounds, poolBeside, servingBounds } from '../src/database/database.ts'
+import type { Pool } from '../src/database/pool.ts'
 import { longTransaction } from '../src/database/transaction.ts'
 import { everythingKept } from './everything-kept.ts'
 import { openWorld, type World } from './world.ts'
@@ -159,7 +159,7 @@ test('a process that hangs in a transaction is ended by the database, and what i
   await world.settle()
 })
 
-const boundsOf = async (sql: postgres.Sql) => {
+const boundsOf = async (sql: Pool) => {
   const settings = await sql<{ setting: string }[]>`
     select setting::int / 1000 as setting from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name desc`
@@ -179,8 +179,8 @@ describe('the bounds', () => {
     const command = await openDatabase({ databaseUrl: world.databaseUrl, dataDir: '/nowhere' }, 'command')
     expect(serving.isBounded).toBe(true)
     expect(await boundsOf(serving.sql)).toEqual([10, 5, 30])
-    expect([serving, command].map(({ sql }) => sql.options.wait_timeout)).toEqual([5, null])
-    expect(jobs.options.wait_timeout).toBeNull()
+    expect([serving, command].map(({ sql }) => sql.settings.waitSecondsMax)).toEqual([5, null])
+    expect(jobs.settings.waitSecondsMax).toBeNull()
     expect(await boundsOf(jobs)).toEqual([300, 5, 30])
     expect(await boundsOf(command.sql)).toEqual([300, 5, 30])
     await jobs.end()
@@ -189,7 +189,7 @@ describe('the bounds', () => {
 
   test('of what reads everything of somebody are a job’s, for that transaction alone', async () => {
     const serving = connect(world.databaseUrl, { connectionsMax: 1, bounds: servingBounds })
-    expect(await longTransaction(serving, (sql) => boundsOf(sql as postgres.Sql))).toEqual([300, 5, 30])
+    expect(await longTransaction(serving, (sql) => boundsOf(sql as Pool))).toEqual([300, 5, 30])
     expect(await boundsOf(serving)).toEqual([10, 5, 30])
     await serving.end()
   })

@@ -1,10 +1,10 @@
-import type postgres from 'postgres'
+import type { Pool } from '../src/database/pool.ts'
 
 /**
  * Everything the database keeps, of one organization where it is named, table by table, as something that is the same only while nothing
  * has changed. What the service notes for itself (when a key was last used, that an event was dispatched) is left out.
  */
-export async function everythingKept(sql: postgres.Sql, organizationId?: string): Promise<Record<string, string>> {
+export async function everythingKept(sql: Pool, organizationId?: string): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`

@@ -1,6 +1,7 @@
 import { countedMax, type OpinionInbox } from '@earshot/contract'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool, type Pool } from '../src/database/pool.ts'
+import type { Wire } from '../src/database/sql.ts'
 import { listInbox } from '../src/resources/opinions/inbox.ts'
 import { type Business, openWorld, type World } from './world.ts'
 
@@ -11,16 +12,12 @@ import { type Business, openWorld, type World } from './world.ts'
 let world: World
 let business: Business
 /** Tells what it asks. */
-let sql: postgres.Sql
-let asked: { text: string; parameters: postgres.ParameterOrJSON<never>[] }[] = []
+let sql: Pool
+let asked: Wire[] = []
 beforeAll(async () => {
   world = await openWorld()
   business = await world.openBusiness('Large')
-  sql = postgres({
-    ...world.sql.options,
-    max: 1,
-    debug: (_connection: number, text: string, parameters: postgres.ParameterOrJSON<never>[]) => void asked.push({ text, parameters }),
-  } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql
+  sql = openPool({ ...world.sql.settings, connectionsMax: 1, onStatement: (wire) => void asked.push(wire) })
 }, 60_000)
 afterAll(async () => {
   await sql.end()
@@ -46,8 +43,8 @@ async function cost(query: OpinionInbox) {
   asked = []
   const answer = JSON.parse((await listInbox(sql, { ...business, query })) as string) as { opinions: unknown[] }
   let read = 0
-  for (const { text, parameters } of asked.filter(({ text }) => !/^\s*(begin|commit|select set_config)/.test(text))) {
-    const [plan] = await world.sql.unsafe(`explain (analyze, buffers, format json) ${text}`, parameters)
+  for (const { text, values } of asked.filter(({ text }) => !/^\s*(begin|commit|select set_config)/.test(text))) {
+    const [plan] = await world.sql.unsafe(`explain (analyze, buffers, format json) ${text}`, values)
     const [{ Plan }] = plan!['QUERY PLAN']
     read += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
   }

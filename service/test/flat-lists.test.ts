@@ -1,5 +1,6 @@
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool, type Pool } from '../src/database/pool.ts'
+import type { Wire } from '../src/database/sql.ts'
 import { listDeliveries } from '../src/resources/deliveries/list-deliveries.ts'
 import { listEvents } from '../src/resources/events/list-events.ts'
 import { traceEvent } from '../src/resources/events/trace-event.ts'
@@ -15,16 +16,12 @@ const destinationCount = 20
 let world: World
 let business: Business
 /** Tells what it asks. */
-let sql: postgres.Sql
-let asked: { text: string; parameters: postgres.ParameterOrJSON<never>[] }[] = []
+let sql: Pool
+let asked: Wire[] = []
 beforeAll(async () => {
   world = await openWorld()
   business = await world.openBusiness('Large')
-  sql = postgres({
-    ...world.sql.options,
-    max: 1,
-    debug: (_connection: number, text: string, parameters: postgres.ParameterOrJSON<never>[]) => void asked.push({ text, parameters }),
-  } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql
+  sql = openPool({ ...world.sql.settings, connectionsMax: 1, onStatement: (wire) => void asked.push(wire) })
   await world.sql`call keep_partitions((now() at time zone 'UTC')::date - 30, (now() at time zone 'UTC')::date + 7)`
   await world.sql`
     insert into destination (organization_id, url, created_at)
@@ -72,8 +69,8 @@ async function cost(act: () => Promise<unknown>) {
   await act()
   const statements = asked
   let read = 0
-  for (const { text, parameters } of statements) {
-    const [plan] = await world.sql.unsafe(`explain (analyze, buffers, format json) ${text}`, parameters)
+  for (const { text, values } of statements) {
+    const [plan] = await world.sql.unsafe(`explain (analyze, buffers, format json) ${text}`, values)
     const [{ Plan }] = plan!['QUERY PLAN']
     read += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
   }

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Pool } from '../src/database/pool.ts'
 
 // How well things of two kinds can be joined that belong together one by one, by everything that is known of either. Each pair of
 // fields, one of each kind, is two strategies: those with the same value belong together, and those at the same place of an order do.
@@ -103,7 +103,7 @@ export function orders(values: readonly unknown[]): number[] {
 }
 
 /** Every column of every row there is, with the row's place in its table and the transaction that wrote it. */
-export async function columnsOf(sql: postgres.Sql) {
+export async function columnsOf(sql: Pool) {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
   const all: { table: string; row: Record<string, unknown>; text: string }[] = []

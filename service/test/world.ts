@@ -16,12 +16,12 @@ import {
   type Topic,
   topics,
 } from '@earshot/contract'
-import type postgres from 'postgres'
 import type { TSchema } from 'typebox'
 import { inject } from 'vitest'
 import { openApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Bounds, connect, jobBounds } from '../src/database/database.ts'
+import type { Pool } from '../src/database/pool.ts'
 import type { ClientBounds } from '../src/http/connections.ts'
 import { cookiesOf, openSession } from '../src/identity/sessions.ts'
 import { openLog } from '../src/log.ts'
@@ -181,7 +181,7 @@ const isReserved = (port: number) =>
     reservation.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true))
   })
 
-async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> {
+async function openBusiness(sql: Pool, name: string): Promise<Business> {
   const { organizationId } = await createOrganization(sql, { name })
   const { projectId, slug } = await createProject(sql, { organizationId, name })
   // Destinations that a test makes listen from then on: that the project was made is no news to them.
@@ -201,7 +201,7 @@ async function openBusiness(sql: postgres.Sql, name: string): Promise<Business> 
  * Events that became no deliveries, deliveries and mails that were due before a moment and were not tried. A delivery may wait for its
  * destination's breaker or rate, or in ordered mode behind another.
  */
-async function workLeft(sql: postgres.Sql, before: string): Promise<number> {
+async function workLeft(sql: Pool, before: string): Promise<number> {
   const [left] = await sql<[{ count: number }]>`
     select (select count(*) from event where dispatched_at is null)::int
       + (
@@ -219,7 +219,7 @@ async function workLeft(sql: postgres.Sql, before: string): Promise<number> {
 }
 
 /** Recorded events that are not what their topic promises, and why. */
-async function misfitEvents(sql: postgres.Sql): Promise<string[]> {
+async function misfitEvents(sql: Pool): Promise<string[]> {
   // One without any data was put there by a test that only counts them.
   const events = await sql<{ topic: Topic; data: unknown }[]>`
     select distinct topic, data::text::jsonb as data from event where data::text <> '{}'`
@@ -264,7 +264,7 @@ const memberPasswordHash =
   '2043951040085de063687be25fc21bc3:cf2dd4f87967389994be30c65f7bdb22033ce548de6694acfa68666b2c322b72df5bcce3ab90d1d5ad88fecfc41853d4cb8e9df4452ffa40259e53687a1d93a7'
 
 async function openMember(
-  { sql, address, baseUrl, secretKey }: { sql: postgres.Sql; address: string; baseUrl: string; secretKey: string },
+  { sql, address, baseUrl, secretKey }: { sql: Pool; address: string; baseUrl: string; secretKey: string },
   asked: { role: Role; organizationId: string; projectId: string; name?: string; emailVerified?: boolean },
 ) {
   const { role, organizationId, projectId, name = 'Ada', emailVerified = true } = asked
@@ -330,7 +330,7 @@ async function call(
   return { status: response.status, headers: response.headers, body }
 }
 
-async function shiftTimes(sql: postgres.Sql, interval: string): Promise<void> {
+async function shiftTimes(sql: Pool, interval: string): Promise<void> {
   const tables = await sql<{ name: string; aside: string | null; back: string }[]>`
     select class.relname as name,
       string_agg(format('%1$I = %1$I - interval ''1000000 days''', attribute.attname), ', ') filter (where is_key) as aside,

@@ -1,7 +1,8 @@
 /** What `earshot doctor` finds out about keys: which there are, what needs an older one, and what needs one that is not here. */
+
 import { existsSync } from 'node:fs'
-import type postgres from 'postgres'
 import type { Config } from '../config.ts'
+import type { Pool } from '../database/pool.ts'
 import { missingSecretKeys } from '../database/secret-keys.ts'
 import { keysInUse } from '../resources/destinations/rekey-secrets.ts'
 import { keepSecretKey, secretKeyFile } from '../secret-key.ts'
@@ -11,7 +12,7 @@ import type { Check } from './doctor.ts'
 import { keptSecrets, needsOf } from './kept-secrets.ts'
 import { sentOutLine, sentOutWithOlder } from './sent-out.ts'
 
-export async function examineSecrets(sql: postgres.Sql, config: Config): Promise<Check[]> {
+export async function examineSecrets(sql: Pool, config: Config): Promise<Check[]> {
   // Looking must not make a secret key.
   if (config.secretKey === null && !existsSync(secretKeyFile(config))) return []
   const secretKey = await keepSecretKey(config)
@@ -19,7 +20,7 @@ export async function examineSecrets(sql: postgres.Sql, config: Config): Promise
 }
 
 /** The keys of SECRET_KEY, and everything that is kept encrypted with them. */
-async function examineSecretKey(sql: postgres.Sql, config: Config, secretKey: string): Promise<Check[]> {
+async function examineSecretKey(sql: Pool, config: Config, secretKey: string): Promise<Check[]> {
   const name = 'secret key'
   const keyIds = secretKeyIds(secretKey)
   const checks: Check[] = []
@@ -69,7 +70,7 @@ const listed = <Which extends 'lost' | 'older'>(needs: ({ what: string } & Recor
   needs.map((need) => `${need[which]} ${need.what}`).join(', ')
 
 /** Whether the keys we have open every webhook secret, and whether one of them could go. */
-async function examineWebhookKeys(sql: postgres.Sql, config: Config, secretKey: string): Promise<Check[]> {
+async function examineWebhookKeys(sql: Pool, config: Config, secretKey: string): Promise<Check[]> {
   const name = 'webhook keys'
   const { keyIds } = webhookKeyRing({ ...config, secretKey })
   const [newest] = keyIds

@@ -1,13 +1,14 @@
 /** `earshot doctor`: every setting and what it came to, what is wrong, and how to mend it. Changes nothing. */
+
 import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
-import type postgres from 'postgres'
 import { type Config, ConfigError, type Environment, readConfig, settings, writtenIn } from '../config.ts'
 import { connect, examineBounds, servingBounds } from '../database/database.ts'
 import { readDurability } from '../database/durability.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { schemaState } from '../database/migrate.ts'
+import type { Pool } from '../database/pool.ts'
 import { isPortFree } from '../database/program.ts'
 import { answerMsMax, tryRedis } from '../http/shared-rate-limit.ts'
 import { maskedAddress, maskedLine } from '../mask.ts'
@@ -112,7 +113,7 @@ async function examineDatabase(config: Config): Promise<Check[]> {
   }
 }
 
-async function examineServer(sql: postgres.Sql, config: Config): Promise<Check[]> {
+async function examineServer(sql: Pool, config: Config): Promise<Check[]> {
   const name = 'database'
   const [server] = await sql<{ version: string; number: number }[]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number`

@@ -1,6 +1,7 @@
 /** Everything that is kept encrypted, by kind: which keys it needs, and how it comes to the newest one. */
-import type postgres from 'postgres'
+
 import type { Config } from '../config.ts'
+import type { Pool } from '../database/pool.ts'
 import { answerKeysInUse, rekeyAnswers } from '../http/rekey-answers.ts'
 import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../identity/second-factor-keys.ts'
 import { cookiesOf } from '../identity/sessions.ts'
@@ -14,8 +15,8 @@ export interface Kept {
   what: string
   /** Names of the keys that may open it, newest first. */
   keyIds: readonly string[]
-  used(sql: postgres.Sql): Promise<KeyUse[]>
-  rekey(sql: postgres.Sql): Promise<Rekeyed>
+  used(sql: Pool): Promise<KeyUse[]>
+  rekey(sql: Pool): Promise<Rekeyed>
 }
 
 /** In the order in which it is worked off: what the service needs most comes first. */
@@ -38,7 +39,7 @@ export function keptSecrets(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, sec
 }
 
 /** How many of a kind need an older key, and how many one that is not here. */
-export async function needsOf(sql: postgres.Sql, { what, keyIds, used }: Kept) {
+export async function needsOf(sql: Pool, { what, keyIds, used }: Kept) {
   const uses = await used(sql)
   const countOf = (which: (encryptionKeyId: string | null) => boolean) =>
     uses.filter(({ encryptionKeyId }) => which(encryptionKeyId)).reduce((sum, { count }) => sum + count, 0)

@@ -1,8 +1,9 @@
 /** `earshot kb …`: the knowledge base of an organization, what its team answers from. */
+
 import { readFile } from 'node:fs/promises'
 import { isRefusal, KnowledgeAdd, type KnowledgeItem, type Pagination } from '@earshot/contract'
-import type postgres from 'postgres'
 import { type Config, readConfig } from '../config.ts'
+import type { Pool } from '../database/pool.ts'
 import { checkBody } from '../http/validate.ts'
 import { addItem, listItems, refreshItems } from '../resources/knowledge-base/items.ts'
 import { type FoundPassage, searchKnowledge } from '../resources/knowledge-base/search.ts'
@@ -79,7 +80,7 @@ export const knowledgeCommands = [
   }),
 ]
 
-const inOrganization = <Result>(config: Config, organizationId: string, act: (sql: postgres.Sql) => Promise<Result>): Promise<Result> =>
+const inOrganization = <Result>(config: Config, organizationId: string, act: (sql: Pool) => Promise<Result>): Promise<Result> =>
   withDatabase(config, async (sql) => {
     await needOrganization(sql, organizationId)
     return act(sql)

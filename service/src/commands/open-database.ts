@@ -1,15 +1,16 @@
 /** Opens the database the settings name, migrated: DATABASE_URL's, or the one that comes along. */
+
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type postgres from 'postgres'
 import type { Config } from '../config.ts'
 import { connect, examineBounds, isUnavailable, jobBounds, servingBounds, servingWaitSecondsMax } from '../database/database.ts'
 import { type EmbeddedOptions, openEmbedded } from '../database/embedded.ts'
 import { migrate, schemaState } from '../database/migrate.ts'
+import type { Pool } from '../database/pool.ts'
 import { Failure } from './command.ts'
 
 export interface OpenDatabase {
-  sql: postgres.Sql
+  sql: Pool
   /** Names of the migrations that were applied on opening. */
   applied: string[]
   /** False: a pooler before the database keeps our bounds from it, and it has none by itself (decision 35). */
@@ -26,7 +27,7 @@ export async function openDatabase(
   if (as === 'command' && config.databaseUrl === null) refuseBesideDemo(config.dataDir)
   const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options).catch(explain) : null
   const url = embedded?.url ?? config.databaseUrl!
-  let sql: postgres.Sql | undefined
+  let sql: Pool | undefined
   const close = async () => {
     // What was in flight has been waited for; a connection that was lost under a statement would be waited for in vain.
     await sql?.end({ timeout: 1 })
@@ -67,7 +68,7 @@ function explain(error: NodeJS.ErrnoException): never {
 }
 
 /** Does something with the database and leaves it. */
-export async function withDatabase<T>(config: Config, act: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(config: Config, act: (sql: Pool) => Promise<T>): Promise<T> {
   const { sql, close } = await openDatabase(config, 'command')
   try {
     return await act(sql)

@@ -1,5 +1,5 @@
 /** What was sent out while an older key of SECRET_KEY was the newest, and works until that is taken out. */
-import type postgres from 'postgres'
+import type { Pool } from '../database/pool.ts'
 import { olderMadeUntil } from '../database/secret-keys.ts'
 import { secretKeyIds } from '../secrets.ts'
 
@@ -12,7 +12,7 @@ export interface SentOut {
 }
 
 /** Of all organizations; nothing where SECRET_KEY has one key. What is over is left out. */
-export async function sentOutWithOlder(sql: postgres.Sql, secretKey: string): Promise<SentOut[]> {
+export async function sentOutWithOlder(sql: Pool, secretKey: string): Promise<SentOut[]> {
   const keyIds = secretKeyIds(secretKey)
   if (keyIds.length === 1) return []
   const cut = await olderMadeUntil(sql, keyIds)
@@ -43,7 +43,7 @@ export async function sentOutWithOlder(sql: postgres.Sql, secretKey: string): Pr
 }
 
 /** Every organization's: whoever runs the service counts them, and reads none. */
-const ofAll = (sql: postgres.Sql) => sql`organization_id is not null`
+const ofAll = (sql: Pool) => sql`organization_id is not null`
 
 interface Counted {
   links: number

@@ -1,9 +1,10 @@
 /** `earshot serve`: the service, from its settings to its last request. */
+
 import { type Logger, pino } from 'pino'
-import type postgres from 'postgres'
 import type { App } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
+import type { Pool } from '../database/pool.ts'
 import { openLog } from '../log.ts'
 import { beginAddress } from '../resources/people/people.ts'
 import { keepSecretKey } from '../secret-key.ts'
@@ -37,14 +38,14 @@ export const serveCommands = [
 ]
 
 /** While nobody can sign in, the log has an address at which the first person comes in: it is for whoever reads it. */
-async function sayHowToBegin(sql: postgres.Sql, { baseUrl, log }: { baseUrl: string; log: Logger }) {
+async function sayHowToBegin(sql: Pool, { baseUrl, log }: { baseUrl: string; log: Logger }) {
   const address = await beginAddress(sql, { baseUrl })
   if (address !== null)
     log.warn({ address }, 'nobody can sign in to the dashboard yet: open this address within an hour to be its first owner')
 }
 
 export interface Service {
-  sql: postgres.Sql
+  sql: Pool
   secretKey: string
   address: string
   /** Fulfilled when a signal was obeyed and everything is closed. */
@@ -139,7 +140,7 @@ function nextSignal(log: Logger): Promise<void> {
 }
 
 /** Says at the start what an acknowledged write survives with this database's settings. */
-async function logDurability(sql: postgres.Sql, log: Logger) {
+async function logDurability(sql: Pool, log: Logger) {
   const durability = await readDurability(sql)
   if (durability.weaknesses.length === 0)
     log.info(durability.settings, 'durability: an acknowledged write survives a crash of the service, the database and the machine')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../../test/postgres.ts'
 import { connect, isUnavailable } from './database.ts'
+import type { Pool, Transaction } from './pool.ts'
 
 const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
 const name = `earshot_${randomUUID().replaceAll('-', '')}`
@@ -92,7 +92,7 @@ describe('a connection that is lost under a statement', () => {
   const refusedAsAway = async (statement: PromiseLike<unknown>) =>
     expect(isUnavailable(await Promise.resolve(statement).catch((error: unknown) => error))).toBe(true)
 
-  const kill = async (on: postgres.Sql | postgres.TransactionSql) => {
+  const kill = async (on: Pool | Transaction) => {
     const [backend] = await on<{ pid: number }[]>`select pg_backend_pid() as pid`
     await sql`select pg_terminate_backend(${backend!.pid}, 5000)`
   }

@@ -1,9 +1,8 @@
 /** The connection to PostgreSQL, whichever one it is: a pool that heals by itself, and the word for "it is away just now". */
-import postgres from 'postgres'
-import { arrayTypes } from './array-types.ts'
+import { isRefused, isRefusedFor, openPool, type Pool, type Transaction } from './pool.ts'
 
 /** A pool of connections, or one transaction of it: verbs take either. */
-export type Sql = postgres.Sql | postgres.TransactionSql
+export type Sql = Pool | Transaction
 
 /** How long the database works for a client before it ends what the client began, in seconds; 0: for ever. */
 export interface Bounds {
@@ -40,26 +39,14 @@ export interface PoolOptions {
 export function connect(
   url: string,
   { connectionsMax = 10, applicationName = 'earshot', bounds = servingBounds, waitSecondsMax = null }: PoolOptions = {},
-): postgres.Sql {
-  return postgres(url, {
-    max: connectionsMax,
-    connect_timeout: 5,
-    wait_timeout: waitSecondsMax,
-    // Longer than a moment's outage and PostgreSQL is back before the pool looks again: the driver's own pause grows to 20 seconds.
-    backoff: () => 0.1,
-    // A peer that vanished without a word is given up after about 25 seconds.
-    keep_alive: 15,
-    prepare: true,
-    fetch_types: false,
-    onnotice: () => {},
-    transform: { column: { from: postgres.toCamel }, undefined: null },
-    types: {
-      ...arrayTypes,
-      bigint: { to: 20, from: [20], serialize: String, parse: Number },
-    },
+): Pool {
+  return openPool({
+    url,
+    connectionsMax,
+    waitSecondsMax,
     // Start-up parameters, not `set`: a pooler that shares connections would pass what one client set on to the next.
-    connection: { application_name: applicationName, TimeZone: 'UTC', ...(bounds && parametersOf(bounds)) },
-  }) as postgres.Sql
+    parameters: { application_name: applicationName, TimeZone: 'UTC', ...(bounds && parametersOf(bounds)) },
+  })
 }
 
 /**
@@ -67,26 +54,26 @@ export function connect(
  * because its database takes no start-up parameters, this one gives none either.
  */
 export function poolBeside(
-  sql: postgres.Sql,
+  sql: Pool,
   {
     name,
     connectionsMax,
     bounds,
     settings = {},
   }: { name: string; connectionsMax: number; bounds: Bounds; settings?: Record<string, string> },
-): postgres.Sql {
-  const { connection } = sql.options
-  const isBounded = 'statement_timeout' in connection
-  return postgres({
-    ...sql.options,
-    max: connectionsMax,
-    wait_timeout: null,
-    connection: {
-      ...connection,
-      application_name: `${connection.application_name} ${name}`,
+): Pool {
+  const { parameters } = sql.settings
+  const isBounded = 'statement_timeout' in parameters
+  return openPool({
+    ...sql.settings,
+    connectionsMax,
+    waitSecondsMax: null,
+    parameters: {
+      ...parameters,
+      application_name: `${parameters.application_name} ${name}`,
       ...(isBounded && { ...parametersOf(bounds), ...settings }),
     },
-  } as unknown as postgres.Options<Record<string, never>>) as postgres.Sql
+  })
 }
 
 const parametersOf = ({ statementSecondsMax, lockSecondsMax, idleInTransactionSecondsMax }: Bounds) => ({
@@ -104,7 +91,7 @@ export async function examineBounds(url: string): Promise<{ areTaken: boolean; a
     return { areTaken: true, areHeld: await isBounded(url, servingBounds) }
   } catch (error) {
     // PgBouncer: "unsupported startup parameter: statement_timeout", 08P01. Other poolers have other codes for it.
-    const isRefusal = error instanceof postgres.PostgresError && /start-?up parameter|command-line options/i.test(error.message)
+    const isRefusal = isRefused(error) && /start-?up parameter|command-line options/i.test(error.message)
     if (!isRefusal) throw error
     return { areTaken: false, areHeld: await isBounded(url, null) }
   }
@@ -158,7 +145,5 @@ export function isUnavailable(error: unknown): boolean {
  * lock or would have waited for ever (a deadlock); or it waited too long for a free connection and was not sent.
  */
 export const wasEnded = (error: unknown): boolean =>
-  // 57014: statement_timeout, or an administrator. 55P03: lock_timeout. 40P01: deadlock_detected. WAIT_TIMEOUT: vendor/postgres.
-  error instanceof postgres.PostgresError
-    ? ['57014', '55P03', '40P01'].includes(error.code)
-    : error instanceof Error && 'code' in error && error.code === 'WAIT_TIMEOUT'
+  // 57014: statement_timeout, or an administrator. 55P03: lock_timeout. 40P01: deadlock_detected. WAIT_TIMEOUT: pool.ts.
+  isRefusedFor(error, '57014', '55P03', '40P01') || (error instanceof Error && 'code' in error && error.code === 'WAIT_TIMEOUT')

@@ -1,4 +1,5 @@
 /** The PostgreSQL that comes along, with real processes that are really killed. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -6,10 +7,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect, isUnavailable } from './database.ts'
 import { AlreadyServed, type Embedded, openEmbedded } from './embedded.ts'
+import type { Pool } from './pool.ts'
 import { isAlive, signal } from './program.ts'
 
 let dataDir = ''
@@ -78,12 +79,12 @@ async function until(what: string, condition: () => boolean | Promise<boolean>) 
 }
 
 /** When the PostgreSQL that answers was started: backends outlive a killed one for a moment, and answer. */
-async function startOf(sql: postgres.Sql): Promise<string> {
+async function startOf(sql: Pool): Promise<string> {
   const [row] = await sql<{ at: string }[]>`select pg_postmaster_start_time()::text as at`
   return row!.at
 }
 
-async function isOwned(sql: postgres.Sql): Promise<boolean> {
+async function isOwned(sql: Pool): Promise<boolean> {
   const owners = await sql`select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted`
   return owners.length === 1
 }

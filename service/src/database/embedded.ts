@@ -5,11 +5,13 @@
  * Two advisory locks in the database `postgres` say who is there, each held by a session and so gone with its process:
  * every process holds "users" shared and stops PostgreSQL only when it gets it alone; the one that serves holds "owner".
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
 import { isUnavailable } from './database.ts'
+import { isRefusedFor, openPool, type Pool } from './pool.ts'
 import { type Cluster, openCluster } from './postgres-cluster.ts'
 import { choosePort, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import type { Statement } from './sql.ts'
 
 export interface Embedded {
   /** Of the database `earshot`, as a role that owns it and nothing else. */
@@ -72,7 +74,7 @@ export async function openEmbedded(dataDir: string, as: 'serve' | 'command', opt
 
 /** A connection of its own that holds the locks; when it ends, they are gone. */
 interface Session {
-  sql: postgres.Sql
+  sql: Pool
   port: number
 }
 
@@ -141,10 +143,12 @@ async function hold(
 ): Promise<{ kind: 'held'; session: Session } | { kind: 'not-yet'; reason: string }> {
   let ended = false
   let held = false
-  const sql = postgres(`postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`, {
-    ...{ max: 1, connect_timeout: 5, idle_timeout: 0, max_lifetime: null, backoff: () => 0.1, fetch_types: false, onnotice: () => {} },
-    connection: { application_name: `earshot ${as} (pid ${process.pid})` },
-    onclose: () => {
+  const sql = openPool({
+    url: `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`,
+    connectionsMax: 1,
+    lifetimeSecondsMax: 0,
+    parameters: { application_name: `earshot ${as} (pid ${process.pid})` },
+    onClose: () => {
       ended = true
       if (held) onClose()
     },
@@ -167,7 +171,7 @@ async function hold(
   }
 }
 
-async function takeOwnership(sql: postgres.Sql, { dataDir }: Cluster) {
+async function takeOwnership(sql: Pool, { dataDir }: Cluster) {
   // A process killed a moment ago can hold its session until the system has buried it.
   const deadline = Date.now() + 3_000
   while (!(await took(sql`select pg_try_advisory_lock(${owner}) as took`))) {
@@ -185,12 +189,12 @@ async function takeOwnership(sql: postgres.Sql, { dataDir }: Cluster) {
 }
 
 /** The database and the role the service works as, which can neither read files nor run programs: made by whoever comes first. */
-async function makeDatabase(sql: postgres.Sql, { password }: Cluster) {
+async function makeDatabase(sql: Pool, { password }: Cluster) {
   const [found] = await sql`select from pg_database where datname = 'earshot'`
   if (found) return
   const ifMissing = (error: unknown) => {
     // 42710, 42P04, 23505: another process made it in the meantime.
-    if (!(error instanceof postgres.PostgresError) || !['42710', '42P04', '23505'].includes(error.code)) throw error
+    if (!isRefusedFor(error, '42710', '42P04', '23505')) throw error
   }
   await sql.unsafe(`create role earshot login createdb password '${password}'`).catch(ifMissing)
   await createDatabase(sql).catch(ifMissing)
@@ -200,14 +204,14 @@ async function makeDatabase(sql: postgres.Sql, { password }: Cluster) {
  * The database, with the first LC_CTYPE that this machine has. Trigrams know letters by it and by nothing else: with C, a search for
  * Greek, Cyrillic or Chinese finds no help in an index.
  */
-async function createDatabase(sql: postgres.Sql) {
+async function createDatabase(sql: Pool) {
   // Linux; macOS; any machine.
   for (const ctype of ['C.UTF-8', 'UTF-8', 'C']) {
     try {
       return await sql.unsafe(`create database earshot owner earshot template template0 lc_ctype '${ctype}'`)
     } catch (error) {
       // 42809: there is no such locale here.
-      if (!(error instanceof postgres.PostgresError) || error.code !== '42809') throw error
+      if (!isRefusedFor(error, '42809')) throw error
     }
   }
 }
@@ -226,4 +230,4 @@ async function isLastUser({ sql }: Session): Promise<boolean> {
   }
 }
 
-const took = async (query: postgres.PendingQuery<postgres.Row[]>) => (await query)[0]?.took === true
+const took = async (query: Statement) => (await query)[0]?.took === true

@@ -1,8 +1,8 @@
 import { countedMax, type Pagination, type Refusal, refuseField } from '@earshot/contract'
-import type postgres from 'postgres'
 import type { Sql } from './database.ts'
 import type { JsonText, Shown } from './json.ts'
 import { findPage } from './search.ts'
+import type { Fragment } from './sql.ts'
 
 /** What a list's parameters say about its page, as the door validated them. */
 export interface PageQuery {
@@ -27,12 +27,11 @@ const cursorValue = {
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 }
 
-/** A piece of a statement. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]> | ReturnType<Sql>
+export type { Fragment }
 
 /** A page as it is asked of the database, in pieces of the statement. */
 export interface Asked {
-  table: postgres.Helper<string>
+  table: Fragment
   where: Fragment
   /** What else a row must be, of which no index knows; null: nothing. */
   filter: Fragment | null

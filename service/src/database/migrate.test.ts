@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../../test/postgres.ts'
 import { connect } from './database.ts'
 import { migrate, readMigrations, SchemaMismatch, schemaState } from './migrate.ts'
+import type { Pool } from './pool.ts'
 
-let maintenance: postgres.Sql
-let sql: postgres.Sql
+let maintenance: Pool
+let sql: Pool
 let name: string
 
 beforeEach(async () => {

@@ -2,11 +2,12 @@
  * Brings a database to this version's schema: the files of `migrations/`, in order, each once, each in a transaction of its own.
  * Any number of processes may migrate at the same time; one does the work.
  */
+
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { isRefusedFor, type Pool, type Transaction } from './pool.ts'
 
 interface Migration {
   name: string
@@ -39,7 +40,7 @@ export function readMigrations(from: string): Migration[] {
  * Waits for locks two seconds at a time, so that a statement that holds one is not queued behind by every other; gives up after five minutes.
  * Refuses: SchemaMismatch, when a migration was changed after it was applied, or is unknown because a newer version applied it.
  */
-export async function migrate(sql: postgres.Sql, files: readonly Migration[] = migrations()): Promise<string[]> {
+export async function migrate(sql: Pool, files: readonly Migration[] = migrations()): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
     const name = await patiently(() => applyNext(sql, files))
@@ -56,7 +57,7 @@ export async function migrate(sql: postgres.Sql, files: readonly Migration[] = m
 }
 
 /** ready: exactly this version's schema. behind: something is still to be applied. ahead: made by another version than this one. */
-export async function schemaState(sql: postgres.Sql, files: readonly Migration[] = migrations()): Promise<'ready' | 'behind' | 'ahead'> {
+export async function schemaState(sql: Pool, files: readonly Migration[] = migrations()): Promise<'ready' | 'behind' | 'ahead'> {
   const [table] = await sql<{ found: boolean }[]>`select to_regclass('schema_migration') is not null as found`
   if (!table?.found) return 'behind'
   const known = await recorded(sql)
@@ -65,7 +66,7 @@ export async function schemaState(sql: postgres.Sql, files: readonly Migration[]
 }
 
 /** Applies the first migration that is missing and returns its name; null when none is. */
-async function applyNext(sql: postgres.Sql, files: readonly Migration[]): Promise<string | null> {
+async function applyNext(sql: Pool, files: readonly Migration[]): Promise<string | null> {
   return sql.begin(async (transaction) => {
     await transaction`set local lock_timeout = '2s'`
     // A migration takes as long as its tables are large.
@@ -79,13 +80,13 @@ async function applyNext(sql: postgres.Sql, files: readonly Migration[]): Promis
     if (complaint) throw new SchemaMismatch(complaint)
     const next = files[known.length]
     if (!next) return null
-    await transaction.unsafe(next.text).simple()
+    await transaction.unsafe(next.text)
     await transaction`insert into schema_migration (name, sha256) values (${next.name}, ${next.sha256})`
     return next.name
   })
 }
 
-const recorded = (sql: postgres.Sql | postgres.TransactionSql) =>
+const recorded = (sql: Pool | Transaction) =>
   sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration order by name collate "C"`
 
 /** What was applied must be the beginning of what we have, word for word. */
@@ -112,7 +113,7 @@ async function patiently<T>(step: () => Promise<T>): Promise<T> {
       return await step()
     } catch (error) {
       // 55P03: lock_timeout. 40P01: deadlock.
-      const passing = error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code)
+      const passing = isRefusedFor(error, '55P03', '40P01')
       if (!passing || Date.now() > deadline) throw error
       await pause(200 + Math.random() * 800)
     }

@@ -1,7 +1,7 @@
 import { countedMax } from '@earshot/contract'
-import postgres from 'postgres'
 import type { Sql } from './database.ts'
 import type { Asked, Found, Fragment } from './list.ts'
+import { isRefusedFor } from './pool.ts'
 import { transaction } from './transaction.ts'
 
 // A search text is found in one of two ways, and how often it occurs decides which is the fast one. A frequent text soon turns up
@@ -147,7 +147,7 @@ const planned = <Result>(sql: Sql, ask: (sql: Sql) => Promise<Result>): Promise<
     return ask(sql)
   }).catch((error) => {
     // 57014: the statement was cancelled.
-    if (error instanceof postgres.PostgresError && error.code === '57014') return null
+    if (isRefusedFor(error, '57014')) return null
     throw error
   })
 

@@ -1,9 +1,9 @@
-import type postgres from 'postgres'
 import { jobBounds, type Sql } from './database.ts'
+import type { Transaction } from './pool.ts'
 
 /** Runs statements as one: in a transaction of their own, or in the one that is open already. */
 export const transaction = <Result>(sql: Sql, act: (sql: Sql) => Promise<Result>): Promise<Result> =>
-  'begin' in sql ? (sql.begin((opened: postgres.TransactionSql) => act(opened)) as Promise<Result>) : act(sql)
+  'begin' in sql ? (sql.begin((opened: Transaction) => act(opened)) as Promise<Result>) : act(sql)
 
 /** The same, but everything is taken back when what it comes to is not to be kept. */
 export async function keptTransaction<Result>(
@@ -11,7 +11,7 @@ export async function keptTransaction<Result>(
   isKept: (outcome: Result) => boolean,
   act: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
-  const acted = async (opened: postgres.TransactionSql) => {
+  const acted = async (opened: Transaction) => {
     const outcome = await act(opened)
     if (!isKept(outcome)) throw new TakenBack(outcome)
     return outcome

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
 import { connect } from '../database/database.ts'
+import { openClient } from '../database/pool.ts'
 import { listenForWakes, waker } from './wake.ts'
 
 let world: World
@@ -51,11 +52,14 @@ test('a process does not wake itself by way of the database, only its own worker
 test('however many changes there are, few notifications are sent, and one after the last change', async () => {
   const heard: string[] = []
   // Of a kind of its own: the last notification of the test before may still be on its way.
-  const listener = await world.sql.listen('earshot_events', (payload) => void (payload.endsWith(' lanes') && heard.push(payload)))
+  const listener = openClient(world.sql.settings)
+  listener.on('notification', ({ payload = '' }) => void (payload.endsWith(' lanes') && heard.push(payload)))
+  await listener.connect()
+  await listener.query('listen earshot_events')
   const wake = waker(world.sql, () => {}, 'lanes')
   for (let times = 0; times < 1000; times++) wake()
   await eventually(() => expect(heard).toHaveLength(2))
   wake()
   await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(3))
-  await listener.unlisten()
+  await listener.end()
 })

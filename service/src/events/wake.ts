@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
+import { type Client, openClient, type Pool } from '../database/pool.ts'
 
 // Workers are woken after a change, never within it: a NOTIFY in the business transaction would make all commits queue for one
 // lock. A wake that gets lost is made good by the workers' polling.
@@ -24,7 +24,7 @@ export type News = 'events' | 'deliveries' | 'lanes'
  * A function to call after every change: wakes the workers of this process at once (`wakeOwn`) and those of all others by a
  * coalesced NOTIFY. Returns at once and never fails.
  */
-export function waker(sql: postgres.Sql, wakeOwn: () => void = () => {}, news: News = 'events'): () => void {
+export function waker(sql: Pool, wakeOwn: () => void = () => {}, news: News = 'events'): () => void {
   let notifying = false
   let again = false
   const notify = async () => {
@@ -55,36 +55,37 @@ export interface Listening {
 }
 
 /** Calls `onWake` when another process has news, and after every loss of the connection, over a connection of its own. */
-export function listenForWakes(sql: postgres.Sql, onWake: (news: News) => void): Listening {
+export function listenForWakes(sql: Pool, onWake: (news: News) => void): Listening {
   let connected = false
   let stopped = false
-  const connection = postgres({
-    ...sql.options,
-    max: 1,
-    idle_timeout: null,
-    max_lifetime: null,
-    fetch_types: false,
-    onclose: () => {
-      connected = false
-      if (!stopped) void listen()
-    },
-    onnotify: (_: string, payload: string) => {
-      const [from, news] = payload.split(' ')
-      if (from !== self) onWake(news === 'lanes' || news === 'deliveries' ? news : 'events')
-    },
-  } as unknown as postgres.Options<Record<string, never>>)
+  let client: Client | null = null
 
   const listen = async () => {
     while (!stopped && !connected) {
+      const opened = openClient(sql.settings)
+      opened.on('error', () => {})
+      opened.on('notification', ({ payload = '' }) => {
+        const [from, news] = payload.split(' ')
+        if (from !== self) onWake(news === 'lanes' || news === 'deliveries' ? news : 'events')
+      })
       try {
-        await connection`listen ${connection(channel)}`
-        connected = true
-        onWake('events')
-        onWake('lanes')
+        await opened.connect()
+        await opened.query(`listen ${channel}`)
       } catch {
         // The database is away: the workers say so, once.
+        await opened.end().catch(() => {})
         await pause(1000, undefined, { ref: false })
+        continue
       }
+      client = opened
+      connected = true
+      opened.once('end', () => {
+        connected = false
+        void listen()
+      })
+      if (stopped) return void opened.end()
+      onWake('events')
+      onWake('lanes')
     }
   }
   void listen()
@@ -93,7 +94,7 @@ export function listenForWakes(sql: postgres.Sql, onWake: (news: News) => void):
     isConnected: () => connected,
     async stop() {
       stopped = true
-      await connection.end({ timeout: 1 })
+      await client?.end()
     },
   }
 }

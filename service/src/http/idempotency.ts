@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
-import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 import { decrypt, encrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
 
 // A POST that is sent again with the same Idempotency-Key takes effect once. The first answer is kept for 24 hours, in the
@@ -48,7 +48,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * Answers are kept encrypted: some carry a link or a secret, and a stolen database must open nothing.
  */
 export async function once(
-  sql: postgres.Sql,
+  sql: Pool,
   keptKey: PurposeKeys,
   { organizationId, scope, key, body }: Request,
   act: (sql: Sql) => Promise<Outcome | Refusal>,
@@ -92,7 +92,7 @@ export async function once(
  * did under that name.
  */
 export async function onceWithStrangers(
-  sql: postgres.Sql,
+  sql: Pool,
   keptKey: PurposeKeys,
   { organizationId, scope, key, body }: Request,
   act: (attemptId: string) => Promise<Outcome | Refusal>,

@@ -16,10 +16,10 @@ import {
   type SuccessOf,
 } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type postgres from 'postgres'
 import { Type } from 'typebox'
 import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
+import type { Pool } from '../database/pool.ts'
 import type { PurposeKeys } from '../secrets.ts'
 import { isId } from '../text.ts'
 import { rememberBriefly } from './brief-memory.ts'
@@ -75,7 +75,7 @@ const answer = <Status extends number, Outcome>(status: Status, outcome: Outcome
     | (Exclude<Outcome, Refusal> extends never ? never : { status: Status; body: Exclude<Outcome, Refusal> })
 
 export interface Door<Ids extends AnyOperationId> {
-  sql: postgres.Sql
+  sql: Pool
   /** The rows of the contract that are opened here, and who answers them. */
   table: { readonly [Id in Ids]: Operation }
   handlers: Handlers<Ids>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type postgres from 'postgres'
 import type { Sql } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 import { transaction } from '../database/transaction.ts'
 import { rememberBriefly } from '../http/brief-memory.ts'
 import { sendCookie } from '../pages/cookie.ts'
@@ -15,7 +15,7 @@ import { cookiesOf, findSession, forgetToken, openSession, type SignedIn, tokenI
 // person may do is not known here: that is what their organizations' members are for.
 
 export interface IdentityOptions {
-  sql: postgres.Sql
+  sql: Pool
   baseUrl: string
   secretKey: string
   mailKey: PurposeKeys

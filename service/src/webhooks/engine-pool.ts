@@ -1,14 +1,11 @@
-import type postgres from 'postgres'
 import { jobBounds, poolBeside } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 
 /**
  * Connections of the engine's own: its statements wait for no request's, and are planned once. Every one of them reads by key; a plan
  * that was made while a day's partition was empty must not read it whole when it is full.
  */
-export const enginePool = (
-  sql: postgres.Sql,
-  { connectionsMax, isDurable }: { connectionsMax: number; isDurable: boolean },
-): postgres.Sql =>
+export const enginePool = (sql: Pool, { connectionsMax, isDurable }: { connectionsMax: number; isDurable: boolean }): Pool =>
   poolBeside(sql, {
     name: 'engine',
     connectionsMax,

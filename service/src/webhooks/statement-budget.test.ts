@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import type postgres from 'postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { connect } from '../database/database.ts'
+import type { Row, Rows, Statement } from '../database/sql.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { openDelivering } from './deliver.ts'
 import { addressGuard } from './wire/address-guard.ts'
@@ -35,7 +35,7 @@ function openEngine() {
   const sql = connect(world.databaseUrl, { connectionsMax: 4 })
   const counting = new Proxy(sql, {
     apply(target, self, args: [TemplateStringsArray]) {
-      const query: postgres.PendingQuery<postgres.Row[]> = Reflect.apply(target, self, args)
+      const query: Statement = Reflect.apply(target, self, args)
       if (!args[0]?.raw) return query
       const then = query.then.bind(query)
       // Only what is awaited is sent; the others are parts of one that is.
@@ -83,7 +83,7 @@ function openEngine() {
  * A dispatch of nothing answers so, and how long there is nothing to do is only a look, which the engine takes whenever it has time;
  * everything else that did nothing answers no row. An outcome is written without an answer.
  */
-function isUseful(rows: postgres.RowList<postgres.Row[]>): boolean {
+function isUseful(rows: Rows<Row[]>): boolean {
   const [first] = rows
   if (first && 'milliseconds' in first) return false
   return first && 'events' in first ? first.events > 0 : rows.count > 0

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type postgres from 'postgres'
 import { jobBounds, poolBeside } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 import { listenForWakes, type News, waker } from '../events/wake.ts'
 import { releasedMax, releaseOpinions } from '../resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from '../resources/preverified-links/expire-links.ts'
@@ -25,7 +25,7 @@ export interface Workers {
 }
 
 export interface WorkersOptions {
-  sql: postgres.Sql
+  sql: Pool
   /** What signing secrets are encrypted with. */
   secretKeys: KeyRing
   allowPrivateTargets: boolean
@@ -45,7 +45,7 @@ export interface Sweep {
   isWoken?: boolean
   /** What it finds are deliveries that may go on. */
   freesDeliveries?: boolean
-  sweep(sql: postgres.Sql): Promise<number>
+  sweep(sql: Pool): Promise<number>
 }
 
 const drainSecondsMax = 15

@@ -1,12 +1,12 @@
 /**
  * Whether ledger, database and receiver say the same. Each check answers what disagrees, in words; nothing is what it should answer.
  */
-import type postgres from 'postgres'
+import type { Pool } from '../../src/database/pool.ts'
 import type { Received } from '../receiver.ts'
 import type { Entry, What } from './ledger.ts'
 
 /** Every acknowledged write took effect, and every write at most once: what isn't acknowledged may have happened or not. */
-export async function compareWithLedger(sql: postgres.Sql, entries: readonly Entry[]): Promise<string[]> {
+export async function compareWithLedger(sql: Pool, entries: readonly Entry[]): Promise<string[]> {
   const written: Record<Exclude<What, 'removed goal'>, { mark: string }[]> = {
     goal: await sql`select goal as mark from goal`,
     question: await sql`select data->>'question' as mark from event where topic = 'question.created'`,
@@ -49,7 +49,7 @@ const told: { topic: string; field: string; rows: string }[] = [
 ]
 
 /** Every change has exactly its events, every event that is no test its change, and no change stands half. */
-export async function compareRowsWithEvents(sql: postgres.Sql): Promise<string[]> {
+export async function compareRowsWithEvents(sql: Pool): Promise<string[]> {
   const disagreeing: string[] = []
   for (const { topic, field, rows } of told) {
     const found = await sql<{ id: string; events: number; changes: number }[]>`
@@ -78,7 +78,7 @@ export async function compareRowsWithEvents(sql: postgres.Sql): Promise<string[]
 }
 
 /** Every event became one delivery, arrived at least once, and always with the same bytes; nothing arrived that is not an event. */
-export async function compareEventsWithReceived(sql: postgres.Sql, received: readonly Received[]): Promise<string[]> {
+export async function compareEventsWithReceived(sql: Pool, received: readonly Received[]): Promise<string[]> {
   const events = await sql<{ eventId: string; deliveries: number; delivered: number }[]>`
     select event.event_id, count(delivery_id)::int as deliveries, count(*) filter (where state = 'delivered')::int as delivered
     from event left join delivery on delivery.organization_id = event.organization_id and delivery.event_id = event.event_id

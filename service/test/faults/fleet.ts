@@ -1,4 +1,5 @@
 /** Earshot as several processes on one PostgreSQL of their own, all of which can be killed, and receivers that note what arrives. */
+
 import { randomBytes } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -8,11 +9,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { permissions } from '@earshot/contract'
-import type postgres from 'postgres'
 import { onTestFailed, onTestFinished } from 'vitest'
 import { connect } from '../../src/database/database.ts'
 import { openEmbedded } from '../../src/database/embedded.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import type { Pool } from '../../src/database/pool.ts'
 import { createKey } from '../../src/resources/organizations/api-keys.ts'
 import { createOrganization } from '../../src/resources/organizations/organizations.ts'
 import { createProject } from '../../src/resources/projects/projects.ts'
@@ -22,7 +23,7 @@ import { type Arrival, arrivalOf, type Witness, watchFinalStates } from './invar
 export interface Fleet {
   /** Gone after the test, unless it fails. */
   directory: string
-  sql: postgres.Sql
+  sql: Pool
   /** A process that is not started yet. */
   node(role: 'api' | 'worker'): Promise<KillableService>
   /** `kill -9` of PostgreSQL, which is started again at once. */
@@ -71,7 +72,7 @@ export async function openFleet(): Promise<Fleet> {
 }
 
 /** A business with a destination, made without a door. */
-export async function openBusiness(sql: postgres.Sql, name: string) {
+export async function openBusiness(sql: Pool, name: string) {
   const { organizationId } = await createOrganization(sql, { name })
   const { projectId } = await createProject(sql, { organizationId, name })
   await sql`update event set dispatched_at = '-infinity' where organization_id = ${organizationId}`
@@ -116,7 +117,7 @@ export async function openReceivers(): Promise<Receivers> {
 }
 
 /** What arrived at each destination, where the address is known; `faultsAt` as they were noted. */
-export async function witnessOf(sql: postgres.Sql, receivers: Receivers, faultsAt: readonly number[]): Promise<Witness> {
+export async function witnessOf(sql: Pool, receivers: Receivers, faultsAt: readonly number[]): Promise<Witness> {
   const destinations = await sql<{ destinationId: string; url: string }[]>`select destination_id, url from destination`
   return {
     arrivals: new Map(
@@ -137,7 +138,7 @@ export async function until(is: () => Promise<boolean> | boolean, millisecondsMa
 }
 
 /** Waits until no event and no delivery waits. */
-export const untilDelivered = (sql: postgres.Sql, millisecondsMax: number) =>
+export const untilDelivered = (sql: Pool, millisecondsMax: number) =>
   until(async () => {
     const [{ waiting }] = await sql<[{ waiting: number }]>`
       select (select count(*) from event where dispatched_at is null)::int

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { expect, test } from 'vitest'
+import type { Pool, Transaction } from '../../src/database/pool.ts'
 import { openReceiver } from '../receiver.ts'
 import { openWorld } from '../world.ts'
 import { type Arrival, arrivalOf, brokenInvariants, invariants, type Witness, watchFinalStates } from './invariants.ts'
@@ -21,12 +21,12 @@ test('each invariant notices what it is for, and none complains of a world in or
   expect(await brokenInvariants(sql, inOrder)).toEqual([])
 
   /** The numbers of the invariants that are broken after a change, which is undone again. */
-  async function brokenBy(change: (sql: postgres.TransactionSql) => Promise<unknown>, witness = inOrder): Promise<string[]> {
+  async function brokenBy(change: (sql: Transaction) => Promise<unknown>, witness = inOrder): Promise<string[]> {
     let numbers: string[] = []
     await sql
       .begin(async (sql) => {
         await change(sql)
-        const broken = await brokenInvariants(sql as unknown as postgres.Sql, witness)
+        const broken = await brokenInvariants(sql as unknown as Pool, witness)
         numbers = [...new Set(broken.map((each) => each.split(' ', 1)[0]!))]
         throw new Undone()
       })

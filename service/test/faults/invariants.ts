@@ -2,9 +2,11 @@
  * What must hold whatever broke: ten invariants, asked of the database and of what receivers got. Each answers what breaks it, in
  * words; nothing is what it should answer. Webhooks, Invariants.
  */
+
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type postgres from 'postgres'
+import type { Pool } from '../../src/database/pool.ts'
+import type { Statement } from '../../src/database/sql.ts'
 import { compareRowsWithEvents } from '../crash/agreement.ts'
 
 export interface Arrival {
@@ -33,10 +35,10 @@ export interface Witness {
 /** An attempt lasts 15 s at most, and is written down soon after it: what arrived earlier before a fault was not in flight. */
 const inFlightMsMax = 20_000
 
-type Invariant = (sql: postgres.Sql, witness: Witness) => Promise<string[]>
+type Invariant = (sql: Pool, witness: Witness) => Promise<string[]>
 
 const asked =
-  (query: (sql: postgres.Sql) => postgres.PendingQuery<{ what: string }[]>): Invariant =>
+  (query: (sql: Pool) => Statement<{ what: string }[]>): Invariant =>
   async (sql) =>
     (await query(sql)).map(({ what }) => what)
 
@@ -132,7 +134,7 @@ export const invariants: Record<string, Invariant> = {
 }
 
 /** What breaks any of them. */
-export async function brokenInvariants(sql: postgres.Sql, witness: Witness): Promise<string[]> {
+export async function brokenInvariants(sql: Pool, witness: Witness): Promise<string[]> {
   const broken: string[] = []
   for (const [name, find] of Object.entries(invariants)) broken.push(...(await find(sql, witness)).map((what) => `${name}: ${what}`))
   return broken
@@ -148,7 +150,7 @@ export function repeatsIn(arrivals: Witness['arrivals']): { first: Arrival; seco
 }
 
 /** From then on, the database itself notes every change of a final state. */
-export async function watchFinalStates(sql: postgres.Sql): Promise<void> {
+export async function watchFinalStates(sql: Pool): Promise<void> {
   await sql.unsafe(`
     create table final_state_changed (what text not null);
     create function note_final_state_changed() returns trigger language plpgsql as $$

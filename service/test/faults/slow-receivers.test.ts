@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Pool } from '../../src/database/pool.ts'
 import { waker } from '../../src/events/wake.ts'
 import { isLong } from '../long-form.ts'
 import { openFleet, openReceivers, printFigures, quantile, type Receivers, until, witnessOf } from './fleet.ts'
@@ -14,7 +14,7 @@ const secondsEach = isLong ? 30 : 8
 const half = 100
 
 /** So many organizations with one destination each, without a door. */
-const makeDestinations = (sql: postgres.Sql, receivers: Receivers, name: string, count: number) => sql`
+const makeDestinations = (sql: Pool, receivers: Receivers, name: string, count: number) => sql`
   with made as (
     insert into organization (name) select ${name} || n from generate_series(1, ${count}) as n returning organization_id, name
   ), destination as (
@@ -24,7 +24,7 @@ const makeDestinations = (sql: postgres.Sql, receivers: Receivers, name: string,
   insert into lane (organization_id, destination_id) select organization_id, destination_id from destination`
 
 /** Events in turn for the organizations of names that begin so; each carries when it was committed, roughly: just before. */
-async function happen(sql: postgres.Sql, names: string[], seconds: number): Promise<void> {
+async function happen(sql: Pool, names: string[], seconds: number): Promise<void> {
   const organizations = await sql<{ organizationId: string }[]>`
     select organization_id from organization where name like any (${`{${names.map((name) => `${name}%`).join(',')}}`}::text[]) order by md5(name)`
   const wake = waker(sql)

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import type { Pool } from '../../database/pool.ts'
 import { takeLong } from '../../database/transaction.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { openLetter } from '../../mail/send-mail.ts'
@@ -46,7 +46,7 @@ const receiptBytesMax = 40_000_000
 
 /** Everything known about an address, as it was at one moment. Null when there is no such organization. Changes nothing. */
 export const exportCustomer = (
-  sql: postgres.Sql,
+  sql: Pool,
   { organizationId, email, keys }: { organizationId: string; email: string; keys: ExportKeys },
 ): Promise<CustomerExport | null> =>
   sql.begin('isolation level repeatable read read only', async (sql) => {

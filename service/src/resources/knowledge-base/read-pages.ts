@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Pool } from '../../database/pool.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { AddressGuard } from '../../webhooks/wire/address-guard.ts'
 import type { PageText } from './extract-text.ts'
@@ -40,11 +40,11 @@ interface Taken {
  * A function that reads the next page that is due, of one organization after the other; answers 1, or 0 when none is due. It may be
  * called again while it reads. When `stopping` says so, what is being fetched is left to another process, at once.
  */
-export function pageReader({ guard, stopping }: { guard: AddressGuard; stopping?: AbortSignal }): (sql: postgres.Sql) => Promise<number> {
+export function pageReader({ guard, stopping }: { guard: AddressGuard; stopping?: AbortSignal }): (sql: Pool) => Promise<number> {
   const busy = new Map<string, number>()
   let last = first
 
-  const takeNext = async (sql: postgres.Sql): Promise<Taken | null> => {
+  const takeNext = async (sql: Pool): Promise<Taken | null> => {
     const full = [...busy].filter(([, pages]) => pages >= perOrganizationMax).map(([organizationId]) => organizationId)
     const page = (await takePage(sql, { after: last, full })) ?? (last === first ? null : await takePage(sql, { after: first, full }))
     if (!page) return null
@@ -83,7 +83,7 @@ async function read(
 }
 
 /** Takes the page that waits longest in the next organization after one, or none. Of several workers one gets it. */
-async function takePage(sql: postgres.Sql, { after, full }: { after: string; full: string[] }): Promise<Taken | null> {
+async function takePage(sql: Pool, { after, full }: { after: string; full: string[] }): Promise<Taken | null> {
   const [taken] = await sql<Taken[]>`
     with due as (
       select organization_id, item_id from knowledge_item
@@ -100,7 +100,7 @@ async function takePage(sql: postgres.Sql, { after, full }: { after: string; ful
 }
 
 /** Gives back a page that was not read, as if it had not been taken. */
-const putBack = (sql: postgres.Sql, { organizationId, itemId, readVersion }: Taken) => sql`
+const putBack = (sql: Pool, { organizationId, itemId, readVersion }: Taken) => sql`
   update knowledge_item set read_due_at = now(), read_attempts = read_attempts - 1
   where organization_id = ${organizationId} and item_id = ${itemId} and read_version = ${readVersion}`
 
@@ -108,7 +108,7 @@ const putBack = (sql: postgres.Sql, { organizationId, itemId, readVersion }: Tak
  * Writes down what a page says, or why it could not be read; what was read before then stays. Dropped when the item is gone, or was
  * changed or taken again in the meantime.
  */
-const keepOutcome = (sql: postgres.Sql, { organizationId, itemId, readVersion }: Taken, outcome: PageText | PageFailure) =>
+const keepOutcome = (sql: Pool, { organizationId, itemId, readVersion }: Taken, outcome: PageText | PageFailure) =>
   transaction(sql, async (sql) => {
     const failure = isFailure(outcome) ? outcome : null
     const page = isFailure(outcome) ? null : outcome

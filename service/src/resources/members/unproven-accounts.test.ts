@@ -107,8 +107,7 @@ describe('with a mail server', () => {
       const code = await invited(email)
       const statements: string[] = []
       // What the driver tells of every statement that is sent.
-      const options = world.sql.options as { debug?: unknown }
-      options.debug = (_connection: number, text: string) => statements.push(text)
+      world.sql.settings.onStatement = ({ text }) => statements.push(text)
       const answers: unknown[] = []
       for (const [path, body] of [
         ['invitation/look', { code }],
@@ -123,7 +122,7 @@ describe('with a mail server', () => {
           const { status, headers, text } = await post(path, body, browser)
           answers.push([path, status, [...headers.keys()].toSorted(), text.replace(/"requestId":"[^"]*"/, '')])
         }
-      delete options.debug
+      world.sql.settings.onStatement = undefined
       // Workers are woken when there is time.
       return { answers, statements: statements.filter((text) => !text.includes('pg_notify')) }
     }

@@ -151,12 +151,9 @@ describe('preverifiedLinks.list', () => {
   test('says when the customer may be e-mailed again, whatever the spelling of the address', async () => {
     await using fresh = await openWorld()
     await fresh.ask('preverifiedLinks.create', { customerEmail: 'Ada@Bücher.example' })
-    await fresh.sql`insert into link_email ${fresh.sql({
-      organization_id: fresh.business.organizationId,
-      project_id: fresh.business.projectId,
-      customer_email: 'ada@xn--bcher-kva.example',
-      emailed_at: new Date(),
-    })}`
+    await fresh.sql`
+      insert into link_email (organization_id, project_id, customer_email, emailed_at)
+      values (${fresh.business.organizationId}, ${fresh.business.projectId}, 'ada@xn--bcher-kva.example', now())`
     const eligible = async () => (await fresh.ask('preverifiedLinks.list')).body.preverifiedLinks[0].emailEligibleAt
     expect(new Date(await eligible()).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000)
     await fresh.timePasses('48 hours')

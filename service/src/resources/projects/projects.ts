@@ -9,9 +9,9 @@ import {
   type Refusal,
   refuse,
 } from '@earshot/contract'
-import postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
+import { isRefusedFor } from '../../database/pool.ts'
 import { record } from '../../events/record.ts'
 
 // Projects: what opinions are asked about. They are made, changed and deleted by members, and on the command line.
@@ -139,7 +139,7 @@ export async function updateProject(
     return changed?.json ?? refuse('NOT_FOUND', 'There is no such project.')
   } catch (error) {
     // 23505: the slug is another project's.
-    if (slug && error instanceof postgres.PostgresError && error.code === '23505') return slugTaken(slug)
+    if (slug && isRefusedFor(error, '23505')) return slugTaken(slug)
     throw error
   }
 }

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import type { Pool } from '../../database/pool.ts'
 import { forgetCustomers } from '../customers/forget-customers.ts'
 
 /** Rows of one statement: few enough to hold their locks for a moment only. */
@@ -13,7 +13,7 @@ export const purgedMax = 1000
  * Begins a minute after the deletion: what was asked before it is over by then, so nothing new can come in.
  * Of all organizations, and safe with several workers: each takes a project that no other holds.
  */
-export async function purgeProjects(sql: postgres.Sql): Promise<number> {
+export async function purgeProjects(sql: Pool): Promise<number> {
   return sql.begin(async (sql) => {
     const [project] = await sql<{ organizationId: string; projectId: string }[]>`
       select organization_id, project_id from project where deleted_at < now() - interval '1 minute'

@@ -1,7 +1,7 @@
 import { isRefusal } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
-import type postgres from 'postgres'
+import type { Pool } from '../../database/pool.ts'
 import type { Turns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
@@ -37,7 +37,7 @@ import { countPublic, findPublicProject, type PublicNumbers, type PublicProject 
 // nowhere here. Writing one is in the room of opinions.
 
 interface Door {
-  sql: postgres.Sql
+  sql: Pool
   baseUrl: string
   guard: SpamGuard
   visitorOf: VisitorOf

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import type { Pool } from '../../database/pool.ts'
 import { atPlace, countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
 import { mac } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -105,7 +105,7 @@ const digestsOf = ({ visitorKey }: Visitor, sessionId: Buffer, content: string):
   visitorKey.map((key) => mac([key], 'form ', sessionId, content).toString('hex'))
 
 /** Forgets forms that are too old to be sent again, of every organization. 48 hours: twice as long as a form can be sent. */
-export const forgetForms = async (sql: postgres.Sql): Promise<number> =>
+export const forgetForms = async (sql: Pool): Promise<number> =>
   (
     await sql`
       delete from form_use where (organization_id, project_id, session_id) in (

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type postgres from 'postgres'
+import type { Pool } from '../../database/pool.ts'
 import { openPersonTurns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../pages/document.ts'
@@ -34,7 +34,7 @@ import { type Asked, readDataToken } from './data-token.ts'
 // the address in the letter. Looking changes nothing, whoever looks: mail scanners open every link.
 
 interface Door {
-  sql: postgres.Sql
+  sql: Pool
   post: DataPost
   guard: SpamGuard
   visitorOf: VisitorOf

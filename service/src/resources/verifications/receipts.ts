@@ -1,6 +1,6 @@
 import { type ProjectSettings, type Refusal, refuse, settingsOf, type Verification } from '@earshot/contract'
-import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import type { Statement } from '../../database/sql.ts'
 import { record } from '../../events/record.ts'
 import { decrypt, encryptLarge, keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
@@ -144,7 +144,7 @@ interface Decision {
 }
 
 /** Ends what waits for a decision, on the verification and on its opinion alike; a withdrawn receipt is deleted with it. Answers whether there was anything. */
-async function end(sql: Sql, which: PendingQuery<Row[]>, { status, reason = '', note = '', decidedBy = null }: Decision): Promise<boolean> {
+async function end(sql: Sql, which: Statement, { status, reason = '', note = '', decidedBy = null }: Decision): Promise<boolean> {
   const [ended] = await sql<[{ some: boolean }]>`
     with verification as (
       update verification set status = ${status}, decided_at = now(), reason = nullif(${reason}, ''), note = nullif(${note}, ''),

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import type { Statement } from '../../database/sql.ts'
 import type { SavedBreaker } from '../receivers/breaker.ts'
 import type { Health } from '../receivers/receiver-health.ts'
 import { isItsTurn } from './turn.ts'
@@ -196,14 +196,14 @@ export async function millisecondsToNextLane(sql: Sql): Promise<number | null> {
 }
 
 /** What is sent of an event, the same bytes every time: made of columns that change only when a person is erased (decision 18). */
-export const letterOf = (sql: Sql, event: 'event' | 'letter'): postgres.PendingQuery<postgres.Row[]> => {
+export const letterOf = (sql: Sql, event: 'event' | 'letter'): Statement => {
   const columns = sql(event)
   return sql`'{"id":"' || ${columns}.event_id || '","type":"' || ${columns}.topic || '","timestamp":"' || iso(${columns}.occurred_at)
     || '","data":' || ${columns}.data || '}'`
 }
 
 /** Lanes as rows of a statement. */
-export const unnestLanes = (sql: Sql, lanes: readonly LaneKey[]): postgres.PendingQuery<postgres.Row[]> => sql`
+export const unnestLanes = (sql: Sql, lanes: readonly LaneKey[]): Statement => sql`
   select * from unnest(
     ${arrayOf(lanes.map((lane) => lane.organizationId))}::uuid[],
     ${arrayOf(lanes.map((lane) => lane.destinationId))}::uuid[]

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import type { Statement } from '../../database/sql.ts'
 
 /**
  * Tells lanes that something waits in them now, or may go on: parts of the `with` list of the very statement that made or freed the
@@ -8,7 +8,7 @@ import type { Sql } from '../../database/database.ts'
  *
  * Lanes are locked in one order, as everywhere: dispatches and releases lock several as well.
  */
-export const tellLanes = (sql: Sql, from: string): postgres.PendingQuery<postgres.Row[]> => sql`
+export const tellLanes = (sql: Sql, from: string): Statement => sql`
   served as (
     select organization_id, destination_id, min(day) as oldest_day from ${sql(from)} group by organization_id, destination_id
   ), locked as materialized (

@@ -1,12 +1,12 @@
-import type postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import type { Statement } from '../../database/sql.ts'
 
 /**
  * In ordered mode nothing is sent of a resource before what came earlier is over. What waits behind is looked at and passed over, from
  * the first that became due: that is little, because only what follows a failure about the same resource has to wait for long.
  * A condition on `delivery`; only where one of the lanes is ordered, because it asks every day's partition.
  */
-export const isItsTurn = (sql: Sql, ordered: boolean): postgres.PendingQuery<postgres.Row[]> =>
+export const isItsTurn = (sql: Sql, ordered: boolean): Statement =>
   ordered
     ? sql`(not delivery.ordered or not exists (
     select from delivery as earlier

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import postgres from 'postgres'
 import type { Sql } from '../../database/database.ts'
+import { isRefusedFor, type Pool } from '../../database/pool.ts'
 
 // Events, deliveries and attempts are kept for some days and go with them, whatever became of them: what is still held or pending then
 // goes too. Days are dropped, not deleted: that takes as long for a million as for one.
@@ -15,7 +15,7 @@ export const destinationsForgottenMax = 100
  * Drops the days before the last `retentionDays`, of events, deliveries and attempts. Answers 0: what is locked, by a backup for
  * instance, is left for the next time, and said in the log.
  */
-export async function dropOldDays(sql: postgres.Sql, { retentionDays, log }: { retentionDays: number; log: Logger }): Promise<number> {
+export async function dropOldDays(sql: Pool, { retentionDays, log }: { retentionDays: number; log: Logger }): Promise<number> {
   if (!(await hasOldDays(sql, retentionDays))) return 0
   try {
     await sql.begin(async (sql) => {
@@ -27,7 +27,7 @@ export async function dropOldDays(sql: postgres.Sql, { retentionDays, log }: { r
     })
   } catch (error) {
     // 55P03: lock_timeout. 40P01: deadlock.
-    if (!(error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code))) throw error
+    if (!isRefusedFor(error, '55P03', '40P01')) throw error
     log.warn({ retentionDays }, 'days older than RETENTION_DAYS are in use by somebody; they are dropped later')
   }
   return 0
