@@ -163,10 +163,10 @@ export function openPool(settings: PoolSettings): Pool {
       },
     })
     // Who acts may be waiting for something else: a transaction whose connection is lost is over all the same.
-    const lost = new Promise<never>((_, reject) => {
-      client.once('end', () => reject(new ConnectionError('CONNECTION_CLOSED', 'the connection was lost')))
-    })
+    const { promise: lost, reject } = Promise.withResolvers<never>()
     lost.catch(() => {})
+    const onEnd = () => reject(new ConnectionError('CONNECTION_CLOSED', 'the connection was lost'))
+    client.once('end', onEnd)
     try {
       await say(mode === '' ? 'begin' : `begin ${mode}`)
       let outcome: Result
@@ -191,6 +191,7 @@ export function openPool(settings: PoolSettings): Pool {
       throw error
     } finally {
       isOver = true
+      client.off('end', onEnd)
       client.release(isBroken)
     }
   }
