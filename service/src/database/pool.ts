@@ -64,10 +64,13 @@ const keepAliveSeconds = 15
 /** What a connection has prepared costs the database memory for as long as it lasts. */
 const lifetimeSecondsUsual = 3600
 
+const ended = () => new ConnectionError('CONNECTION_ENDED', 'the pool was ended')
+
 /** Nothing is connected until the first statement. */
 export function openPool(settings: PoolSettings): Pool {
   const clients = new Set<pg.Client>()
   const underWay = new Set<Promise<unknown>>()
+  const waiting = new Set<(error: unknown) => void>()
   let isEnded: Promise<void> | null = null
   const pool = new pg.Pool({
     Client: clientOf(settings),
@@ -95,28 +98,34 @@ export function openPool(settings: PoolSettings): Pool {
     return promise
   }
 
-  async function take(): Promise<pg.PoolClient> {
-    if (isEnded) throw new ConnectionError('CONNECTION_ENDED', 'the pool was ended')
-    const taken = pool.connect().catch((error) => {
-      throw asConnectionError(error)
-    })
+  /** A connection to itself, to be released. Whoever waits for one is refused when it takes too long, and when the pool is ended. */
+  function take(): Promise<pg.PoolClient> {
+    if (isEnded) return Promise.reject(ended())
+    if (pool.idleCount > 0) return pool.connect()
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
     const { waitSecondsMax } = settings
-    if (!waitSecondsMax || pool.idleCount > 0) return taken
-    const waiting = new AbortController()
-    try {
-      return await Promise.race([taken, tooLong(waitSecondsMax, waiting.signal)])
-    } catch (error) {
-      // One that comes after all is for the next who waits.
-      taken.then((client) => client.release()).catch(() => {})
-      throw error
-    } finally {
-      waiting.abort()
+    const refuse = (error: unknown) => {
+      waiting.delete(refuse)
+      clearTimeout(timer)
+      reject(error)
     }
-  }
-
-  const tooLong = async (seconds: number, signal: AbortSignal): Promise<never> => {
-    await pause(seconds * 1000, undefined, { signal, ref: false })
-    throw new ConnectionError('WAIT_TIMEOUT', `no connection was free for ${seconds} seconds`)
+    const timer = waitSecondsMax
+      ? setTimeout(
+          () => refuse(new ConnectionError('WAIT_TIMEOUT', `no connection was free for ${waitSecondsMax} seconds`)),
+          waitSecondsMax * 1000,
+        ).unref()
+      : undefined
+    waiting.add(refuse)
+    pool.connect().then(
+      (client) => {
+        // One that comes after all is for the next who waits.
+        if (!waiting.delete(refuse)) return client.release()
+        clearTimeout(timer)
+        resolve(client)
+      },
+      (error: unknown) => refuse(asConnectionError(error)),
+    )
+    return promise
   }
 
   const ask = (client: pg.ClientBase, wire: Wire) => {
@@ -223,6 +232,7 @@ export function openPool(settings: PoolSettings): Pool {
     )
     ac.abort()
     const closed = pool.end()
+    for (const refuse of waiting) refuse(ended())
     // What still runs is told that its connection is lost.
     if (underWay.size > 0) for (const client of clients) (client as unknown as Raw).connection.stream.destroy()
     await closed
