@@ -71,6 +71,7 @@ export function openPool(settings: PoolSettings): Pool {
   const clients = new Set<pg.Client>()
   const underWay = new Set<Promise<unknown>>()
   const waiting = new Set<(error: unknown) => void>()
+  const reserved = new Set<(isBroken?: boolean) => void>()
   let isEnded: Promise<void> | null = null
   const pool = new pg.Pool({
     Client: clientOf(settings),
@@ -210,9 +211,13 @@ export function openPool(settings: PoolSettings): Pool {
       noted(typeof first === 'string' ? begin(first, act!) : begin('', first)),
     async reserve() {
       const client = await take()
+      const release = (isBroken = false) => {
+        if (reserved.delete(release)) client.release(isBroken)
+      }
+      reserved.add(release)
       return Object.assign(
         tagOf((wire) => ask(client, wire)),
-        { release: () => client.release() },
+        { release: () => release() },
       )
     },
     end({ timeout }: { timeout?: number } = {}) {
@@ -233,6 +238,7 @@ export function openPool(settings: PoolSettings): Pool {
     ac.abort()
     const closed = pool.end()
     for (const refuse of waiting) refuse(ended())
+    for (const release of reserved) release(true)
     // What still runs is told that its connection is lost.
     if (underWay.size > 0) for (const client of clients) (client as unknown as Raw).connection.stream.destroy()
     await closed
@@ -265,9 +271,10 @@ function clientOf({ parameters }: PoolSettings): typeof pg.Client {
     /** What a connection is begun with. Not `set`: a pooler that shares connections would pass what one client set on to the next. */
     getStartupConf(): Record<string, string> {
       const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }
+      // What the address says of them goes before.
       return {
-        ...getStartupConf.call(this),
         ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
+        ...getStartupConf.call(this),
       }
     }
   }
