@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { importRowsMax, type LinkImport } from '@earshot/contract'
-import { cookiesOf, openSession } from '../service/src/identity/sessions.ts'
+import { cookiesOf, openSession } from '../service/src/accounts/sessions.ts'
 import type { Running } from './process.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 /** The first screen of a signed-in member, in Chromium: how long until the overview of a project with very many opinions is there. */
 import type { Browser } from 'playwright-core'
-import { createPerson } from '../service/src/identity/persons.ts'
+import { createPerson } from '../service/src/accounts/persons.ts'
 import { addFirstMember } from '../service/src/resources/people/people.ts'
 import { openChromium } from '../service/test/chromium.ts'
 import { seedOpinions } from './opinions.ts'

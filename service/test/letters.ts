@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { signingKey } from '../src/webhooks/wire/sign.ts'
+import { signingKey } from '../src/webhooks/send/sign.ts'
 
 // Letters as a receiver of webhooks gets them: written here by hand, right or wrong, or passed on from the engine by a wire.
 

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { type Environment, readConfig } from '../config.ts'
 import { makeDataDirectory } from '../database/data-directory.ts'
 import { jobBounds, poolBeside } from '../database/database.ts'
-import type { SeededDemo } from '../demo.ts'
+import type { SeededDemo } from '../demo/demo.ts'
 import { openLog } from '../log.ts'
 import { command, Failure } from './command.ts'
 import { startService } from './serve.ts'
@@ -46,7 +46,7 @@ export const demoCommands = [
       // Months of customers are long statements on a small machine.
       const sql = poolBeside(service.sql, { name: 'demo', connectionsMax: 4, bounds: jobBounds })
       try {
-        const { seedDemo } = await import('../demo.ts')
+        const { seedDemo } = await import('../demo/demo.ts')
         const seeded = await seedDemo({ sql, config, secretKey: service.secretKey })
         const { apiPrefix } = await import('../http/server.ts')
         const settings = settingsOf({ env, logFile })

@@ -2,9 +2,9 @@
 
 import type { Config } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
-import { answerKeysInUse, rekeyAnswers } from '../http/rekey-answers.ts'
-import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../identity/second-factor-keys.ts'
-import { cookiesOf } from '../identity/sessions.ts'
+import { answerKeysInUse, rekeyAnswers } from '../http/rekey-responses.ts'
+import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../accounts/second-factor-keys.ts'
+import { cookiesOf } from '../accounts/sessions.ts'
 import { mailKeysInUse, rekeyMails } from '../mail/rekey-mails.ts'
 import { keysInUse, rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
 import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/rekey-receipts.ts'

@@ -9,7 +9,7 @@ import { addItem, listItems, refreshItems } from '../resources/knowledge-base/it
 import { type FoundPassage, searchKnowledge } from '../resources/knowledge-base/search.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization, takenJson } from './taken.ts'
+import { needOrganization, takenJson } from './unwrap-result.ts'
 import { id, limit, name } from './values.ts'
 
 const organization = { value: 'ID', is: 'Whose knowledge base.', required: true, read: id } as const

@@ -5,7 +5,7 @@ import { createOrganization, listOrganizations } from '../resources/organization
 import { addOwner, listOwners, removeOwner } from '../resources/organizations/owners.ts'
 import { command } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization, taken } from './taken.ts'
+import { needOrganization, taken } from './unwrap-result.ts'
 import { email, id, language, name } from './values.ts'
 
 const organization = { value: 'ID', is: 'The organization.', required: true, read: id } as const

@@ -4,7 +4,7 @@ import { findKeyWith } from '../resources/organizations/api-keys.ts'
 import { openPortal } from '../resources/webhook-portal/sessions.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization } from './taken.ts'
+import { needOrganization } from './unwrap-result.ts'
 import { id } from './values.ts'
 
 export const portalCommands = [

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { createProject, createProjectAt, deleteProject, findProject, listProjects, updateProject } from '../resources/projects/projects.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization, organizationOf, taken, takenJson } from './taken.ts'
+import { needOrganization, organizationOf, taken, takenJson } from './unwrap-result.ts'
 import { description, id, name, oneOf, projectSettings, slug } from './values.ts'
 
 const status = oneOf('active', 'paused', 'archived')

@@ -7,7 +7,7 @@ import { deriveKey } from '../secrets.ts'
 import { readText } from '../text.ts'
 import { command, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { organizationOf, taken, takenJson } from './taken.ts'
+import { organizationOf, taken, takenJson } from './unwrap-result.ts'
 import { id, oneOf } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const

@@ -2,12 +2,12 @@
 import { roles } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { transaction } from '../database/transaction.ts'
-import { flawOfPassword } from '../identity/passwords.ts'
-import { createPerson, disableTwoFactor, findPerson, passwordAddress, vouchForEmail } from '../identity/persons.ts'
+import { flawOfPassword } from '../accounts/passwords.ts'
+import { createPerson, disableTwoFactor, findPerson, passwordAddress, vouchForEmail } from '../accounts/persons.ts'
 import { addFirstMember, listPeople } from '../resources/people/people.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization } from './taken.ts'
+import { needOrganization } from './unwrap-result.ts'
 import { email, id, oneOf, name as personName } from './values.ts'
 
 const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const

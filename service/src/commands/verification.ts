@@ -6,7 +6,7 @@ import { keepSecretKey } from '../secret-key.ts'
 import { deriveKey } from '../secrets.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { organizationOf, taken } from './taken.ts'
+import { organizationOf, taken } from './unwrap-result.ts'
 import { id, limit, oneOf, reason } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const

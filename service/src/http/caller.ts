@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Operation, type Permission, type Refusal, type Role, refuse } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
-import { rememberBriefly } from './brief-memory.ts'
+import { rememberBriefly } from './short-cache.ts'
 
 /** Who is calling: an organization's API key or a session of one of its people, and what it may do. */
 export interface Caller {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { refuse } from '@earshot/contract'
 import type { Logger } from 'pino'
 import { placeOf } from '../limits/place.ts'
-import { rawAnswer } from './raw-answer.ts'
+import { rawAnswer } from './raw-response.ts'
 
 // What clients hold (decision 35): a connection costs a file descriptor and what was written to it and not read. Both are bounded, for
 // the process and for a place, so that nobody who opens connections, or asks and does not read, keeps others out.

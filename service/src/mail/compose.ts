@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import { asciiEmail } from '../text.ts'
 import { mailWords } from '../words/mail.ts'
-import { letterHtml } from './letter-html.ts'
+import { letterHtml } from './email-html.ts'
 import type { Letter } from './mail.ts'
 
 /**

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { composeMail } from './compose.ts'
 import type { Letter } from './mail.ts'
-import { mendingOf } from './mending.ts'
-import { type Hear, overhear } from './overhear.ts'
+import { mendingOf } from './smtp-advice.ts'
+import { type Hear, overhear } from './smtp-transcript.ts'
 
 // The mail server that letters go out by: a stranger, that may be slow, silent or of another opinion.
 

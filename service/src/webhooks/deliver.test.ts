@@ -9,10 +9,10 @@ import { openWorld, type World } from '../../test/world.ts'
 import { connect } from '../database/database.ts'
 import { waker } from '../events/wake.ts'
 import { webhookKeyRing } from '../secrets.ts'
-import { startWorkers } from '../workers/workers.ts'
-import { claimLanes, releaseLanes, renewLeases } from './lanes/lanes.ts'
-import { readLanes } from './lanes/read-lanes.ts'
-import { recordOutcomes } from './outcomes.ts'
+import { startWorkers } from '../start-workers.ts'
+import { claimLanes, releaseLanes, renewLeases } from './lanes/lane.ts'
+import { readLanes } from './read/statement.ts'
+import { recordOutcomes } from './record/statement.ts'
 
 let world: World
 let receiver: Receiver

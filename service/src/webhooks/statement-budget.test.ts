@@ -6,8 +6,8 @@ import { connect } from '../database/database.ts'
 import type { Row, Rows, Statement } from '../database/sql.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { openDelivering } from './deliver.ts'
-import { addressGuard } from './wire/address-guard.ts'
-import { openSender } from './wire/attempt.ts'
+import { addressGuard } from '../network/address-guard.ts'
+import { openSender } from './send/attempt.ts'
 
 // What an event costs the database, from its dispatch until its deliveries are written down and their lanes given back, counted where
 // the engine speaks to the driver. At most 6 an event: webhooks, SQL.

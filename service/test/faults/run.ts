@@ -17,7 +17,7 @@ const files =
         'service/test/tenants.test.ts',
         'service/test/dashboard-tenants.test.ts',
         'service/src/resources/answers/small-groups.test.ts',
-        'service/src/pages/accent.test.ts',
+        'service/src/html/accent.test.ts',
       ]
 const tests = spawn('vitest', ['run', '--maxWorkers=1', '--silent=true', ...files], {
   env: { TEST_FORM: 'long', ...process.env, TEST_FIGURES: figures },

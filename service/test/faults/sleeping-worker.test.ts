@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
-import { leaseSeconds } from '../../src/webhooks/lanes/lanes.ts'
+import { leaseSeconds } from '../../src/webhooks/lanes/lane.ts'
 import { openBusiness, openFleet, openReceivers, printFigures, until, untilDelivered, witnessOf } from './fleet.ts'
 import { brokenInvariants, repeatsIn } from './invariants.ts'
 

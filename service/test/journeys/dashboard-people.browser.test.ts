@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findPerson, vouchForEmail } from '../../src/identity/persons.ts'
+import { findPerson, vouchForEmail } from '../../src/accounts/persons.ts'
 import { appCode } from '../authenticator-app.ts'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { namesTag } from '../entity-tags.ts'
-import { type RoomPages, sendHtml } from '../pages.ts'
+import { namesTag } from '../../html/entity-tags.ts'
+import { type RoomPages, sendHtml } from '../../html/pages.ts'
 
 // The apps that run in a browser, as the set-up built them from web/ into web/dist: read once, sent often. Everything that they load is
 // named after its content, so a browser keeps it for good; parts that two apps have in common are one file.

@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import type { Language } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
-import { asset } from '../document.ts'
+import { asset } from '../../html/document.ts'
 
 // The private address of an opinion, to be kept by whoever wrote it: on the page that thanks for it, and on its own. A page that shows
 // it takes the style and the code along.

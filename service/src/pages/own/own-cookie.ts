@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieIn, sendCookie } from '../cookie.ts'
+import { cookieIn, sendCookie } from '../../html/cookie.ts'
 
 // After an opinion was sent, the page that thanks for it tells its customer the private address to come back to. Between the two the
 // address's token is with the browser alone, in a cookie for that page: what was sent it must not lead to what came of it here.

@@ -6,9 +6,9 @@ import type { Messages } from '../../words/form.ts'
 import { hidingWords } from '../../words/hiding.ts'
 import type { OwnWords } from '../../words/own.ts'
 import { counted } from '../../words/plurals.ts'
-import { asset } from '../document.ts'
-import { type FormView, formId, inTextarea, lengthLine, mistakesNotice, notice, ownWords, questionField } from '../form-page.ts'
-import { line, type Said, say } from '../said-pages.ts'
+import { asset } from '../../html/document.ts'
+import { type FormView, formId, inTextarea, lengthLine, mistakesNotice, notice, ownWords, questionField } from '../form/form-page.ts'
+import { line, type Said, say } from '../../html/status-pages.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from './own-address.ts'
 
 // What a customer sees of their own opinion: what became of it, as others see it, and everything they can do with it. Each thing they do

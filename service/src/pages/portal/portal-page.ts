@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import type { PortalWords } from '../../words/portal.ts'
-import { asset, type Page } from '../document.ts'
-import { mark } from '../said-pages.ts'
+import { asset, type Page } from '../../html/document.ts'
+import { mark } from '../../html/status-pages.ts'
 
 // The webhook portal's pages for whoever is not in: that it is closed, and how it is opened. Who is in has the app, apps/built-apps.ts.
 

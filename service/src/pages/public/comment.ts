@@ -5,7 +5,7 @@ import { commentLengthMax, nameLengthMax } from '../../resources/opinions/typed-
 import type { Messages } from '../../words/form.ts'
 import type { Words as OwnWords } from '../../words/own/en.ts'
 import type { Words } from '../../words/public/en.ts'
-import { notice } from '../form-page.ts'
+import { notice } from '../form/form-page.ts'
 
 // Where a visitor comments on an opinion, and where they find their comments again: pages of their own, so that the opinion's is the
 // same for everybody.

@@ -7,8 +7,8 @@ import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
 import type { Words } from '../../words/public/en.ts'
 import { selfServiceWords } from '../../words/self-service.ts'
-import { asset } from '../document.ts'
-import { line, say } from '../said-pages.ts'
+import { asset } from '../../html/document.ts'
+import { line, say } from '../../html/status-pages.ts'
 import { commentItem, type OpinionView, opinionItem, opinionWhole, type PublicOwner } from './opinion.ts'
 
 // The public page of a project: whose it is, honest numbers, the opinions in the reader's order, and a page for each.

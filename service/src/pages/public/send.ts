@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { documentOf, type Page } from '../document.ts'
-import { namesTag } from '../entity-tags.ts'
-import { sendHtml, sendPage } from '../pages.ts'
+import { documentOf, type Page } from '../../html/document.ts'
+import { namesTag } from '../../html/entity-tags.ts'
+import { sendHtml, sendPage } from '../../html/pages.ts'
 
 // Pages that are the same for everybody may be kept for a moment by whoever is between, and need not be sent again to whoever has them.
 

@@ -3,8 +3,8 @@ import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Words } from '../../words/qr.ts'
-import { asset, ownerOf, type Page } from '../document.ts'
-import { line, say } from '../said-pages.ts'
+import { asset, ownerOf, type Page } from '../../html/document.ts'
+import { line, say } from '../../html/status-pages.ts'
 
 // The screen in the shop: the rotating code, as large as it gets, and nothing to do but scan it. What it shows ends with its code, with
 // scripts and without: a code that has ended is covered by whatever comes first, the script's two clocks or the style's own.

@@ -7,10 +7,10 @@ import type { Language } from '../../words/languages.ts'
 import { publicWords } from '../../words/public.ts'
 import type { Words } from '../../words/qr.ts'
 import { spamWords } from '../../words/spam.ts'
-import { asset, ownerOf, type Page } from '../document.ts'
-import { formId, formMain, notice } from '../form-page.ts'
-import { keepingLanguage } from '../reader-language.ts'
-import { line, lineIfDraft, type Said, say, thanksPage } from '../said-pages.ts'
+import { asset, ownerOf, type Page } from '../../html/document.ts'
+import { formId, formMain, notice } from '../form/form-page.ts'
+import { keepingLanguage } from '../../html/reader-language.ts'
+import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status-pages.ts'
 
 // The pages that a scan leads to: the form, and why there is none. The form is the one that links open.
 

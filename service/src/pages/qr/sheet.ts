@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../words/languages.ts'
 import { qrWords } from '../../words/qr.ts'
-import { accentOf } from '../accent.ts'
+import { accentOf } from '../../html/accent.ts'
 
 // The sheet that carries a permanent code into a shop: one big code for the wall, or twelve to cut out for tables and bags. The
 // address stands under every code, for whoever has no camera at hand.

@@ -4,9 +4,9 @@ import type { ReceiptMistake } from '../../resources/verifications/clean-receipt
 import { receiptsADayMax } from '../../resources/verifications/receipts.ts'
 import type { Language } from '../../words/languages.ts'
 import type { ReceiptWords } from '../../words/receipt.ts'
-import { asset } from '../document.ts'
-import { type Moment, withMoment } from '../moment.ts'
-import { line, type Said, say } from '../said-pages.ts'
+import { asset } from '../../html/document.ts'
+import { type Moment, withMoment } from '../../html/moment.ts'
+import { line, type Said, say } from '../../html/status-pages.ts'
 
 // The page on which a customer shows a receipt for their opinion, and sees what became of it.
 

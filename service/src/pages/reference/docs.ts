@@ -1,6 +1,6 @@
 import { renderOpenApi } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
-import { type RoomPages, sendHtml } from '../pages.ts'
+import { type RoomPages, sendHtml } from '../../html/pages.ts'
 import { renderReference } from './reference.ts'
 
 // What a running Earshot says of its own API, rendered once at the start with its own address in it.

@@ -1,11 +1,11 @@
 import { html } from 'ghtml'
-import type { Known } from '../../resources/customers/export-customer.ts'
+import type { Known } from '../../privacy/export-customer.ts'
 import type { SubscribeMistakes } from '../../resources/subscribers/typed-subscription.ts'
 import { counted, type Plural } from '../../words/plurals.ts'
 import type { SelfServiceWords } from '../../words/self-service.ts'
 import type { SubscribeWords } from '../../words/subscribe.ts'
-import { asset } from '../document.ts'
-import { line, type Said, say } from '../said-pages.ts'
+import { asset } from '../../html/document.ts'
+import { line, type Said, say } from '../../html/status-pages.ts'
 import { subscribeStyle } from '../subscribe/subscribe-page.ts'
 
 // Where somebody asks what is known about their address, sees it, takes it with them and has it erased. Each gives its title and main

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { html } from 'ghtml'
 import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
 import { spamWords } from '../../words/spam.ts'
-import { asset } from '../document.ts'
+import { asset } from '../../html/document.ts'
 
 // Forms that anybody may fill in are filled in by machines, too. Four things tell them apart, none of which asks a third party, knows who
 // somebody is or drops anything in silence: a field that people don't see, the time it took, a signature that says the form came from

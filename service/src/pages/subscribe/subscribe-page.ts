@@ -2,8 +2,8 @@ import { html } from 'ghtml'
 import type { Subscription } from '../../resources/subscribers/find-subscription.ts'
 import { nameLengthMax, type SubscribeMistakes, type TypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
 import type { SubscribeWords } from '../../words/subscribe.ts'
-import { asset } from '../document.ts'
-import { line, type Said, say } from '../said-pages.ts'
+import { asset } from '../../html/document.ts'
+import { line, type Said, say } from '../../html/status-pages.ts'
 
 // The pages of a subscription: the form that asks for a letter, and where the letter's links lead. Each gives its title and main part.
 

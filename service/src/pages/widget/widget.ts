@@ -8,8 +8,8 @@ import { publicWords } from '../../words/public.ts'
 import { spamWords } from '../../words/spam.ts'
 import { wayWords } from '../../words/ways.ts'
 import { widgetWords } from '../../words/widget.ts'
-import { accentOf } from '../accent.ts'
-import { hintTo } from '../form-page.ts'
+import { accentOf } from '../../html/accent.ts'
+import { hintTo } from '../form/form-page.ts'
 import { excerpt } from '../public/opinion.ts'
 
 // What the widget shows, in one answer: every word is made here, in the reader's language, so that the script on the business's page

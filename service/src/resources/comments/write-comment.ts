@@ -4,7 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import { keptTransaction, transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, editsOf, ownComments, type Visitor } from '../../limits/visitor-bounds.ts'
-import { changesMax, momentOf, placeOf } from '../opinions/own-moment.ts'
+import { changesMax, momentOf, placeOf } from '../../events/own-moment.ts'
 import type { InProject } from '../projects/projects.ts'
 import { commentDeletedShown, commentShown } from './comments.ts'
 

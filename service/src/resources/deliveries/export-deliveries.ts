@@ -2,7 +2,7 @@ import { type Delivery, type DeliveryList, type ExportFormat, type FileContents,
 import type { Sql } from '../../database/database.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
 import { isId } from '../../text.ts'
-import { inSpan, readSpan } from '../events/span.ts'
+import { inSpan, readSpan } from '../../database/span.ts'
 import { deliveryShown, type InOrganization } from './deliveries.ts'
 import { wanted } from './list-deliveries.ts'
 

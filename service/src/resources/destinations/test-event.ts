@@ -1,6 +1,6 @@
 import { exampleEvent, type Refusal, refuse, type TestSent, type Topic } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { tellLanes } from '../../webhooks/lanes/tell-lanes.ts'
+import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { type DestinationKey, unknownDestination } from './details.ts'
 
 /**

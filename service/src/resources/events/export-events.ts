@@ -3,8 +3,8 @@ import type { Sql } from '../../database/database.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
 import { isId } from '../../text.ts'
 import { eventShown } from './list-events.ts'
-import { inSpan, readSpan } from './span.ts'
-import { dataHas } from './text-in-data.ts'
+import { inSpan, readSpan } from '../../database/span.ts'
+import { dataHas } from '../../database/text-in-data.ts'
 
 type Filters = { [name in 'topic' | 'since' | 'until' | 'query']?: EventList[name] | undefined }
 

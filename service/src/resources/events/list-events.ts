@@ -2,9 +2,9 @@ import { type EventList, isRefusal, type Refusal, refuse, type Scanned, type Web
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { isId } from '../../text.ts'
-import { daysAround, inSpan, readSpan } from './span.ts'
-import { dataHas } from './text-in-data.ts'
-import { gather, pageOf, readPlace, rowsMaxOf, walk } from './walk.ts'
+import { daysAround, inSpan, readSpan } from '../../database/span.ts'
+import { dataHas } from '../../database/text-in-data.ts'
+import { gather, pageOf, readPlace, rowsMaxOf, walk } from '../../database/walk.ts'
 
 export const eventFields = {
   eventId: 'event.event_id',

@@ -1,5 +1,5 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
-import { getItem, listListed, refreshItem } from './desk-items.ts'
+import { getItem, listListed, refreshItem } from './dashboard-items.ts'
 import { addItem, deleteItem, listItems, type PageRules, updateItem } from './items.ts'
 import { searchKnowledge, shownPassages } from './search.ts'
 

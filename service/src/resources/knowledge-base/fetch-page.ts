@@ -1,7 +1,7 @@
 import { Agent, fetch } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type AddressGuard, findUrlFlaw } from '../../webhooks/wire/address-guard.ts'
-import { type Failure, failureOf } from '../../webhooks/wire/attempt.ts'
+import { type AddressGuard, findUrlFlaw } from '../../network/address-guard.ts'
+import { type Failure, failureOf } from '../../webhooks/send/attempt.ts'
 
 // Gets a page from wherever its address leads: a stranger's server, which may be slow, endless, private or of another kind.
 

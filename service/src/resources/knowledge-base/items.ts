@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
-import { findUrlFlaw } from '../../webhooks/wire/address-guard.ts'
+import { findUrlFlaw } from '../../network/address-guard.ts'
 import { keepPassages } from './passages.ts'
 
 // Knowledge-base items: what a team answers from. Only the business sees them, so no event announces them. A page is read by a

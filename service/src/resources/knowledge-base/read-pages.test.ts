@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebsite, type Website } from '../../../test/website.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { addressGuard } from '../../webhooks/wire/address-guard.ts'
+import { addressGuard } from '../../network/address-guard.ts'
 import { pageReader } from './read-pages.ts'
 import { searchKnowledge } from './search.ts'
 

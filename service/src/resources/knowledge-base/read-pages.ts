@@ -1,6 +1,6 @@
 import type { Pool } from '../../database/pool.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { AddressGuard } from '../../webhooks/wire/address-guard.ts'
+import type { AddressGuard } from '../../network/address-guard.ts'
 import type { PageText } from './extract-text.ts'
 import { fetchPage, isFailure, type PageFailure } from './fetch-page.ts'
 import { readText } from './page-text.ts'

@@ -4,8 +4,8 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { type Member, openWorld, type World } from '../../../test/world.ts'
-import { eraseCustomer } from '../customers/erase-customer.ts'
-import { suppress } from '../customers/suppressions.ts'
+import { eraseCustomer } from '../../privacy/erase-customer.ts'
+import { suppress } from '../suppressions/suppressions.ts'
 
 let world: World
 let mailServer: MailServer

@@ -6,7 +6,7 @@ import { exported, fieldsOf } from '../../exports/exported.ts'
 import { letterText } from '../../mail/compose.ts'
 import { openLetter } from '../../mail/send-mail.ts'
 import { keyIdsOf, type PurposeKeys } from '../../secrets.ts'
-import { findSuppression } from '../customers/suppressions.ts'
+import { findSuppression } from '../suppressions/suppressions.ts'
 
 // Mails as the team of an organization sees them: what waits, what was sent, what failed and why. Letters of sign-in belong to no
 // organization and are seen by none.

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { keepMail, type Letter } from '../../mail/mail.ts'
 import type { MailServer } from '../../mail/smtp.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import { findSuppression } from '../customers/suppressions.ts'
+import { findSuppression } from '../suppressions/suppressions.ts'
 
 /** In a minute, for an organization: enough to try a setting again and again, too few to bother anybody with. */
 const testsMax = 5

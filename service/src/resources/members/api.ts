@@ -1,5 +1,5 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
-import type { InvitationPost } from './invitation-mail.ts'
+import type { InvitationPost } from './email-invitation.ts'
 import { invite, listInvitations, revokeInvitation } from './invitations.ts'
 import { listMembers, removeMember, updateMember } from './members.ts'
 

@@ -4,7 +4,7 @@ import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { type Browser, openBrowser } from '../../../test/visitor.ts'
 import { withinASecond } from '../../../test/within-a-second.ts'
 import { type Member, openWorld, type World } from '../../../test/world.ts'
-import { passwordAddress, vouchForEmail } from '../../identity/persons.ts'
+import { passwordAddress, vouchForEmail } from '../../accounts/persons.ts'
 
 // An account belongs to the holder of its mailbox. Here somebody makes one in the address of somebody else, or tries to.
 

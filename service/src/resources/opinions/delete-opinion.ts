@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { withdrawReceipt } from '../verifications/receipts.ts'
 import { opinionDeletedShown } from './opinions.ts'
-import { placeOf } from './own-moment.ts'
+import { placeOf } from '../../events/own-moment.ts'
 import { findOwnOpinion, type KeptRow, lockOwn } from './own-opinion.ts'
 
 /**

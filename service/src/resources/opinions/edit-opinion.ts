@@ -7,7 +7,7 @@ import { answerShown } from '../answers/answers.ts'
 import { insertAnswer, type WrittenAnswer, type WrittenOpinion } from './keep-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
 import { opinionUpdatedShown } from './opinions.ts'
-import { changesMax, momentOf, placeOf } from './own-moment.ts'
+import { changesMax, momentOf, placeOf } from '../../events/own-moment.ts'
 import { type KeptRow, lockOwn, type WaitingRow } from './own-opinion.ts'
 import { jsonOf } from './waiting-opinions.ts'
 

@@ -1,6 +1,6 @@
 import { type HideReason, type Opinion, type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { isSuppressed } from '../customers/suppressions.ts'
+import { isSuppressed } from '../suppressions/suppressions.ts'
 import type { WrittenAnswer } from './keep-opinion.ts'
 import { type FoundForm, formColumns, formOf, type OpinionForm } from './opinion-form.ts'
 

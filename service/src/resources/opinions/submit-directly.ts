@@ -4,9 +4,9 @@ import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
 import type { InProject } from '../projects/projects.ts'
-import { countPlace, type FormsBusy, useForm } from '../public-page/form-sessions.ts'
+import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { keepOpinion, type WrittenOpinion } from './keep-opinion.ts'
-import { mailTypedAddress, type OwnPost } from './own-letter.ts'
+import { mailTypedAddress, type OwnPost } from './own-email.ts'
 import { newOwnToken } from './own-token.ts'
 
 /** `ownToken` leads its customer back to it, by the address that was typed, too, where one was; otherwise it is told here only. */

@@ -3,7 +3,7 @@ import { type Account, type Refusal, type Role, refuse } from '@earshot/contract
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, shown } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
-import { createPerson, forgetProofs, hasPersons, hasProof, keepProof, type Person } from '../../identity/persons.ts'
+import { createPerson, forgetProofs, hasPersons, hasProof, keepProof, type Person } from '../../accounts/persons.ts'
 import { createOrganization } from '../organizations/organizations.ts'
 
 // People as members: where somebody may go, and how the very first one comes in.

@@ -2,7 +2,7 @@ import { isRefusal, QuestionDraft, type Refusal, refuse, refuseField } from '@ea
 import { readJson } from '../../http/json-body.ts'
 import { created, type Handlers, ok } from '../../http/route.ts'
 import { checkBody } from '../../http/validate.ts'
-import { formPreview } from '../../pages/form-preview.ts'
+import { formPreview } from '../../pages/form/form-preview.ts'
 import { orderQuestions } from './order-questions.ts'
 import { previewForm } from './preview-form.ts'
 import { createQuestion, deleteQuestion, listQuestions, updateQuestion } from './questions.ts'

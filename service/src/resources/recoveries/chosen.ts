@@ -1,8 +1,8 @@
 import type { Recovery } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { Fragment } from '../../database/list.ts'
-import { inSpan, type Span } from '../events/span.ts'
-import type { Place } from '../events/walk.ts'
+import { inSpan, type Span } from '../../database/span.ts'
+import type { Place } from '../../database/walk.ts'
 
 // Which deliveries a recovery is about. They are looked through in the order of their ids, which is that of their events, by the
 // indexes that hold only what was not delivered: what went well costs a recovery nothing.

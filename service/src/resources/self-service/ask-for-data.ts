@@ -7,9 +7,9 @@ import { nextVisitorMail } from '../../mail/visitor-mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { asciiEmail } from '../../text.ts'
 import { selfServiceWords } from '../../words/self-service.ts'
-import { findKnown, type Known } from '../customers/export-customer.ts'
+import { findKnown, type Known } from '../../privacy/export-customer.ts'
 import { type InProject, isSlug } from '../projects/projects.ts'
-import { type FormsBusy, useForm } from '../public-page/form-sessions.ts'
+import { type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { type Asked, dataTokenOf } from './data-token.ts'
 
 // Somebody asks what is known about an address. Anybody can type any address: nothing that is answered tells whether something is known,

@@ -1,6 +1,6 @@
 import { created, type Handlers, ok } from '../../http/route.ts'
 import { inviteSubscriber } from './ask-to-subscribe.ts'
-import type { Post } from './letters.ts'
+import type { Post } from './emails.ts'
 import { blockSubscriber, exportSubscribers, listBlockedAddresses, listSubscribers, unblockSubscriber } from './subscribers.ts'
 
 export const subscribersApi: Handlers<'subscribers.list' | 'subscribers.block'> = {

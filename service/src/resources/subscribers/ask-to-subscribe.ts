@@ -5,11 +5,11 @@ import { keptTransaction } from '../../database/transaction.ts'
 import { countVisitor, subscriptionEmails, type Visitor } from '../../limits/visitor-bounds.ts'
 import { nextVisitorMail } from '../../mail/visitor-mail.ts'
 import { asciiEmail } from '../../text.ts'
-import { findSuppression, isSuppressed } from '../customers/suppressions.ts'
+import { findSuppression, isSuppressed } from '../suppressions/suppressions.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
-import { type FormsBusy, useForm } from '../public-page/form-sessions.ts'
-import { alreadyLetter, confirmationLetter, invitationLetter, type Post, send } from './letters.ts'
+import { type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
+import { alreadyLetter, confirmationLetter, invitationLetter, type Post, send } from './emails.ts'
 
 // The first half of a subscription: somebody names an address, and a letter asks whoever reads it. Anybody can name any address, so
 // nothing that is answered tells what is known of it, nothing that was typed but the address is in the letter, and few letters go out.

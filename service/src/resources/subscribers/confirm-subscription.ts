@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
-import { isSuppressed } from '../customers/suppressions.ts'
-import { type Post, send, welcomeLetter } from './letters.ts'
+import { isSuppressed } from '../suppressions/suppressions.ts'
+import { type Post, send, welcomeLetter } from './emails.ts'
 import { type OfSubscriber, subscriberShown } from './subscribers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { isSuppressed } from '../customers/suppressions.ts'
+import { isSuppressed } from '../suppressions/suppressions.ts'
 import type { InProject } from '../projects/projects.ts'
 import type { OfSubscriber } from './subscribers.ts'
 

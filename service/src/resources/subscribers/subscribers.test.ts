@@ -5,7 +5,7 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { anHourMax } from '../../mail/visitor-mail.ts'
 import { inviteSubscriber } from './ask-to-subscribe.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { postOf } from './letters.ts'
+import { postOf } from './emails.ts'
 import { unblockSubscriber } from './subscribers.ts'
 
 let world: World

@@ -5,7 +5,7 @@ import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { answerShown } from '../answers/answers.ts'
 import type { WrittenAnswer } from '../opinions/keep-opinion.ts'
 import type { InProject } from '../projects/projects.ts'
-import { countPlace, type FormsBusy, useForm } from '../public-page/form-sessions.ts'
+import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { answerIdOf, useOf, type WidgetSession } from './session.ts'
 
 export type WidgetAnswering =

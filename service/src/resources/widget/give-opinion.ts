@@ -6,7 +6,7 @@ import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import type { InProject } from '../projects/projects.ts'
-import { countPlace, type FormsBusy, useForm } from '../public-page/form-sessions.ts'
+import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { ownTokenOf, useOf, type WidgetSession } from './session.ts'
 
 export type WidgetOpinion =

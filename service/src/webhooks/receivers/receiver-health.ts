@@ -1,4 +1,4 @@
-import type { Outcome } from '../wire/attempt.ts'
+import type { Outcome } from '../send/attempt.ts'
 
 // What a worker knows of a receiver, so that slow and dead ones don't take the place of those that answer.
 

@@ -1,6 +1,6 @@
 import { retryPolicies } from '@earshot/contract'
-import type { Outcome } from '../wire/attempt.ts'
-import { readHttpDate } from '../wire/http-date.ts'
+import type { Outcome } from '../send/attempt.ts'
+import { readHttpDate } from '../send/http-date.ts'
 
 // When a failed delivery is tried again, and which rule says so.
 

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { KeyRing } from '../../secrets.ts'
-import type { LaneTarget } from '../lanes/read-lanes.ts'
-import type { AddressGuard } from '../wire/address-guard.ts'
-import type { Target } from '../wire/attempt.ts'
-import { signingKey } from '../wire/sign.ts'
+import type { LaneTarget } from '../read/statement.ts'
+import type { AddressGuard } from '../../network/address-guard.ts'
+import type { Target } from '../send/attempt.ts'
+import { signingKey } from '../send/sign.ts'
 import { delaysOf } from './retry-schedule.ts'
 
 /** Remembered at the most; then all are forgotten, and read again. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { LaneKey } from '../lanes/lanes.ts'
+import type { LaneKey } from '../lanes/lane.ts'
 
 // Pausing a destination, disabling it or deleting it changes its own row and nothing else, however many deliveries wait for it. They
 // follow here, in batches: those of a paused or disabled one are held, those of a deleted one are cancelled, held ones too. Nothing is

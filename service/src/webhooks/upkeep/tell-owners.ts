@@ -3,8 +3,8 @@ import { transaction } from '../../database/transaction.ts'
 import { type Letter, queueMail } from '../../mail/mail.ts'
 import { type OwnerToTell, ownersToTell } from '../../resources/organizations/owners.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import type { LaneKey } from '../lanes/lanes.ts'
-import { disabledLetter, failingLetter, type Told } from './owner-letter.ts'
+import type { LaneKey } from '../lanes/lane.ts'
+import { disabledLetter, failingLetter, type Told } from './owner-email.ts'
 
 // A destination that fails for days is disabled, and its organization's owners are told before and then. Faults of our own network were
 // not counted (outcomes.ts), and one that was put right is judged anew (by trigger).

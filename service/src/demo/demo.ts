@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { permissions, type Question } from '@earshot/contract'
+import type { Config } from '../config.ts'
+import type { Pool } from '../database/pool.ts'
+import { business, customerDatabase, goals, knowledge, newProject, questions, widgetOrigins } from './business.ts'
+import { playCustomers, taken } from './customers.ts'
+import { playMonths } from './months.ts'
+import { playTeam } from './team.ts'
+import { playWebhooks } from './webhooks.ts'
+import { createPerson, findPerson, setPassword } from '../accounts/persons.ts'
+import { upsertDestination } from '../resources/destinations/destinations.ts'
+import { createGoal } from '../resources/goals/goals.ts'
+import { addItem } from '../resources/knowledge-base/items.ts'
+import { createKey, findKey } from '../resources/organizations/api-keys.ts'
+import { createOrganization } from '../resources/organizations/organizations.ts'
+import { addFirstMember } from '../resources/people/people.ts'
+import { createLink } from '../resources/preverified-links/links.ts'
+import { createProject, findProject, hasProject, updateProject } from '../resources/projects/projects.ts'
+import { createQrCode, labelQrCode, type QrAddress } from '../resources/qr-codes/qr-codes.ts'
+import { createQuestion } from '../resources/questions/questions.ts'
+import { postOf } from '../resources/subscribers/emails.ts'
+import { openPortal } from '../resources/webhook-portal/sessions.ts'
+import { deriveKey, webhookKeyRing } from '../secrets.ts'
+
+// A business made up for trying. Made once, through the same verbs that the API and the customers' page use, so that every event of it
+// exists; then moved into the past.
+
+export interface SeededDemo extends Kept {
+  /** A fresh link, as a customer would be handed it. */
+  customerLink: string
+  publicPage: string
+  subscribePage: string
+  /** The print sheet of the code in the shop, and the page of the screen with the rotating one. */
+  qrSheet: string
+  kioskPage: string
+  /** A way into the webhook portal; null when its API key is no more. */
+  webhookPortal: string | null
+}
+
+/** What is told once, kept beside the data. */
+interface Kept {
+  organizationId: string
+  projectId: string
+  apiKey: string
+  /** Where events are posted, and what they are signed with. */
+  webhookUrl: string
+  webhookSecret: string
+  /** Of the business's owner, in the dashboard. */
+  signIn: { email: string; password: string }
+}
+
+/** When the business began with Earshot. */
+const beganAgo = '64 days'
+
+interface Making {
+  sql: Pool
+  config: Config
+  secretKey: string
+}
+
+/** Makes the demo business on the first run; later runs find it. Every run has a fresh customer link to try. */
+export async function seedDemo(making: Making): Promise<SeededDemo> {
+  const { sql, config, secretKey } = making
+  const file = path.join(config.dataDir, 'demo.json')
+  // A demo of earlier days has nobody who signs in yet.
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Omit<Kept, 'signIn'> & Partial<Kept>) : null
+  // Made anew when its project was deleted.
+  const made = before && (await hasProject(sql, before)) ? before : await makeBusiness(making)
+  const kept: Kept = { ...made, signIn: await openSignIn(sql, { ...made, before: before?.signIn ?? null }) }
+  if (JSON.stringify(kept) !== JSON.stringify(before)) {
+    writeFileSync(file, JSON.stringify(kept), { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  const here = { organizationId: kept.organizationId, projectId: kept.projectId }
+  const { link } = await createLink(sql, {
+    ...here,
+    customerEmail: 'you@example.com',
+    customerName: 'You',
+    customerReference: 'order 1077',
+    address: { baseUrl: config.baseUrl, linkTokenKey: deriveKey(secretKey, 'link-token') },
+  })
+  const { slug } = JSON.parse((await findProject(sql, here))!) as { slug: string }
+  const { permanent, rotating } = await showCodes(making, here)
+  return {
+    ...kept,
+    customerLink: link,
+    publicPage: `${config.baseUrl}/p/${slug}`,
+    subscribePage: `${config.baseUrl}/subscribe/${slug}`,
+    qrSheet: permanent.pdfUrl!,
+    kioskPage: rotating.kioskUrl!,
+    webhookPortal: await portalOf(sql, { ...kept, baseUrl: config.baseUrl }),
+  }
+}
+
+/** A way into the webhook portal, for one use within five minutes; null when the demo's key was revoked. */
+async function portalOf(sql: Pool, { organizationId, apiKey, baseUrl }: { organizationId: string; apiKey: string; baseUrl: string }) {
+  const caller = await findKey(sql, apiKey)
+  return caller && (await openPortal(sql, { organizationId, keyId: caller.callerId, baseUrl })).url
+}
+
+/** The business's owner, with the password they had before or another. */
+async function openSignIn(sql: Pool, { organizationId, before }: { organizationId: string; before: Kept['signIn'] | null }) {
+  const email = 'rosa@larkfield.example'
+  const password = before?.password ?? randomBytes(12).toString('base64url')
+  const found = await findPerson(sql, { email })
+  if (found && !before) await setPassword(sql, { personId: found.personId, password })
+  const owner = found ?? (await createPerson(sql, { email, name: 'Rosa Larkfield', password, emailVerified: true }))
+  if (!owner) throw new Error('the owner of the demo was made at this very moment by somebody else')
+  await addFirstMember(sql, { organizationId, personId: owner.personId, role: 'owner' })
+  if (!before)
+    await sql`
+      update member set created_at = created_at - ${beganAgo}::interval
+      where organization_id = ${organizationId} and person_id = ${owner.personId}`
+  return { email, password }
+}
+
+async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
+  const { sql, config, secretKey } = making
+  const { organizationId } = await createOrganization(sql, { name: business.name })
+  const { projectId } = await createProject(sql, { organizationId, name: business.name })
+  const here = { organizationId, projectId }
+  const { key: apiKey } = await createKey(sql, { organizationId, name: 'Demo', permissions: [...permissions] })
+  // First, so that everything below is announced to it. Nothing listens there until you do: deliveries wait and are tried again.
+  const webhookUrl = `http://localhost:${config.port + 1}/webhooks`
+  const { secret: webhookSecret } = await openDestination(making, { organizationId, url: webhookUrl })
+  taken(await updateProject(sql, { ...here, description: business.description, settings: { widgetOrigins } }))
+  for (const goal of goals) taken(await createGoal(sql, { ...here, goal }))
+  for (const text of knowledge) taken(await addItem(sql, { organizationId, text, allowPrivateTargets: false }))
+  const asked: Question[] = []
+  for (const question of questions) asked.push(JSON.parse(taken(await createQuestion(sql, { ...here, question }))) as Question)
+
+  const { permanent, rotating } = await showCodes(making, here)
+  taken(await labelQrCode(sql, { ...here, mode: 'permanent', label: 'Beside the pump' }))
+  taken(await labelQrCode(sql, { ...here, mode: 'rotating', label: 'Screen at the till' }))
+  const post = postOf({ baseUrl: config.baseUrl, secretKey })
+  await playCustomers(sql, {
+    ...here,
+    questions: asked,
+    codes: { qr_permanent: permanent.qrCodeId, qr_rotating: rotating.qrCodeId },
+    post,
+    linkPost: {
+      ...post,
+      linkTokenKey: deriveKey(secretKey, 'link-token'),
+      unsubscribeKey: deriveKey(secretKey, 'unsubscribe'),
+      mailServer: null,
+    },
+    receiptKey: deriveKey(secretKey, 'receipt'),
+  })
+  const { name } = business
+  await playMonths(sql, { ...here, questions: asked, name })
+  await playTeam(sql, here)
+  await playWebhooks(sql, {
+    organizationId,
+    destinationId: (await openDestination(making, { organizationId, url: customerDatabase })).destinationId,
+  })
+  await sql`
+    with projects as (
+      update project set created_at = created_at - ${beganAgo}::interval
+      where organization_id = ${organizationId} and project_id = ${projectId}
+    ), codes as (
+      update qr_code set created_at = created_at - ${beganAgo}::interval where organization_id = ${organizationId} and project_id = ${projectId}
+    ), questions as (
+      update question set created_at = created_at - ${beganAgo}::interval, updated_at = updated_at - ${beganAgo}::interval
+      where organization_id = ${organizationId} and project_id = ${projectId}
+    ), goals as (
+      update goal set created_at = created_at - ${beganAgo}::interval, updated_at = updated_at - ${beganAgo}::interval
+      where organization_id = ${organizationId} and project_id = ${projectId}
+    )
+    update knowledge_item set created_at = created_at - ${beganAgo}::interval, updated_at = updated_at - ${beganAgo}::interval
+    where organization_id = ${organizationId}`
+  // Where the first steps are still to be done.
+  const { projectId: newProjectId } = await createProject(sql, { organizationId, name: newProject.name })
+  taken(await updateProject(sql, { organizationId, projectId: newProjectId, description: newProject.description }))
+  return { ...here, apiKey, webhookUrl, webhookSecret }
+}
+
+async function openDestination({ sql, config, secretKey }: Making, { organizationId, url }: { organizationId: string; url: string }) {
+  const secretKeys = webhookKeyRing({ ...config, secretKey })
+  const made = taken(await upsertDestination(sql, { organizationId, url, secretKeys, allowPrivateTargets: true }))
+  if (!('created' in made)) throw new Error('a new destination was made')
+  return JSON.parse(made.created) as { destinationId: string; secret: string }
+}
+
+/** Both codes of the shop as they are now, made when they are not there. */
+async function showCodes({ sql, config, secretKey }: Making, here: { organizationId: string; projectId: string }) {
+  const address: QrAddress = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(secretKey, 'qr-credential') }
+  const { shown: permanent } = await createQrCode(sql, { ...here, mode: 'permanent', address })
+  const { shown: rotating } = await createQrCode(sql, { ...here, mode: 'rotating', address })
+  return { permanent, rotating }
+}

@@ -1,0 +1,77 @@
+import type { Sql } from '../database/database.ts'
+import { opinionShown } from '../resources/opinions/opinions.ts'
+
+// What the demo's systems were told, before today and since.
+
+/** Hours of webhooks of which counts are left, and of which the deliveries are there. */
+const countedHours = 24 * 45
+const deliveredHours = 24 * 12
+/** Since when the second system is paused. */
+const pausedHours = 4
+
+/**
+ * A second system that was told of everything until this morning, when somebody paused it: what is recorded now waits for it. What came
+ * before is counted, and of today's events the deliveries are there. Give it once nothing more will be recorded.
+ */
+export async function playWebhooks(
+  sql: Sql,
+  { organizationId, destinationId }: { organizationId: string; destinationId: string },
+): Promise<void> {
+  await sql`
+    update destination set name = 'Customer database', status = 'paused', status_changed_at = now() - make_interval(hours => ${pausedHours}),
+      created_at = now() - interval '50 days'
+    where organization_id = ${organizationId} and destination_id = ${destinationId}`
+  // What it was then, which a trace tells.
+  await sql`
+    update destination_version set changed_at = case status when 'paused' then now() - make_interval(hours => ${pausedHours})
+      else now() - interval '50 days' end
+    where organization_id = ${organizationId} and destination_id = ${destinationId}`
+  await deliverOpinions(sql, { organizationId, destinationId })
+  // Busy by day, and a bad hour now and then.
+  for (const { table, from, to } of [
+    { table: 'attempt_hour', from: 30, to: countedHours },
+    { table: 'attempt_minute', from: pausedHours + 1, to: 29 },
+  ])
+    await sql`
+      insert into ${sql(table)} (organization_id, destination_id, at, topic, state, result, wait_bucket, count)
+      select ${organizationId}, ${destinationId}, date_trunc('hour', now()) - make_interval(hours => hour), topic, state, result, 14, count
+      from generate_series(${from}::int, ${to}::int) as hour,
+        lateral (select extract(hour from now() - make_interval(hours => hour)) as clock) as day,
+        lateral (values ('opinion.created', 'delivered', '200', 1 + hour % 3), ('answer.created', 'delivered', '200', 3 + hour % 5),
+          ('link.emailed', 'delivered', '200', hour % 4), ('opinion.created', 'pending', '503', case when hour % 53 = 0 then 4 else 0 end))
+          as counted (topic, state, result, count)
+      where count > 0 and (clock between 8 and 19 or state = 'pending')`
+}
+
+/** The opinions of the last days as events that arrived: every ninth at the second attempt. Incognito ones are left out. */
+const deliverOpinions = (sql: Sql, { organizationId, destinationId }: { organizationId: string; destinationId: string }) => sql`
+  with told as (
+    insert into event (organization_id, day, event_id, topic, project_id, resource_id, occurred_at, data, dispatched_at)
+    select organization_id, (created_at at time zone 'UTC')::date, uuid_v7_at(created_at, 0), 'opinion.created', project_id, review_id,
+      created_at, ${sql.unsafe(opinionShown.json)}, created_at
+    from opinion
+    where organization_id = ${organizationId} and not incognito and status = 'published'
+      and created_at between now() - make_interval(hours => ${deliveredHours}) and now() - make_interval(hours => ${pausedHours})
+      -- Of the others there are events, of today.
+      and not exists (select 1 from event where event.organization_id = ${organizationId} and event.resource_id = opinion.review_id)
+    returning day, event_id, topic, resource_id, occurred_at
+  ), sent as materialized (
+    select told.*, automatic_delivery_id(event_id, ${destinationId}::uuid) as delivery_id, row_number() over (order by occurred_at) % 9 = 4 as is_retried
+    from told
+  ), arrived as (
+    insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, state, attempt_count, created_at,
+      finished_at, last_attempt_at, last_response_status)
+    select ${organizationId}::uuid, day, delivery_id, event_id, ${destinationId}::uuid, topic, resource_id, 'delivered', case when is_retried then 2 else 1 end,
+      occurred_at, finished, finished, 200
+    from sent, lateral (select occurred_at + case when is_retried then interval '6 seconds' else interval '1 second' end as finished) as at
+  )
+  insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,
+    response_status, response_headers, response_body, next_attempt_at, next_attempt_rule)
+  select ${organizationId}::uuid, day, delivery_id, 1, ${destinationId}::uuid, occurred_at, 180, 'failed', 'http-status', 503,
+    '{"content-type": "text/plain"}'::json, convert_to('Down for a moment', 'UTF8'), occurred_at + interval '5 seconds', 'schedule'
+  from sent where is_retried
+  union all
+  select ${organizationId}::uuid, day, delivery_id, case when is_retried then 2 else 1 end, ${destinationId}::uuid,
+    occurred_at + case when is_retried then interval '5 seconds' else interval '0' end, 90, 'delivered', null, 200,
+    '{"content-type": "application/json"}'::json, convert_to('{"ok":true}', 'UTF8'), null, null
+  from sent`

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { type Refusal, refuse } from '@earshot/contract'
+import { problemText } from './problem.ts'
+
+// What every answer carries, and the answers that are written by hand, because nothing became a request.
+
+/**
+ * The headers of every answer. Over https, a browser that came once comes by https for a year: to this name, not to names below it, which
+ * may be somebody else's.
+ */
+export const answerHeaders = ({ requestId, isForHttps }: { requestId: string; isForHttps: boolean }): Record<string, string> => ({
+  'x-request-id': requestId,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  ...(isForHttps && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
+/** An answer as it goes over the wire, to a connection that is closed after it. */
+export function rawAnswer(line: string, refusal: Refusal, { isForHttps }: { isForHttps: boolean }): string {
+  const requestId = randomUUID()
+  const body = problemText(refusal, requestId)
+  const headers = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...answerHeaders({ requestId, isForHttps }),
+    ...(refusal.retryAfterSeconds !== undefined && { 'retry-after': refusal.retryAfterSeconds }),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${line}\r\n${head.join('')}\r\n${body}`
+}
+
+/** A client that got its answer hangs up. One that doesn't is left: a second is long enough for the answer to arrive before the end does. */
+const lingerMs = 1000
+
+/** Answers what never became a request in the catalogue's words, and closes the connection, whether the client does so or not. */
+export const answeringClientErrors =
+  ({ isForHttps }: { isForHttps: boolean }) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    socket.end(rawAnswer(...refusalOfBrokenRequest(error.code), { isForHttps }))
+    setTimeout(() => socket.destroy(), lingerMs).unref()
+  }
+
+function refusalOfBrokenRequest(code: string | undefined): [string, Refusal] {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return ['431 Request Header Fields Too Large', refuse('HEADERS_TOO_LARGE', 'Send at most 16 KB of headers.')]
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return ['408 Request Timeout', refuse('REQUEST_TIMEOUT', 'The request took longer than 15 seconds to arrive.')]
+  return ['400 Bad Request', refuse('VALIDATION_ERROR', 'This is not an HTTP/1.1 request.')]
+}

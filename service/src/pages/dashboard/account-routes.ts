@@ -1,0 +1,35 @@
+import { isRefusal } from '@earshot/contract'
+import type { FastifyInstance } from 'fastify'
+import { sendRefusal } from '../../http/json-routes.ts'
+import { authRoute, forOurPages, noSession } from './sign-in-routes.ts'
+import type { Identity } from '../../accounts/identity.ts'
+import { flawOfPassword } from '../../accounts/passwords.ts'
+import { begin, showAccount } from '../../resources/people/people.ts'
+
+// What the dashboard asks before it knows in which organization it is.
+
+/** `GET /dashboard/api/account`: who is signed in, and where they may go. */
+export function accountDoor(server: FastifyInstance, identity: Identity): void {
+  forOurPages(server, identity)
+  server.get('/', async (request, reply) => {
+    const signedIn = await identity.sessionOf(request)
+    const shown = signedIn ? await showAccount(identity.sql, { ...signedIn, sendsMail: identity.sendsMail }) : noSession
+    if (isRefusal(shown)) return sendRefusal(request, reply, shown)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(shown)
+  })
+}
+
+/** `POST /dashboard/auth/begin`: the first person of all, signed in. */
+export function beginDoor(server: FastifyInstance, identity: Identity): void {
+  authRoute(server, identity, 'begin', async ({ request, reply, body, language, count }) => {
+    const tooMany = await count('token', '')
+    if (tooMany) return tooMany
+    const flaw = flawOfPassword(body.password, { field: 'password', about: [body.name, body.email] })
+    if (flaw) return flaw
+    const begun = await begin(identity.sql, { ...body, sendsMail: identity.sendsMail })
+    if (isRefusal(begun)) return begun
+    await identity.signIn(identity.sql, { request, reply, person: begun.person })
+    if (identity.sendsMail) await identity.mailVerification(identity.sql, { person: begun.person, language })
+    return { organizationId: begun.organizationId }
+  })
+}

@@ -1,0 +1,50 @@
+import { leastRole, type Operation, type Refusal, type Role, refuse, roleMayAsk } from '@earshot/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Sql } from '../../database/database.ts'
+import type { Gate } from '../../http/caller.ts'
+import { isOurs } from '../../http/same-origin.ts'
+import { isId } from '../../text.ts'
+import { seeMember } from '../../resources/members/members.ts'
+
+// Who is at the desk: a person who is signed in, and a member of the organization in the address.
+
+export interface MemberDoor {
+  sql: Sql
+  baseUrl: string
+  /** Who is signed in, by the cookie of their browser. */
+  sessionOf(request: FastifyRequest): Promise<{ personId: string; name: string; email: string; emailVerified: boolean } | null>
+}
+
+/**
+ * Lets in members of the organization that the address names, each to what their role reaches. The role is read with every request: one
+ * that was taken away reaches nothing from then on. Our own pages alone ask, also for what is only read; what is typed into the address
+ * bar, and a download, is read. An organization one is no member of is answered like one there is not.
+ */
+export const memberGate =
+  ({ sql, baseUrl, sessionOf }: MemberDoor): Gate =>
+  async (request) => {
+    const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
+    if (!isTyped && !isOurs(request, { baseUrl })) return foreign
+    const person = await sessionOf(request)
+    if (!person) return noSession
+    const { organizationId } = request.params as { organizationId: string }
+    const role = isId(organizationId) ? await seeMember(sql, { organizationId, personId: person.personId }) : null
+    if (!role) return unknownOrganization
+    const { personId, name, email, emailVerified } = person
+    return {
+      organizationId: organizationId.toLowerCase(),
+      callerId: personId,
+      forbids: (row) => forbids(role, row),
+      person: { personId, name, email, emailVerified, role },
+    }
+  }
+
+function forbids(role: Role, row: Operation): Refusal<'Forbidden'> | null {
+  return roleMayAsk(role, row) ? null : refuse('Forbidden', `Your role here is ${role}; this takes ${article(leastRole(row))}.`)
+}
+
+const article = (role: Role): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
+
+const foreign = refuse('Forbidden', 'This was asked from another site.')
+const noSession = refuse('Unauthorized', 'Nobody is signed in here, or the session is over. Sign in again.')
+const unknownOrganization = refuse('NOT_FOUND', 'There is no such organization, or you are no member of it.')

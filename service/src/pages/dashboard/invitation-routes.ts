@@ -1,0 +1,47 @@
+import { isRefusal } from '@earshot/contract'
+import type { FastifyInstance } from 'fastify'
+import { authRoute } from './sign-in-routes.ts'
+import type { Identity } from '../../accounts/identity.ts'
+import { acceptInvitation, lookAtInvitation } from '../../resources/members/accept-invitation.ts'
+import { findInvitation, over } from '../../resources/members/find-invitation.ts'
+import { type InvitationPost, mailLinkOf } from '../../resources/members/email-invitation.ts'
+
+/**
+ * `POST /dashboard/auth/invitation/look` says what an invitation is, `/mail` emails a link of its own to the invited address, and
+ * `POST /dashboard/auth/invitation` accepts it. Whoever is new is signed in by it.
+ */
+export function invitationDoor(
+  server: FastifyInstance,
+  identity: Identity,
+  { mailKey, mailServer, changed }: Pick<InvitationPost, 'mailKey' | 'mailServer'> & { changed(): void },
+): void {
+  const { sql, sendsMail, baseUrl } = identity
+  authRoute(server, identity, 'invitation/look', async ({ request, body, count }) => {
+    const tooMany = await count('token', '')
+    if (tooMany) return tooMany
+    return lookAtInvitation(sql, { ...body, sendsMail, signedIn: await identity.sessionNow(request) })
+  })
+  authRoute(server, identity, 'invitation/mail', async ({ body: { code }, language, count }) => {
+    const tooMany = await count('token', '')
+    if (tooMany) return tooMany
+    const found = await findInvitation(sql, { code })
+    if (!found) return over
+    const tooManyEmails = await count('letter', found.email)
+    if (tooManyEmails) return tooManyEmails
+    const refusal = await mailLinkOf(sql, found, { code, language, post: { baseUrl, mailKey, mailServer } })
+    if (refusal) return refusal
+    changed()
+    return { done: true }
+  })
+  authRoute(server, identity, 'invitation', async ({ request, reply, body, language, count }) => {
+    const tooMany = await count('token', '')
+    if (tooMany) return tooMany
+    const { code, name = null, password = null } = body
+    const signedIn = await identity.sessionNow(request)
+    const accepted = await acceptInvitation(sql, { code, name, password, language, sendsMail, signedIn })
+    if (isRefusal(accepted)) return accepted
+    const { organizationId, person, isNew } = accepted
+    if (isNew) await identity.signIn(sql, { request, reply, person })
+    return { organizationId }
+  })
+}

@@ -1,0 +1,56 @@
+import { html } from 'ghtml'
+import type { UnsubscribeWords } from '../../words/unsubscribe.ts'
+import { line, type Said, say } from '../../html/status-pages.ts'
+import { withAddress } from '../subscribe/subscribe-page.ts'
+
+// Where somebody says that they want no more mail: asked once, done with one button, and taken back with one. Each gives its title
+// and main part.
+
+export interface Unsubscribing {
+  words: UnsubscribeWords
+  email: string
+  project: string
+  organization: string
+  /** Where the answer is sent. */
+  action: string
+}
+
+export const askPage = ({ words: { ask }, email, project, organization, action }: Unsubscribing): Said => ({
+  title: ask.title,
+  main: html`<h1>${ask.heading(project)}</h1>
+!${withAddress((address) => ask.what(address, project), email)}
+<form class="subscribe" method="post" action="${action}" data-sending="${ask.sending}">
+<label class="option"><input type="checkbox" name="from" value="everything"><span><strong>${ask.everything(organization)}</strong><span class="more">${ask.everythingHint}</span></span></label>
+<button class="button" type="submit">${ask.button}</button>
+</form>`,
+})
+
+export const donePage = (
+  { words: { done }, email, project, organization, action }: Unsubscribing,
+  { isEverything }: { isEverything: boolean },
+): Said => ({
+  title: done.title,
+  main: html`!${say(
+    'done',
+    done.heading,
+    withAddress((address) => (isEverything ? done.everything(address, organization) : done.what(address, project)), email),
+    line(done.links),
+  )}
+<h2>${done.mistake}</h2>
+<form class="actions" method="post" action="${action}" data-sending="${done.undoing}"><button class="button second" type="submit" name="answer" value="undo">${done.undo}</button></form>`,
+})
+
+export const undonePage = ({ words: { undone, ask }, email, project, action }: Unsubscribing): Said => ({
+  title: undone.title,
+  main: html`!${say(
+    'done',
+    undone.heading,
+    withAddress((address) => undone.what(address, project), email),
+  )}
+<form class="actions" method="post" action="${action}" data-sending="${ask.sending}"><button class="button second" type="submit">${undone.again}</button></form>`,
+})
+
+export const lostPage = ({ unknown }: UnsubscribeWords): Said => ({
+  title: unknown.title,
+  main: say('lost', unknown.heading, line(unknown.what)),
+})

@@ -1,0 +1,258 @@
+import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../../database/database.ts'
+import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendRefusal, takeJson, wholeSeconds } from '../../http/json-routes.ts'
+import type { Turns } from '../../limits/turns.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { namesTag } from '../../html/entity-tags.ts'
+import { readerLanguage } from '../../html/reader-language.ts'
+import { judgeForm, newSession, type SpamGuard } from '../spam/spam.ts'
+import { widgetScript } from './script.ts'
+import { shownOpinionsMax, widgetOpinions, widgetView } from './widget.ts'
+import type { PurposeKeys } from '../../secrets.ts'
+import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
+import { ownAddressOf } from '../../resources/opinions/own-email.ts'
+import type { Mistake } from '../../resources/opinions/typed-opinion.ts'
+import { listPublic } from '../../resources/public-page/public-opinions.ts'
+import { answerQuestion } from '../../resources/widget/answer-question.ts'
+import { findWidget } from '../../resources/widget/find-widget.ts'
+import { giveOpinion } from '../../resources/widget/give-opinion.ts'
+import { placeOf, readAnswer, readOpinion, SentAnswer, SentOpinion } from '../../resources/widget/sent.ts'
+
+// The widget's doors: its script, which is everybody's, and what the script asks, which only pages of the project's own sites may read
+// (`widgetOrigins`). No cookie, no credentials, nothing kept on the reader's device; what a page may do it does with a session that
+// only it knows.
+
+interface Door {
+  sql: Sql
+  baseUrl: string
+  guard: SpamGuard
+  widgetKey: PurposeKeys
+  /** How often one session may ask. */
+  limiter: RateLimiter
+  visitorOf: VisitorOf
+  /** Of the lists that anybody may read. */
+  turns: Turns
+  /** Something was changed, and events of it wait to be sent. */
+  changed: () => void
+}
+
+/** `/widget.js`: kept for five minutes, and for a day more while a newer one is fetched. */
+export function registerWidgetScript(server: FastifyInstance, { baseUrl }: { baseUrl: string }): void {
+  const { text, gzipped, etag } = widgetScript({ baseUrl })
+  server.get('/widget.js', async (request, reply) => {
+    const isGzipped = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
+    const tag = `"${etag}${isGzipped ? '-gzip' : ''}"`
+    reply
+      .header('cache-control', 'public, max-age=300, stale-while-revalidate=86400')
+      .header('etag', tag)
+      .header('vary', 'accept-encoding')
+      // On pages of others, isolated ones and those that check what they load included. Nothing in it is anybody's.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('access-control-allow-origin', '*')
+    if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    if (isGzipped) reply.header('content-encoding', 'gzip')
+    return reply.type('text/javascript; charset=utf-8').send(isGzipped ? gzipped : text)
+  })
+}
+
+/** What there is below `/widget/{project}`, and how it is asked. */
+const methods = { '': ['GET', 'HEAD'], '/opinions': ['GET', 'HEAD', 'POST'], '/sessions': ['POST'], '/answers': ['POST'] } as const
+
+/** The doors below `/widget`. */
+export const widgetDoors =
+  ({ sql, baseUrl, guard, widgetKey, limiter, visitorOf, turns, changed }: Door) =>
+  (server: FastifyInstance): void => {
+    const readSentAnswer = bodyReader<SentAnswer>(SentAnswer)
+    const readSentOpinion = bodyReader<SentOpinion>(SentOpinion)
+    takeJson(server)
+
+    server.addHook<{ Params: { project?: string } }>('onRequest', async (request, reply) => {
+      const { project } = request.params
+      const place = methodsOf(request)
+      if (!place) return sendRefusal(request, reply, refuse('NOT_FOUND', 'There is nothing at this address.'))
+      // Before anything is read of what was sent.
+      if (project === undefined) {
+        reply.header('allow', [...place, 'OPTIONS'].join(', '))
+        return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED', `This address has ${place.join(', ')}, not ${request.method}.`))
+      }
+      const form = await findWidget(sql, { project })
+      if (!form) return sendRefusal(request, reply.header('vary', 'origin'), unknownProject)
+      const own = [baseUrl, ...form.project.settings.widgetOrigins]
+      const allowed = allowOrigin(request, reply, { isAllowed: (origin) => own.includes(origin), methods: place })
+      const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+      // Browsers always say where a page is that sends something.
+      if (!allowed || (allowed.origin === undefined && !isRead)) return sendRefusal(request, reply, foreignOrigin(request.headers.origin))
+      request.widget = form
+    })
+
+    // So that the hook above is asked for what is not here, too.
+    server.setNotFoundHandler(() => {})
+
+    for (const [place, allow] of Object.entries(methods))
+      server.options(`/:project${place}`, async (_request, reply) =>
+        reply
+          .code(204)
+          .header('allow', [...allow, 'OPTIONS'].join(', '))
+          .send(),
+      )
+
+    server.get('/:project', async (request, reply) => {
+      const view = widgetView(request.widget!, { language: languageFor(request), baseUrl })
+      return sendJson(forAMinute(reply), 200, view)
+    })
+
+    server.get('/:project/opinions', async (request, reply) => {
+      const { project, ...inProject } = request.widget!
+      const endTurn = await turns.take(visitorOf(request).place)
+      if (!endTurn) return sendRefusal(request, reply, busyReading)
+      const asked = { ...inProject, sort: 'newest', search: '', page: { limit: shownOpinionsMax } } as const
+      const read = await listPublic(sql, asked).finally(endTurn)
+      if (isRefusal(read)) return sendRefusal(request, reply, read)
+      const page = `${baseUrl}/p/${project.slug}`
+      const opinions = widgetOpinions(read.opinions, { language: languageFor(request), timeZone: project.settings.timezone, page })
+      return sendJson(forAMinute(reply), 200, { opinions, total: read.pagination.total })
+    })
+
+    // Signed, and kept nowhere: opening one changes nothing.
+    server.post('/:project/sessions', async (request, reply) => {
+      if (request.widget!.project.status !== 'active') return sendRefusal(request, reply, paused)
+      return sendJson(reply, 201, { session: newSession(guard, { about: aboutOf(request.widget!) }) })
+    })
+
+    server.post('/:project/answers', async (request, reply) => {
+      const form = request.widget!
+      const sent = readSentAnswer(request)
+      if (isRefusal(sent)) return sendRefusal(request, reply, sent)
+      const question = form.questions.find(({ questionId }) => questionId === sent.questionId)
+      if (!question) return sendRefusal(request, reply, form.project.status === 'active' ? notAsked : paused)
+      const read = readAnswer(question, sent)
+      if ('mistakes' in read) return sendRefusal(request, reply, refuseMistakes(read.mistakes))
+      if (!read.answer) return sendRefusal(request, reply, nothingAnswered)
+      const session = await judge(form, sent)
+      if (isRefusal(session)) return sendRefusal(request, reply, session)
+      if (form.project.status !== 'active') return sendRefusal(request, reply, paused)
+      const outcome = await answerQuestion(sql, { ...form, session, answer: read.answer, visitor: visitorOf(request) })
+      switch (outcome.kind) {
+        case 'kept':
+        case 'there':
+          changed()
+          return sendJson(reply, outcome.kind === 'kept' ? 201 : 200, { questionId: sent.questionId, answered: true })
+        case 'answered':
+          return sendRefusal(
+            request,
+            reply,
+            refuse('LIMIT_REACHED', 'The question was answered in this session; the answer stays as it is.'),
+          )
+        case 'busy':
+          return sendRefusal(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
+        case 'paused':
+          return sendRefusal(request, reply, paused)
+      }
+    })
+
+    server.post('/:project/opinions', async (request, reply) => {
+      const form = request.widget!
+      const sent = readSentOpinion(request)
+      if (isRefusal(sent)) return sendRefusal(request, reply, sent)
+      const read = readOpinion(sent, form.project.settings)
+      if ('mistakes' in read) return sendRefusal(request, reply, refuseMistakes(read.mistakes))
+      const session = await judge(form, sent)
+      if (isRefusal(session)) return sendRefusal(request, reply, session)
+      if (form.project.status !== 'active') return sendRefusal(request, reply, paused)
+      const outcome = await giveOpinion(sql, {
+        ...form,
+        session,
+        written: read.written,
+        language: languageFor(request),
+        visitor: visitorOf(request),
+      })
+      switch (outcome.kind) {
+        case 'kept':
+        case 'there':
+          changed()
+          return sendJson(reply, outcome.kind === 'kept' ? 201 : 200, {
+            status: outcome.status,
+            address: ownAddressOf(baseUrl, outcome.ownToken),
+          })
+        case 'used':
+          return sendRefusal(request, reply, refuse('LIMIT_REACHED', 'An opinion was given in this session; a session gives one.'))
+        case 'busy':
+          return sendRefusal(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
+        case 'paused':
+          return sendRefusal(request, reply, paused)
+      }
+    })
+
+    /** The session that something is sent in, when a person may have sent it. */
+    async function judge(form: OpinionForm, { session, homepage = '', proof = '' }: SentAnswer | SentOpinion) {
+      const verdict = judgeForm(guard, { about: aboutOf(form), form: new URLSearchParams({ session, homepage, proof }) })
+      if (verdict.kind === 'sent') {
+        const { isAllowed, waitMs } = await limiter.take(verdict.sessionId.toString('base64url'))
+        return isAllowed ? { sessionId: verdict.sessionId, widgetKey: widgetKey[verdict.madeByKey]! } : busy(wholeSeconds(waitMs))
+      }
+      switch (verdict.why) {
+        case 'stale':
+          return refuseField('session', 'ended', 'was not opened for this project in the last 24 hours; open a new one.')
+        case 'trap':
+          return refuseField('homepage', 'trap', 'is a field that people do not see; leave it empty.')
+        default:
+          return refuse('RATE_LIMITED', 'People take longer than this. Send it again as it is after the seconds in Retry-After.', {
+            retryAfterSeconds: verdict.waitSeconds,
+          })
+      }
+    }
+  }
+
+const languageFor = (request: FastifyRequest) => readerLanguage(request, { fallback: request.widget!.project.settings.locale })
+
+const aboutOf = ({ projectId }: OpinionForm) => `widget ${projectId}`
+
+/** The methods of the address that is asked; undefined where there is nothing. */
+const methodsOf = ({ url }: FastifyRequest): readonly string[] | undefined => {
+  const place = /^\/widget\/[^/]+(\/[^/]+)?$/.exec(url.split('?', 1)[0]!)
+  return place ? (methods as Record<string, readonly string[]>)[place[1] ?? ''] : undefined
+}
+
+/** The same for everybody who reads the language, and news can wait that long. */
+const forAMinute = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'public, max-age=60').header('vary', 'origin, accept-language')
+
+const unknownProject = refuse('NOT_FOUND', 'There is no such project.')
+const foreignOrigin = (origin: string | undefined) =>
+  refuse(
+    'ORIGIN_NOT_ALLOWED',
+    origin === undefined
+      ? 'Only pages may send something here, and their browsers say where they are. Programs use the API.'
+      : 'This site is not among the project’s widgetOrigins. Add its origin, letter by letter as the browser says it.',
+  )
+const busyReading = refuse('UNAVAILABLE', 'Too many read opinions just now. Try again after the seconds in Retry-After.', {
+  retryAfterSeconds: 5,
+})
+const paused = refuse('CONFLICT', 'The project takes no answers and no opinions just now.')
+const notAsked = refuse('NOT_FOUND', 'This question is not asked.')
+const busy = (waitSeconds: number) =>
+  refuse('RATE_LIMITED', 'More came in than is taken in a while. Wait as long as the header Retry-After says.', {
+    retryAfterSeconds: waitSeconds,
+  })
+const busyPlace = (waitSeconds: number) =>
+  refuse('RATE_LIMITED', 'More came from this network than is taken in an hour. Wait as long as the header Retry-After says.', {
+    retryAfterSeconds: waitSeconds,
+  })
+
+const nothingAnswered = refuseField('options', 'missing', 'Choose an option, or write something in text.')
+const refuseMistakes = (mistakes: readonly Mistake[]): Refusal<'VALIDATION_ERROR'> => {
+  const errors = mistakes.map((mistake) => ({
+    path: placeOf(mistake),
+    code: mistake.kind,
+    message: mistake.limit === undefined ? `${mistake.kind}.` : `${mistake.kind}: ${mistake.limit}.`,
+  }))
+  return refuse('VALIDATION_ERROR', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The project that a request of the widget is about. */
+    widget?: OpinionForm
+  }
+}

@@ -1,0 +1,58 @@
+import { type ProjectSettings, settingsOf } from '@earshot/contract'
+import type { Sql } from '../database/database.ts'
+import { transaction } from '../database/transaction.ts'
+import { endSubscription } from '../resources/subscribers/end-subscription.ts'
+import { isAddress, lift, suppress } from '../resources/suppressions/suppressions.ts'
+import type { Unsubscribing } from '../resources/suppressions/unsubscribe-link.ts'
+
+/** What the page is about, as it stands. */
+export interface Unsubscription {
+  project: { name: string; settings: ProjectSettings }
+  /** Its name. */
+  organization: string
+  /** Whether mail is wanted; 'everything' where it isn't from anywhere in the organization. */
+  unsubscribed: 'no' | 'project' | 'everything'
+}
+
+/** How it stands between an address and a project; null when the project is gone. Changes nothing. */
+export async function findUnsubscription(sql: Sql, { organizationId, projectId, email }: Unsubscribing): Promise<Unsubscription | null> {
+  const [found] = await sql<
+    { name: string; settings: Partial<ProjectSettings>; organization: string; byProject: boolean; byOrganization: boolean }[]
+  >`
+    select project.name, project.settings, organization.name as organization,
+      exists (${unsubscribed(sql, { organizationId, email })} and project_id = project.project_id) as by_project,
+      exists (${unsubscribed(sql, { organizationId, email })} and project_id is null) as by_organization
+    from project join organization using (organization_id)
+    where project.organization_id = ${organizationId} and project.project_id = ${projectId} and project.deleted_at is null`
+  if (!found) return null
+  const { name, settings, organization, byProject, byOrganization } = found
+  return {
+    project: { name, settings: settingsOf(settings) },
+    organization,
+    unsubscribed: byOrganization ? 'everything' : byProject ? 'project' : 'no',
+  }
+}
+
+const unsubscribed = (sql: Sql, { organizationId, email }: Pick<Unsubscribing, 'organizationId' | 'email'>) => sql`
+  select from suppression where suppression.organization_id = ${organizationId} and email ${isAddress(sql, { organizationId, email })}
+    and reason = 'unsubscribed'`
+
+/**
+ * An address wants no more mail of a project, or of everything in its organization: it is written to no more, and its subscriptions
+ * end. As often as it is asked. Announces: subscriber.deleted (not blocked), for each subscription.
+ */
+export const unsubscribe = (
+  sql: Sql,
+  { organizationId, projectId, email, isEverything }: Unsubscribing & { isEverything: boolean },
+): Promise<void> =>
+  transaction(sql, async (sql) => {
+    const from = { organizationId, projectId: isEverything ? null : projectId, email }
+    await suppress(sql, { ...from, reason: 'unsubscribed' })
+    await endSubscription(sql, from)
+  })
+
+/** The same address may be written to again, for the project and whatever else was left with it. Subscriptions stay ended. */
+export const takeBack = (sql: Sql, { organizationId, projectId, email }: Unsubscribing): Promise<void> =>
+  transaction(sql, async (sql) => {
+    for (const from of [projectId, null]) await lift(sql, { organizationId, projectId: from, email, reason: 'unsubscribed' })
+  })

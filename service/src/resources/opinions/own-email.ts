@@ -1,0 +1,94 @@
+import type { ProjectSettings } from '@earshot/contract'
+import type { Sql } from '../../database/database.ts'
+import { atPlace, countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
+import { queueMail } from '../../mail/mail.ts'
+import { nextVisitorMail } from '../../mail/visitor-mail.ts'
+import type { PurposeKeys } from '../../secrets.ts'
+import { languageOfTag } from '../../words/languages.ts'
+import { ownWords } from '../../words/own.ts'
+import { findSuppression } from '../suppressions/suppressions.ts'
+import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
+import type { InProject } from '../projects/projects.ts'
+
+/** What letters with a private address are made with. */
+export interface OwnPost extends UnsubscribeAddress {
+  mailKey: PurposeKeys
+}
+
+interface OwnMail extends InProject {
+  project: { name: string; settings: Pick<ProjectSettings, 'accentColor'> }
+  written: { incognito: boolean }
+  /** Null: none is known. */
+  to: string | null
+  ownToken: string
+  /** Of the reader. */
+  language: string
+}
+
+/** Where a private address leads. */
+export const ownAddressOf = (baseUrl: string, ownToken: string): string => `${baseUrl}/mine/${ownToken}`
+
+/**
+ * Mails a customer the private address of the opinion they gave: queued in the transaction that keeps the opinion. Not of an incognito
+ * one, where no address may stand beside it, and not to one that is not to be written to. Answers whether it was queued.
+ */
+export async function mailOwnAddress(
+  sql: Sql,
+  post: OwnPost,
+  { organizationId, projectId, project, written, to, ownToken, language, visitorDueAt }: OwnMail & { visitorDueAt?: string },
+): Promise<boolean> {
+  if (written.incognito || to === null) return false
+  if ((await findSuppression(sql, { organizationId, projectId, email: to })) !== null) return false
+  const { name, settings } = project
+  const { letter: words } = ownWords(language)
+  await queueMail(sql, post.mailKey, {
+    organizationId,
+    projectId,
+    kind: 'own-opinion',
+    ...(visitorDueAt !== undefined && { visitorDueAt }),
+    letter: {
+      to,
+      language: languageOfTag(language) ?? 'en',
+      owner: { name, accentColor: settings.accentColor },
+      subject: words.subject(name),
+      heading: words.heading,
+      paragraphs: [words.arrived(name), words.what, words.secret],
+      button: { label: words.button, url: ownAddressOf(post.baseUrl, ownToken) },
+      reason: words.reason(name),
+      unsubscribeUrl: unsubscribeUrlFor(post, { organizationId, projectId, email: to }),
+    },
+  })
+  return true
+}
+
+/**
+ * The same to an address that a visitor typed, whose owner may be somebody else: so many from one place in an hour, three a day to one
+ * address, and when it is the project's turn (decision 39). The opinion is kept without it. Answers whether it was queued.
+ */
+export async function mailTypedAddress(
+  sql: Sql,
+  post: OwnPost,
+  { visitor, ...mail }: OwnMail & { visitor: Visitor | null },
+): Promise<boolean> {
+  const { organizationId, projectId, written, to } = mail
+  if (written.incognito || to === null) return false
+  // One after the other for one address, so that of many at once, from as many places, no more are sent.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`own-opinion ${organizationId} ${projectId} ${to}`}, 0))`
+  if (!(await mayBeMailed(sql, { organizationId, projectId, to }))) return false
+  const next = await nextVisitorMail(sql, { organizationId, projectId })
+  if ('kind' in next) return false
+  if (visitor && (await countVisitor(sql, { organizationId, projectId, visitor }, atPlace(visitor, 'email')))) return false
+  return mailOwnAddress(sql, post, { ...mail, visitorDueAt: next.dueAt })
+}
+
+/** Letters of this kind to one address of a project in a day: whoever typed it may be somebody else. */
+const lettersADayMax = 3
+
+/** Whether an address that was only typed is sent another letter. */
+async function mayBeMailed(sql: Sql, { organizationId, projectId, to }: InProject & { to: string }): Promise<boolean> {
+  const [sent] = await sql<[{ count: number }]>`
+    select count(*)::int as count from mail
+    where organization_id = ${organizationId} and to_email = ${to} and project_id = ${projectId} and kind = 'own-opinion'
+      and created_at > now() - interval '1 day'`
+  return sent.count < lettersADayMax
+}

@@ -1,0 +1,151 @@
+import type { Sql } from '../../database/database.ts'
+import { arrayOf, type FreshClaim, leaseSeconds, leftWith, letterOf, type Room } from '../lanes/lane.ts'
+import type { DueDelivery } from '../read/statement.ts'
+
+// Events become deliveries here, in batches: the change that was announced has long been answered.
+
+/** Events of one statement: enough to make its cost small, few enough that it is over in some ten milliseconds. */
+export const eventsMax = 500
+
+/** One dispatcher at a time: a second one would only wait for the rows of the first. Any constant that nobody else locks. */
+const dispatchLock = 0xea5_0010
+
+/** A lane that got deliveries. */
+export interface ServedLane extends FreshClaim {
+  /** Whose it is now; null: nobody's. */
+  claimToken: string | null
+  /** It was idle, and is ours by this dispatch. */
+  claimed: boolean
+  targetVersion: number
+  /**
+   * Of the deliveries just made, those to be sent next, oldest first: only of a lane that is ours and asked for, or newly claimed. None
+   * of an ordered destination: what may be sent there depends on what was made before, so it is read.
+   */
+  due: DueDelivery[]
+  /** There are more. */
+  full: boolean
+}
+
+export interface DispatchWish {
+  /** Days of events to look at, today's included: asking every day's partition costs more than dispatching a hundred events. */
+  days: number
+  /** Ours; new claims are made with it. */
+  claimToken: string
+  /** Lanes of ours that would send at once what they get. */
+  accepting: readonly string[]
+  /** Letters of one lane at the most. */
+  lettersMax: number
+  /** Idle lanes to claim at the most, for their new deliveries; slow ones are not. Destinations to leave to others. */
+  room: Room
+  avoid: readonly string[]
+}
+
+/**
+ * Makes one delivery of each new event for each destination of its organization that wants the topic, marks the events as dispatched,
+ * those without any destination too, and tells the destinations' lanes, all in one statement. What is for a paused or disabled
+ * destination is held, and its lane not told. Lanes that have nothing else to send are claimed at once and their letters are answered,
+ * so that an event is on its way after one round trip. Fewer than `eventsMax` events mean that none is left, or that another worker is
+ * at it.
+ *
+ * A delivery is as old as its event, so that the time to its first attempt is what the receiver waits; where an event tells nothing but
+ * its day (decisions: Incognito), as old as this statement.
+ *
+ * Exactly once, whoever dispatches: an event is marked by an update that takes effect only while it is unmarked, deliveries are
+ * made from what that update returns, and their keys follow from event and destination. Lanes are locked in one order, because
+ * releases and other dispatches lock several as well.
+ */
+export async function dispatchEvents(
+  sql: Sql,
+  { days, claimToken, accepting, lettersMax, room, avoid }: DispatchWish,
+): Promise<{ events: number; lanes: ServedLane[] }> {
+  const recent = sql`event.day > (now() at time zone 'UTC')::date - ${days}::int and event.day <= (now() at time zone 'UTC')::date + 1`
+  const rows = await sql<
+    (Omit<ServedLane, 'due' | 'full'> & { events: number; destinationId: string | null; place: number | null } & Omit<
+        DueDelivery,
+        'attemptCount'
+      >)[]
+  >`
+    with turn as materialized (
+      select pg_try_advisory_xact_lock(${dispatchLock}) as ours
+    ), batch as materialized (
+      select organization_id, day, event_id from event
+      where dispatched_at is null and ${recent} and (select ours from turn)
+      order by day, event_id limit ${eventsMax}
+    ), marked as (
+      update event set dispatched_at = now() from batch
+      where event.organization_id = batch.organization_id and event.day = batch.day and event.event_id = batch.event_id
+        -- So, and not as the index of undispatched events has it: a fresh day has no statistics, and the planner would look through
+        -- that index once for every event instead of finding each by its key.
+        and ${recent} and coalesce(event.dispatched_at, 'infinity') = 'infinity'
+      returning event.organization_id, event.day, event.event_id, event.topic, event.resource_id, event.occurred_at, event.data, event.redacted_at
+    ), wanted as materialized (
+      select marked.*, destination.destination_id, destination.ordered,
+        case destination.status when 'enabled' then 'pending' else 'held' end as state,
+        automatic_delivery_id(marked.event_id, destination.destination_id) as delivery_id
+      from marked join destination on destination.organization_id = marked.organization_id
+      where destination.status <> 'deleted' and (destination.topics is null or marked.topic = any (destination.topics))
+    ), made as (
+      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state, created_at)
+      select organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, ordered, state,
+        case when date_trunc('day', occurred_at, 'UTC') = occurred_at then now() else occurred_at end
+      from wanted
+      on conflict do nothing
+      returning 1
+    ), served as (
+      select organization_id, destination_id, min(day) as oldest_day from wanted where state = 'pending'
+      group by organization_id, destination_id
+    ), locked as materialized (
+      select lane.organization_id, lane.destination_id, lane.health, served.oldest_day,
+        -- Free, nothing due and nothing in the way: what it gets now is all it has to send. Behind a breaker the next is a probe, for
+        -- which it is read.
+        lane.claim_token is null and lane.due_at > now() and coalesce(lane.not_before, now()) <= now() and lane.breaker_seconds = 0
+          as is_idle
+      from lane join served using (organization_id, destination_id)
+      order by lane.organization_id, lane.destination_id for no key update of lane
+    ), chosen as materialized (
+      select *, destination_id <> all (${arrayOf(avoid)}::uuid[])
+        and is_idle and row_number() over () <= case health when 'quick' then ${room.quick}::int when 'unknown' then ${room.unknown}::int else 0 end as may_claim
+      from locked
+    ), told as (
+      update lane set
+        version = lane.version + 1,
+        oldest_day = least(lane.oldest_day, chosen.oldest_day),
+        -- Of a claimed lane it means nothing: its release looks anew.
+        due_at = case when lane.claim_token is null then least(lane.due_at, greatest(now(), lane.not_before)) else lane.due_at end,
+        claim_token = case when chosen.may_claim then ${claimToken} else lane.claim_token end,
+        lease_until = case when chosen.may_claim then now() + make_interval(secs => ${leaseSeconds}) else lane.lease_until end
+      from chosen
+      where lane.organization_id = chosen.organization_id and lane.destination_id = chosen.destination_id
+      returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version,
+        ${leftWith(sql)},
+        coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
+    ), letter as (
+      -- From what was wanted, not from what was made: it has the event beside it, and looking each up again would cost more than all the
+      -- rest. They are the same, unless somebody made one of them before: then all are read from their lanes.
+      select wanted.*, row_number() over (partition by wanted.destination_id order by wanted.delivery_id) as place
+      from told join wanted using (organization_id, destination_id)
+      where wanted.state = 'pending' and not wanted.ordered
+        and (told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[]))
+        and (select count(*) from made) = (select count(*) from wanted)
+    )
+    select (select count(*)::int from batch) as events,
+      told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
+      told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
+      letter.place::int, letter.delivery_id, letter.day::text, letter.event_id, letter.redacted_at is not null as is_redacted,
+      ${letterOf(sql, 'letter')} as body
+    from (values (1)) as always
+    left join told on true
+    left join letter on letter.organization_id = told.organization_id and letter.destination_id = told.destination_id
+      and letter.place <= ${lettersMax + 1}`
+  const lanes = new Map<string, ServedLane>()
+  for (const { events: _, destinationId, place, deliveryId, day, eventId, isRedacted, body, ...row } of rows) {
+    if (destinationId === null) continue
+    const lane = lanes.get(destinationId) ?? { ...row, destinationId, due: [], full: false }
+    lanes.set(destinationId, lane)
+    if (place === null) continue
+    // One more than was asked for says that there are more.
+    if (place > lettersMax) lane.full = true
+    else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body, isRedacted })
+  }
+  return { events: rows[0]?.events ?? 0, lanes: [...lanes.values()] }
+}

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Sql } from '../../database/database.ts'
+import type { openHeldLanes } from './claimed-lanes.ts'
+import type { openClaiming } from '../claim/orphaned-claims.ts'
+import type { Targets } from '../receivers/targets.ts'
+
+// What the engine's workers share: the lanes in hand, the claim they stand under, and how often to look.
+
+/** The guarantee behind every wake, for as long as there was work lately. Webhooks, Wake. */
+export const pollMs = 250
+export const activeMs = 10_000
+export const idleMs = 30_000
+
+export interface Engine {
+  sql: Sql
+  log: Logger
+  /** All claims of this worker are made with it. */
+  claimToken: string
+  held: ReturnType<typeof openHeldLanes>
+  targets: Targets
+  claiming: ReturnType<typeof openClaiming>
+  /** Destinations not to claim: those we can't sign for, and those we hold, even if we were too late to renew. */
+  avoided(): string[]
+  /** There was work: look often for a while. */
+  noteActivity(): void
+  /** How long to rest when nothing was found. */
+  rest(): number
+  /** No lingering: whoever cranks or stops waits for us. */
+  isHurried(): boolean
+  /** There may be something to claim, to read; other workers hold lanes that got something. */
+  wake: Record<'claimer' | 'reader' | 'others', () => void>
+}

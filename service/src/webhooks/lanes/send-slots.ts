@@ -1,0 +1,57 @@
+import { stateOf } from '../receivers/breaker.ts'
+import { slowMs } from '../receivers/receiver-health.ts'
+import type { HeldLane } from './claimed-lane.ts'
+import type { Room } from './lane.ts'
+
+// Who gets one of a worker's places. Webhooks, Fairness.
+
+/** In flight of one worker, and lanes in its hands. */
+export const inFlightMax = 256
+/** Lanes of receivers that are slow, and of those that are slow or unknown: dead receivers never take up all, nor all that is left. */
+const slowMax = inFlightMax / 2
+const doubtfulMax = (inFlightMax * 3) / 4
+/** Attempts after which a lane makes way for others that wait. */
+const turnMax = 100
+/** A lane that waits for its rate for longer makes way as well. */
+const idleMsMax = 50
+
+/** Slow is who was, and who is at the moment. */
+export const isSlow = (lane: HeldLane, now: number): boolean =>
+  lane.health.pace === 'slow' || (lane.inFlight > 0 && now - lane.flyingSince > slowMs)
+
+/** Lanes there is room for, by the pace of their receivers. */
+export function roomBeside(lanes: ReadonlyMap<string, HeldLane>, { inFlight }: { inFlight: number }): Room {
+  const now = performance.now()
+  let doubtful = 0
+  for (const lane of lanes.values()) if (lane.health.pace === 'unknown' || isSlow(lane, now)) doubtful++
+  const all = Math.max(Math.min(inFlightMax - inFlight, inFlightMax - lanes.size), 0)
+  const unknown = Math.max(Math.min(all, doubtfulMax - doubtful), 0)
+  return { quick: all, unknown, slow: Math.max(Math.min(unknown, slowMax - slowAmong(lanes, now)), 0) }
+}
+
+/** Whether a slow receiver gets one letter at a time, and its lane makes way after each: while there are many of them. */
+export const isKeptShort = (lane: HeldLane, lanes: ReadonlyMap<string, HeldLane>, now: number): boolean =>
+  isSlow(lane, now) && slowAmong(lanes, now) >= slowMax
+
+/**
+ * Whether a lane is not sent to any more, though it may have more, and is given back as soon as nothing of it is in flight: its breaker
+ * is open; or others wait and it has had its turn, or waits for its rate; or it is slow, and there are many such. A worker in a hurry
+ * waits for no rate.
+ */
+export function makesWay(
+  lane: HeldLane,
+  { lanes, now, isCrowded, isHurried }: { lanes: ReadonlyMap<string, HeldLane>; now: number; isCrowded: boolean; isHurried: boolean },
+): boolean {
+  if (stateOf(lane.breaker, now) === 'open') return true
+  if (lane.attempts === 0) return false
+  if (isCrowded && lane.attempts >= turnMax) return true
+  const idleMs = lane.inFlight > 0 ? 0 : lane.nextAt - now
+  if (isHurried ? idleMs > 0 : isCrowded && idleMs > idleMsMax) return true
+  return isKeptShort(lane, lanes, now)
+}
+
+function slowAmong(lanes: ReadonlyMap<string, HeldLane>, now: number): number {
+  let count = 0
+  for (const lane of lanes.values()) if (isSlow(lane, now)) count++
+  return count
+}

@@ -1,0 +1,123 @@
+import type { Sql } from '../../database/database.ts'
+import type { RetryChoice } from '../receivers/retry-schedule.ts'
+import { arrayOf, type ClaimedLane, earliest, letterOf, unnestLanes } from '../lanes/lane.ts'
+import { isItsTurn } from '../lanes/ordering.ts'
+
+// What waits in lanes that are held, and where it goes.
+
+/** Where a lane leads and how, as it was when its deliveries were read. */
+export interface LaneTarget extends RetryChoice {
+  /** Another one: look again. */
+  version: number
+  url: string
+  /** Newest first. */
+  secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer; endsInMs: number | null }[]
+  timeoutSeconds: number
+  ratePerSecond: number | null
+  ordered: boolean
+}
+
+export interface DueDelivery {
+  deliveryId: string
+  day: string
+  eventId: string
+  attemptCount: number
+  /** What is posted: the same bytes every time, until a person is erased from it. */
+  body: string
+  /** Whether a person was erased from it. */
+  isRedacted: boolean
+}
+
+export interface LaneContents {
+  oldestDay: string
+  /** First attempts before retries, each kind in the order it became due. */
+  due: DueDelivery[]
+  /** As many of a kind as were asked for: there may be more. */
+  full: boolean
+}
+
+/**
+ * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`; where one
+ * of them is said to be ordered, only the first of each resource that is not over. The answer has the lanes' destinations; one that is missing is no longer ours, or
+ * takes nothing any more.
+ */
+export async function readLanes(
+  sql: Sql,
+  {
+    claimToken,
+    lanes,
+    besides,
+  }: { claimToken: string; lanes: readonly (ClaimedLane & { deliveriesMax: number; ordered: boolean })[]; besides: readonly string[] },
+): Promise<Map<string, LaneContents & { target: LaneTarget }>> {
+  const oldestDay = earliest(lanes)
+  const ordered = lanes.some((lane) => lane.ordered)
+  const others = arrayOf(besides)
+  const due = (retry: 0 | 1) => sql`
+    select held.place, held.organization_id, due.* from held cross join lateral (
+      select day, delivery_id, event_id, attempt_count from delivery
+      where delivery.organization_id = held.organization_id and delivery.destination_id = held.destination_id
+        and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
+        and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
+        and next_attempt_at <= now() and delivery_id <> all (${others}::uuid[]) and ${isItsTurn(sql, ordered)}
+      order by next_attempt_at, delivery_id limit held.deliveries_max
+    ) as due`
+  // First the lanes themselves, as JSON, then what waits in them. Step by step, because only so each table is read by its key,
+  // whatever the planner thinks of a partition that was empty a moment ago.
+  const rows = await sql<
+    { place: number; deliveryId: string | null; day: string; eventId: string; attemptCount: number; isRedacted: boolean; text: string }[]
+  >`
+    with wanted as (${unnestLanes(sql, lanes)}), held as materialized (
+      select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.url,
+        destination.retry_policy, destination.retry_delays, destination.timeout_seconds, destination.rate_per_second, destination.ordered,
+        room.deliveries_max
+      from wanted
+      join unnest(${arrayOf(lanes.map((lane) => lane.deliveriesMax))}::int[]) with ordinality as room(deliveries_max, place) using (place)
+      join lane using (organization_id, destination_id)
+      join destination using (organization_id, destination_id)
+      where lane.claim_token = ${claimToken} and destination.status = 'enabled'
+    ), due as materialized (
+      (${due(0)}) union all (${due(1)})
+    )
+    select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, null::boolean as is_redacted, json_build_object(
+      'version', target_version, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
+      'timeoutSeconds', timeout_seconds, 'ratePerSecond', rate_per_second, 'ordered', ordered, 'secrets', (
+        select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'),
+            'endsInMs', (extract(epoch from expires_at - now()) * 1000)::float)
+          order by created_at desc, secret_id desc)
+        from destination_secret
+        where destination_secret.organization_id = held.organization_id and destination_secret.destination_id = held.destination_id
+          and (expires_at is null or expires_at > now())
+      ))::text as text
+    from held
+    union all
+    select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count, event.redacted_at is not null as is_redacted,
+      ${letterOf(sql, 'event')}
+    from due
+    join event on event.organization_id = due.organization_id and event.day = due.day and event.event_id = due.event_id
+      and event.day >= ${oldestDay}::date and event.day <= (now() at time zone 'UTC')::date + 1`
+  const contents = new Map<number, LaneContents & { target: LaneTarget }>()
+  for (const { place, text } of rows.filter(({ deliveryId }) => deliveryId === null)) contents.set(place, readHead(text))
+  for (const { place, deliveryId, day, eventId, attemptCount, isRedacted, text: body } of rows)
+    if (deliveryId !== null) contents.get(place)?.due.push({ deliveryId, day, eventId, attemptCount, body, isRedacted })
+  const found = new Map<string, LaneContents & { target: LaneTarget }>()
+  for (const [place, content] of contents) {
+    const { destinationId, deliveriesMax } = lanes[place - 1]!
+    content.full = content.due.length >= deliveriesMax
+    found.set(destinationId, content)
+  }
+  return found
+}
+
+function readHead(json: string): LaneContents & { target: LaneTarget } {
+  type Head = Omit<LaneTarget, 'secrets'> & {
+    oldestDay: string
+    secrets: (Omit<LaneTarget['secrets'][number], 'encrypted'> & { encrypted: string })[] | null
+  }
+  const { oldestDay, secrets, ...target } = JSON.parse(json) as Head
+  return {
+    target: { ...target, secrets: (secrets ?? []).map((secret) => ({ ...secret, encrypted: Buffer.from(secret.encrypted, 'hex') })) },
+    oldestDay,
+    due: [],
+    full: false,
+  }
+}

@@ -1,0 +1,73 @@
+import { openWorker, type Worker } from '../../workers/worker.ts'
+import { type Engine, pollMs } from '../lanes/engine.ts'
+import { timeoutSecondsDefault } from '../send/attempt.ts'
+import { leftOf } from '../lanes/claimed-lane.ts'
+import { leaseSeconds, releaseLanes, renewLeases } from '../lanes/lane.ts'
+
+/** A drained lane is kept for a moment: the next event often follows, and saves a claim and a release. */
+const laneLingerMs = 1000
+/** A third of the lease, so that two may fail. */
+const renewEveryMs = 10_000
+/** A lease outlasts an attempt of the usual length, and what comes before and after it. Webhooks, Lease. */
+const leaseMarginSeconds = 15
+
+/** Gives back the lanes that have nothing left, or make way. */
+export function openReleaser({ sql, log, claimToken, held, isHurried, wake }: Engine): Worker {
+  return openWorker({
+    name: 'release',
+    log,
+    async turn() {
+      const now = performance.now()
+      const over = held
+        .all()
+        .filter(held.isDrained)
+        .filter((lane) => isHurried() || lane.gone || held.makesWay(lane) || now - lane.drainedAt >= laneLingerMs)
+      if (over.length > 0) {
+        for (const lane of over) lane.asked = 'release'
+        try {
+          const released = new Set(await releaseLanes(sql, { claimToken, lanes: over.map((lane) => leftOf(lane, now)) }))
+          for (const lane of over) {
+            if (released.has(lane.claim.destinationId) || lane.gone) held.remove(lane)
+            // Something arrived at this very moment.
+            else lane.more = true
+          }
+        } finally {
+          for (const lane of over) lane.asked = null
+        }
+        wake.reader()
+        if (held.isCrowded()) wake.claimer()
+      }
+      // Looking costs no statement, and a lane may drain unheard: while it is on offer to a dispatch, or when others begin to wait.
+      return pollMs
+    },
+  })
+}
+
+/**
+ * Renews the leases of the lanes in hand, while their letters are being sent too. A destination may allow an attempt as long as a lease
+ * lasts, and only a worker that has stopped loses its lanes in the middle of one. A drain waits 15 s all the same (hardening, Restarts):
+ * a longer attempt is given back with its lane and made again by another worker, with the same id.
+ */
+export function openRenewer({ sql, log, claimToken, held, wake }: Engine): Worker {
+  if (leaseSeconds < timeoutSecondsDefault + leaseMarginSeconds) throw new Error('a lease is too short for an attempt')
+  if (2 * renewEveryMs >= leaseSeconds * 1000) throw new Error('a lease is too short to be renewed twice')
+  return openWorker({
+    name: 'renew',
+    log,
+    async turn() {
+      const lanes = held.all()
+      if (lanes.length > 0) {
+        const askedAt = performance.now()
+        const ours = new Set(await renewLeases(sql, { claimToken, lanes: lanes.map(({ claim }) => claim) }))
+        for (const lane of lanes) {
+          const { destinationId } = lane.claim
+          if (ours.has(destinationId)) held.renewed(lane, askedAt)
+          else if (held.get(destinationId) === lane && lane.asked !== 'release') held.giveUp(lane)
+        }
+        // What was overdue is read again.
+        wake.reader()
+      }
+      return renewEveryMs
+    },
+  })
+}

@@ -1,0 +1,240 @@
+import type { KeyObject } from 'node:crypto'
+import { Agent, type Dispatcher } from 'undici'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { type AddressGuard, PrivateAddress } from '../../network/address-guard.ts'
+import { sign } from './sign.ts'
+
+/** The whole of an attempt, from the first byte sent to the last received, unless a destination says otherwise. Webhooks, Timeouts. */
+export const timeoutSecondsDefault = 15
+
+/** Read at most; more is a failure, whatever its status says. */
+const responseBytesMax = 64 * 1024
+
+/** Kept for the people who look for a mistake. */
+const responseBytesKept = 16 * 1024
+
+/** Interim answers (1xx) that are waited through: early hints come once or twice. */
+const interimMax = 20
+
+const userAgent = `Earshot-Webhooks/${packageJson.version}`
+
+/** Where a destination's deliveries go and what signs them, newest key first. */
+export interface Target {
+  origin: string
+  path: string
+  /** Why nothing may be sent there, now that it is looked at again. */
+  flaw: string | null
+  keys: readonly TargetKey[]
+  timeoutSeconds: number
+}
+
+export interface TargetKey {
+  key: KeyObject
+  /** Nothing is signed with it from then on, by the monotonic clock of this process in milliseconds; Infinity: it stays. */
+  endsAt: number
+}
+
+export type Failure = 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'private-address' | 'too-large' | 'http-status'
+
+/** What came of an attempt. Failure is null for 200 to 299; redirects are not followed. */
+export interface Outcome {
+  failure: Failure | null
+  /** The fault is our own network's: it says nothing of the receiver. */
+  isOurs: boolean
+  /** By the monotonic clock of this process, in milliseconds. */
+  startedAt: number
+  durationMs: number
+  responseStatus: number | null
+  responseHeaders: Record<string, string | string[] | undefined> | null
+  responseBody: Buffer | null
+}
+
+export interface Letter {
+  target: Target
+  eventId: string
+  deliveryId: string
+  attemptNumber: number
+  body: Buffer
+}
+
+export interface Sender {
+  /** Makes one attempt; never throws. */
+  attempt(letter: Letter): Promise<Outcome>
+  close(): Promise<void>
+}
+
+/** Attempts over kept connections, at most `connectionsMax` to one origin. */
+export function openSender(guard: AddressGuard, { connectionsMax }: { connectionsMax: number }): Sender {
+  const agent = new Agent({
+    connect: guard.connect,
+    connections: connectionsMax,
+    pipelining: 1,
+    // The attempt's own limit covers both.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // Less than the 5 s after which many servers close: a connection that closes under a request costs a failed attempt.
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 10_000,
+  })
+  return {
+    attempt: (letter) => new Promise((resolve) => new Exchange(letter, resolve).begin(agent)),
+    close: () => agent.destroy(),
+  }
+}
+
+/** One request and what comes back, as undici tells it. Ends once: answered, failed, or out of time. */
+class Exchange implements Dispatcher.DispatchHandler {
+  private readonly letter: Letter
+  private readonly startedAt = performance.now()
+  private readonly timer: NodeJS.Timeout
+  private controller: Dispatcher.DispatchController | null = null
+  private resolve: ((outcome: Outcome) => void) | null
+  private status: number | null = null
+  private headers: Outcome['responseHeaders'] = null
+  private readonly kept: Buffer[] = []
+  private interim = 0
+  private keptBytes = 0
+  private readBytes = 0
+
+  constructor(letter: Letter, resolve: (outcome: Outcome) => void) {
+    this.letter = letter
+    this.resolve = resolve
+    this.timer = setTimeout(() => this.abandon('timeout'), letter.target.timeoutSeconds * 1000)
+  }
+
+  begin(agent: Agent): void {
+    const { target, body } = this.letter
+    if (target.flaw !== null) {
+      this.end('private-address')
+      return
+    }
+    const timestamp = Math.floor(Date.now() / 1000)
+    try {
+      agent.dispatch(
+        {
+          origin: target.origin,
+          path: target.path,
+          method: 'POST',
+          headers: headersOf(this.letter, { timestamp, keys: keysAt(target, this.startedAt) }),
+          body,
+        },
+        this,
+      )
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    // Out of time before there was a connection.
+    if (this.resolve === null) controller.abort(new Error('abandoned'))
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+    // 1xx says that the answer is still to come; whoever says it without end has nothing else to say.
+    if (status < 200) {
+      this.interim++
+      if (this.interim > interimMax) this.abandon('too-large')
+      return
+    }
+    this.status = status
+    this.headers = headers
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.readBytes += chunk.length
+    if (this.keptBytes < responseBytesKept) {
+      // A copy: the chunk is a view of undici's own buffer.
+      const part = Buffer.from(chunk.subarray(0, responseBytesKept - this.keptBytes))
+      this.kept.push(part)
+      this.keptBytes += part.length
+    }
+    if (this.readBytes > responseBytesMax) this.abandon('too-large')
+  }
+
+  onResponseEnd(): void {
+    this.end(this.status !== null && this.status < 300 ? null : 'http-status')
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | undefined, error: unknown): void {
+    this.fail(error)
+  }
+
+  private fail(error: unknown): void {
+    this.end(failureOf(error), isOurFault(error))
+  }
+
+  private abandon(failure: Failure): void {
+    this.end(failure)
+    this.controller?.abort(new Error('abandoned'))
+  }
+
+  private end(failure: Failure | null, isOurs = false): void {
+    if (this.resolve === null) return
+    clearTimeout(this.timer)
+    const { resolve, startedAt } = this
+    this.resolve = null
+    resolve({
+      failure,
+      isOurs,
+      startedAt,
+      durationMs: Math.round(performance.now() - startedAt),
+      responseStatus: this.status,
+      responseHeaders: this.headers,
+      responseBody: this.keptBytes === 0 ? null : this.kept.length === 1 ? this.kept[0]! : Buffer.concat(this.kept),
+    })
+  }
+}
+
+/** The headers of an attempt, name and value in turn. `timestamp` in whole seconds. */
+export const headersOf = (
+  { eventId, deliveryId, attemptNumber, body }: Omit<Letter, 'target'>,
+  { timestamp, keys }: { timestamp: number; keys: readonly KeyObject[] },
+): string[] => [
+  ...['content-type', 'application/json', 'user-agent', userAgent],
+  ...['webhook-id', eventId, 'webhook-timestamp', String(timestamp)],
+  ...['webhook-signature', sign({ id: eventId, timestamp, body, keys })],
+  ...['webhook-attempt', String(attemptNumber), 'traceparent', traceparent(eventId, deliveryId)],
+]
+
+/** W3C trace context: the trace is the event's, so that a receiver's traces of all its deliveries meet. */
+const traceparent = (eventId: string, deliveryId: string): string =>
+  `00-${eventId.replaceAll('-', '')}-${deliveryId.slice(-17).replace('-', '')}-01`
+
+/** The keys that have not ended. */
+const keysAt = ({ keys }: Target, now: number): KeyObject[] => keys.filter(({ endsAt }) => now < endsAt).map(({ key }) => key)
+
+/** The class of a connection's end, by what Node, undici and OpenSSL call it. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof PrivateAddress) return 'private-address'
+  // Several addresses were tried in turn: the last word of a receiver is as good as any, and better than that we could not ask.
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return failureOf(error.errors.findLast((each) => !isOurFault(each)) ?? error.errors.at(-1))
+  const code = codeOf(error)
+  if (/^(ENOTFOUND|ENODATA|ETIMEOUT|ESERVFAIL|EAI_\w+|EBADNAME|EBADRESP|EREFUSED|EFORMERR|ENOTIMP)$/.test(code)) return 'dns'
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout'
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|EMFILE|ENFILE|ENOBUFS|ENOMEM)$/.test(code))
+    return 'refused'
+  if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|ERR_OSSL|EPROTO)/.test(code)) return 'tls'
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'too-large'
+  return error instanceof Error && error.cause !== undefined ? failureOf(error.cause) : 'reset'
+}
+
+/**
+ * Whether a connection failed before it left us: no route, no port, no file handle, a name server that does not answer. A name
+ * server's silence may be the receiver's own; it is given the benefit of the doubt.
+ */
+export function isOurFault(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isOurFault)
+  const code = codeOf(error)
+  if (code !== '') return ourFaults.has(code)
+  return error instanceof Error && error.cause !== undefined && isOurFault(error.cause)
+}
+
+const ourFaults = new Set([
+  ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'],
+  ...['EAI_AGAIN', 'EAI_MEMORY', 'EAI_SYSTEM', 'ETIMEOUT'],
+])
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
