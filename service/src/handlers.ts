@@ -10,6 +10,7 @@ import type { Handlers } from './http/route.ts'
 import { answersApi, answersDesk } from './resources/answers/api.ts'
 import { auditLogDesk } from './resources/audit-log/api.ts'
 import { chartsApi } from './resources/charts/api.ts'
+import { commentsDashboard } from './resources/comments/api.ts'
 import { deliveriesApi, deliveriesDesk } from './resources/deliveries/api.ts'
 import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
@@ -101,6 +102,7 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...keysDesk,
   ...auditLogDesk,
   ...opinionsDesk,
+  ...commentsDashboard,
   ...knowledgeBaseDesk,
   ...projectsDesk(doors.post),
   ...questionsDesk,

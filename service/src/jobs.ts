@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
+import { sweptMax as peopleSweptMax, sweepPeople } from './accounts/persons.ts'
 import type { Config } from './config.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
-import { sweptMax as peopleSweptMax, sweepPeople } from './accounts/persons.ts'
 import { sweepVisitorUses, sweptMax as usesSweptMax } from './limits/visitor-limits.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import type { MailServer } from './mail/smtp.ts'
+import { addressGuard } from './network/address-guard.ts'
 import { emptiedMax, emptyErasedEvents } from './privacy/erase-events.ts'
-import { isSuppressed } from './resources/suppressions/suppressions.ts'
 import { endedSecretsMax, sweepEndedSecrets } from './resources/destinations/signing-secrets.ts'
+import { forgetForms, formsForgottenMax } from './resources/form-sessions/form-sessions.ts'
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
 import { forgetImports, forgottenMax as importsForgottenMax } from './resources/link-imports/link-imports.ts'
 import { runImport } from './resources/link-imports/run-import.ts'
@@ -15,13 +16,14 @@ import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preveri
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
-import { forgetForms, formsForgottenMax } from './resources/form-sessions/form-sessions.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
 import { runRecovery } from './resources/recoveries/run-recovery.ts'
 import { forgetSubscribers, forgottenMax } from './resources/subscribers/forget-subscribers.ts'
+import { isSuppressed } from './resources/suppressions/suppressions.ts'
 import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import type { PurposeKeys } from './secrets.ts'
+import type { Sweep } from './start-workers.ts'
 import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/upkeep/fold-attempts.ts'
 import {
   destinationsForgottenMax,
@@ -32,8 +34,6 @@ import {
   pastForgottenMax,
 } from './webhooks/upkeep/retention.ts'
 import { judgeDestinations, toldMax } from './webhooks/upkeep/tell-owners.ts'
-import { addressGuard } from './network/address-guard.ts'
-import type { Sweep } from './start-workers.ts'
 
 // What is put in order from time to time, for every room: what ran out, what waits to be sent, what is to be forgotten.
 

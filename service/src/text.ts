@@ -153,3 +153,18 @@ const isTimeZone = (name: string): boolean => {
     return false
   }
 }
+
+// People paste, and can't see what comes along: control characters become the space they look like, or nothing. Only U+0000, which no
+// program pastes, is told.
+
+export const cleanLine = (text: string): string =>
+  text
+    .replaceAll(/[\t\n\v\f\r]+/g, ' ')
+    .replaceAll(/[\p{Cc}--[\0]]/gv, '')
+    .trim()
+
+export const cleanLines = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\v\f]/g, '\n')
+    .replaceAll(/[\p{Cc}--[\0\n\t]]/gv, '')
+    .trim()

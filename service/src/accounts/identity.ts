@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { transaction } from '../database/transaction.ts'
-import { rememberBriefly } from '../http/short-cache.ts'
 import { sendCookie } from '../html/cookie.ts'
+import { rememberBriefly } from '../http/short-cache.ts'
 import { deriveKey, type PurposeKeys } from '../secrets.ts'
-import { knowPlace } from './sign-in-attempts.ts'
 import type { Auth, AuthOptions } from './auth.ts'
 import { type Post, queueChangedLetter, queueResetLetter, queueVerificationLetter } from './emails.ts'
 import { findPerson, findProof, keepProof, type Person, passwordAddress, proveEmail, randomToken, useProof } from './persons.ts'
 import { cookiesOf, findSession, forgetToken, openSession, type SignedIn, tokenIn } from './sessions.ts'
+import { knowPlace } from './sign-in-attempts.ts'
 
 // Who somebody is. better-auth checks passwords and second factors; sessions are read, listed and ended by statements of ours. What a
 // person may do is not known here: that is what their organizations' members are for.

@@ -1,10 +1,10 @@
 /** Everything that is kept encrypted, by kind: which keys it needs, and how it comes to the newest one. */
 
+import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../accounts/second-factor-keys.ts'
+import { cookiesOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
 import { answerKeysInUse, rekeyAnswers } from '../http/rekey-responses.ts'
-import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../accounts/second-factor-keys.ts'
-import { cookiesOf } from '../accounts/sessions.ts'
 import { mailKeysInUse, rekeyMails } from '../mail/rekey-mails.ts'
 import { keysInUse, rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
 import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/rekey-receipts.ts'

@@ -1,9 +1,9 @@
 /** `earshot user …`: the people who sign in to the dashboard. */
 import { roles } from '@earshot/contract'
-import { readConfig } from '../config.ts'
-import { transaction } from '../database/transaction.ts'
 import { flawOfPassword } from '../accounts/passwords.ts'
 import { createPerson, disableTwoFactor, findPerson, passwordAddress, vouchForEmail } from '../accounts/persons.ts'
+import { readConfig } from '../config.ts'
+import { transaction } from '../database/transaction.ts'
 import { addFirstMember, listPeople } from '../resources/people/people.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'

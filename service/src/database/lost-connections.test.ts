@@ -69,7 +69,15 @@ async function disturbed(pool: Pool, disturb: (underWay: () => number) => Promis
   return { acknowledged, refused }
 }
 
-const isBack = () => expect.poll(() => sql`select 1`.then(() => true, () => false)).toBe(true)
+const isBack = () =>
+  expect
+    .poll(() =>
+      sql`select 1`.then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
 
 /** Every acknowledged transaction is there; whatever is there is whole, and of one connection. */
 async function expectWhole(acknowledged: readonly number[]) {

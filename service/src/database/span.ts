@@ -1,7 +1,7 @@
 import { type Refusal, refuseField } from '@earshot/contract'
+import { readMoment } from '../text.ts'
 import type { Sql } from './database.ts'
 import type { Fragment } from './list.ts'
-import { readMoment } from '../text.ts'
 
 // When events happened, as their ids say it: ids are version 7 and begin with the milliseconds, and deliveries are named after their
 // events. So a span of time is a range of ids, which indexes serve; and the days a range touches keep statements to few partitions.

@@ -1,8 +1,8 @@
 import { type Refusal, refuseField, type Scanned } from '@earshot/contract'
+import { isId } from '../text.ts'
 import type { Sql } from './database.ts'
 import type { JsonText, Shown } from './json.ts'
 import type { Fragment } from './list.ts'
-import { isId } from '../text.ts'
 import { momentIn } from './span.ts'
 
 // Lists of events and deliveries are long, and most of their filters have no index: a page looks through so many rows, answers what it

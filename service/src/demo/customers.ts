@@ -5,7 +5,6 @@ import PDFDocument from 'pdfkit'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { transaction } from '../database/transaction.ts'
-import { opinions, subscribers, type Written } from './business.ts'
 import { respondToOpinion } from '../resources/comments/comments.ts'
 import { writeComment } from '../resources/comments/write-comment.ts'
 import type { WrittenAnswer } from '../resources/opinions/keep-opinion.ts'
@@ -25,6 +24,7 @@ import { confirmSubscription } from '../resources/subscribers/confirm-subscripti
 import type { Post } from '../resources/subscribers/emails.ts'
 import { approveReceipt, rejectReceipt, showReceipt } from '../resources/verifications/receipts.ts'
 import type { PurposeKeys } from '../secrets.ts'
+import { opinions, subscribers, type Written } from './business.ts'
 
 // What the customers of the demo's business have done in its first month, by every way in, through the verbs of the customers' pages;
 // each then moved to its day. Nobody is written to: the addresses are made up, and letters to them are only kept.

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../../test/visitor.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { readConfig } from '../config.ts'
-import { type SeededDemo, seedDemo } from './demo.ts'
-import { knowledge } from './business.ts'
 import { deleteProject } from '../resources/projects/projects.ts'
+import { knowledge } from './business.ts'
+import { type SeededDemo, seedDemo } from './demo.ts'
 
 test('the demo is made once, with a fresh link each time; one whose project was deleted is made anew', async () => {
   await using world = await openWorld()

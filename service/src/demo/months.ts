@@ -1,7 +1,7 @@
 import type { Question } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
-import { inBatches } from './batches.ts'
 import type { InProject } from '../resources/projects/projects.ts'
+import { inBatches } from './batches.ts'
 
 // Two months of the demo's business before anybody looked: some three hundred customers more, so that charts have something to draw and
 // lists something to page through. Written as rows, not by the verbs: nobody is told of what is long past, and it takes no time. The same

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission, Role } from '@earshot/contract'
-import type { Sql } from '../database/database.ts'
 import { createPerson, findPerson } from '../accounts/persons.ts'
+import type { Sql } from '../database/database.ts'
 import { createKey, revokeKey } from '../resources/organizations/api-keys.ts'
 import { addFirstMember } from '../resources/people/people.ts'
 import type { InProject } from '../resources/projects/projects.ts'

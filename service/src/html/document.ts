@@ -91,17 +91,17 @@ export function documentOf(page: Page, nonce: { script: string; style: string })
 }
 
 /**
- * A stylesheet or script of this folder, by its path from here, as it is put into pages: what only a reader of the source needs stays here. No line of either
- * begins inside a text.
+ * Reads a stylesheet or script as it is put into pages: without comments and indentation. No line of either begins inside a text.
+ * `folder` is that of whoever asks (`import.meta.dirname`), `name` the path from there.
  */
-export const asset = (name: `${string}.css` | `${string}.browser.js`): string => {
-  const text = readFileSync(path.join(import.meta.dirname, name), 'utf8')
+export const asset = (folder: string, name: `${string}.css` | `${string}.browser.js`): string => {
+  const text = readFileSync(path.join(folder, name), 'utf8')
   return name.endsWith('.css')
     ? text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
     : text.replaceAll(/^\s*(\/\/.*)?\n/gm, '').replaceAll(/^\s+/gm, '')
 }
-const style = `${asset('../../../web/src/theme/tokens.css')}${asset('page.css')}`
-const code = asset('page.browser.js')
+const style = `${asset(import.meta.dirname, '../../../web/src/theme/tokens.css')}${asset(import.meta.dirname, 'page.css')}`
+const code = asset(import.meta.dirname, 'page.browser.js')
 
 const accentStyle = (color: string): string => {
   const { light, dark } = accentOf(color)

@@ -7,8 +7,8 @@ import { checkBody } from './validate.ts'
 // JSON for programs that have no key: scripts of ours on pages of others. As strict as the API's door, and as honest; what differs is
 // who may come in, which is the room's to say.
 
-export { ownLimiter, type RateLimiter, wholeSeconds } from './rate-limit.ts'
 export { sendRefusal } from './problem.ts'
+export { ownLimiter, type RateLimiter, wholeSeconds } from './rate-limit.ts'
 
 /** The largest body. 64 KB: hardening, HTTP. */
 const bodyBytesMax = 65_536

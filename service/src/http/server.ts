@@ -13,8 +13,8 @@ import type { Logger } from 'pino'
 import { isUnavailable, wasEnded } from '../database/database.ts'
 import { withoutPort } from '../limits/place.ts'
 import { boundConnections, type ClientBounds } from './connections.ts'
-import { answerHeaders, answeringClientErrors } from './raw-response.ts'
 import { refusalOfHttpError, sendRefusal } from './problem.ts'
+import { answerHeaders, answeringClientErrors } from './raw-response.ts'
 import { methodsOf } from './route.ts'
 
 /** Where operations live: specification, Versioning. */

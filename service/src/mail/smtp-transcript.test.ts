@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { openLog } from '../log.ts'
 import type { Letter } from './mail.ts'
-import type { Said } from './smtp-transcript.ts'
 import { openMailServer } from './smtp.ts'
+import type { Said } from './smtp-transcript.ts'
 
 const letter: Letter = {
   ...{ to: 'ada@example.com', language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' }, subject: 'Subject', heading: 'Heading' },

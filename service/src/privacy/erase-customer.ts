@@ -4,12 +4,12 @@ import type { Sql } from '../database/database.ts'
 import { longTransaction } from '../database/transaction.ts'
 import { record } from '../events/record.ts'
 import { tellEveryWorker } from '../events/wake.ts'
-import { asciiEmail } from '../text.ts'
 import { commentDeletedShown } from '../resources/comments/comments.ts'
 import { deleteOpinion } from '../resources/opinions/delete-opinion.ts'
 import { endSubscription } from '../resources/subscribers/end-subscription.ts'
-import { erasedEmail, type Redacted, redactEventsAbout, redactEventsOf } from './erase-events.ts'
 import { forgetSuppressed } from '../resources/suppressions/suppressions.ts'
+import { asciiEmail } from '../text.ts'
+import { erasedEmail, type Redacted, redactEventsAbout, redactEventsOf } from './erase-events.ts'
 
 // Everything known about an e-mail address in an organization is wiped, or, where something has to be counted on, loses all that says
 // whose it was. Done in steps, each a transaction of its own that leaves nothing half erased, until a whole round finds nothing: a run

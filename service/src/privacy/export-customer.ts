@@ -3,11 +3,11 @@ import type { Pool } from '../database/pool.ts'
 import { takeLong } from '../database/transaction.ts'
 import type { Letter } from '../mail/mail.ts'
 import { openLetter } from '../mail/send-mail.ts'
+import { isAddress } from '../resources/suppressions/suppressions.ts'
+import { openReceipt } from '../resources/verifications/receipts.ts'
 import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
-import { openReceipt } from '../resources/verifications/receipts.ts'
 import { formsOf } from './erase-customer.ts'
-import { isAddress } from '../resources/suppressions/suppressions.ts'
 
 // Everything known about an e-mail address in an organization, as one document that its owner can read and take elsewhere. What opens
 // something (tokens, private addresses) is left out: the document may lie about for years.

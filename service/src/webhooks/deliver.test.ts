@@ -10,9 +10,10 @@ import { connect } from '../database/database.ts'
 import { waker } from '../events/wake.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { startWorkers } from '../start-workers.ts'
-import { claimLanes, releaseLanes, renewLeases } from './lanes/lane.ts'
+import { claimLanes } from './claim/statement.ts'
 import { readLanes } from './read/statement.ts'
 import { recordOutcomes } from './record/statement.ts'
+import { releaseLanes, renewLeases } from './release/statement.ts'
 
 let world: World
 let receiver: Receiver

@@ -4,9 +4,9 @@ import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { connect } from '../database/database.ts'
 import type { Row, Rows, Statement } from '../database/sql.ts'
+import { addressGuard } from '../network/address-guard.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { openDelivering } from './deliver.ts'
-import { addressGuard } from '../network/address-guard.ts'
 import { openSender } from './send/attempt.ts'
 
 // What an event costs the database, from its dispatch until its deliveries are written down and their lanes given back, counted where

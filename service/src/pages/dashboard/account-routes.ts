@@ -1,10 +1,10 @@
 import { isRefusal } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
-import { sendRefusal } from '../../http/json-routes.ts'
-import { authRoute, forOurPages, noSession } from './sign-in-routes.ts'
 import type { Identity } from '../../accounts/identity.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
+import { sendRefusal } from '../../http/json-routes.ts'
 import { begin, showAccount } from '../../resources/people/people.ts'
+import { authRoute, forOurPages, noSession } from './sign-in-routes.ts'
 
 // What the dashboard asks before it knows in which organization it is.
 

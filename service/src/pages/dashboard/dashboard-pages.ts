@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
-import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 import { type RoomPages, sendPage } from '../../html/pages.ts'
 import { mark } from '../../html/status-pages.ts'
+import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 
 // The dashboard's document, the same for everybody at every address of it: who is in, and in which organization, its script asks
 // (/dashboard/api/account). So it tells a stranger nothing, not even whether an organization exists.

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import type { Gate } from '../../http/caller.ts'
 import { isOurs } from '../../http/same-origin.ts'
-import { isId } from '../../text.ts'
 import { seeMember } from '../../resources/members/members.ts'
+import { isId } from '../../text.ts'
 
 // Who is at the desk: a person who is signed in, and a member of the organization in the address.
 

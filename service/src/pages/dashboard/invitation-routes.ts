@@ -1,10 +1,10 @@
 import { isRefusal } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
-import { authRoute } from './sign-in-routes.ts'
 import type { Identity } from '../../accounts/identity.ts'
 import { acceptInvitation, lookAtInvitation } from '../../resources/members/accept-invitation.ts'
-import { findInvitation, over } from '../../resources/members/find-invitation.ts'
 import { type InvitationPost, mailLinkOf } from '../../resources/members/email-invitation.ts'
+import { findInvitation, over } from '../../resources/members/find-invitation.ts'
+import { authRoute } from './sign-in-routes.ts'
 
 /**
  * `POST /dashboard/auth/invitation/look` says what an invitation is, `/mail` emails a link of its own to the invited address, and

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AuthAnswers, type AuthBody, type AuthPath, authBodies, isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bodyReader, sendJson, sendRefusal, takeJson } from '../../http/json-routes.ts'
-import { isOurs } from '../../http/same-origin.ts'
-import { readerLanguage } from '../../html/reader-language.ts'
-import { asciiEmail } from '../../text.ts'
-import { type Attempt, countAttempt, giveCodeBack, knowPlace, takeCode } from '../../accounts/sign-in-attempts.ts'
 import { type Answered, answerOf, askAs, signInAgain } from '../../accounts/better-auth-responses.ts'
 import type { Identity } from '../../accounts/identity.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
 import { forgetProofsOf, isMailedReset, proveEmail, renamePerson, whoseProof } from '../../accounts/persons.ts'
 import { endOtherSessions, endSession, forgetToken, listSessions, type SignedIn, tokenIn } from '../../accounts/sessions.ts'
+import { type Attempt, countAttempt, giveCodeBack, knowPlace, takeCode } from '../../accounts/sign-in-attempts.ts'
+import { readerLanguage } from '../../html/reader-language.ts'
+import { bodyReader, sendJson, sendRefusal, takeJson } from '../../http/json-routes.ts'
+import { isOurs } from '../../http/same-origin.ts'
+import { asciiEmail } from '../../text.ts'
 
 // `/dashboard/auth`: coming in, going out, and what somebody changes of their own sign-in. Only our own pages ask; what they ask is JSON,
 // also where it says nothing, and a refusal is problem+json as everywhere. There is nothing here but the addresses below: what else

@@ -1,11 +1,11 @@
 import { opinionLengthMax, titleLengthMax } from '@earshot/contract'
 import { html } from 'ghtml'
+import { type Moment, withMoment } from '../../html/moment.ts'
 import type { AskedQuestion } from '../../resources/opinions/opinion-form.ts'
 import type { Mistake, Typed } from '../../resources/opinions/typed-opinion.ts'
 import { answersField, commentLengthMax, commentsField, textAnswerLengthMax } from '../../resources/opinions/typed-opinion.ts'
 import type { Messages } from '../../words/form.ts'
 import { wayWords } from '../../words/ways.ts'
-import { type Moment, withMoment } from '../../html/moment.ts'
 
 // The form: the questions, then title, opinion and name, then who will see what, then one button. Everything that was typed is in it
 // again, whatever happened.

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { documentOf, ownerOf } from '../../html/document.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
 import { nothingTyped } from '../../resources/opinions/typed-opinion.ts'
 import { messagesIn } from '../../words/form.ts'
-import { documentOf, ownerOf } from '../../html/document.ts'
 import { formMain } from './form-page.ts'
 
 // The form as its business looks at it before anybody is asked: the customers' page, but nothing runs in it and nothing is sent.

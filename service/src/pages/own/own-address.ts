@@ -1,13 +1,13 @@
 import { html } from 'ghtml'
+import { asset } from '../../html/document.ts'
 import type { Language } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
-import { asset } from '../../html/document.ts'
 
 // The private address of an opinion, to be kept by whoever wrote it: on the page that thanks for it, and on its own. A page that shows
 // it takes the style and the code along.
 
-export const ownAddressStyle = asset('own/own-address.css')
-export const ownAddressCode = asset('own/own-address.browser.js')
+export const ownAddressStyle = asset(import.meta.dirname, 'own-address.css')
+export const ownAddressCode = asset(import.meta.dirname, 'own-address.browser.js')
 
 export interface OwnAddress {
   language: Language

@@ -1,21 +1,21 @@
 import type { HideReason } from '@earshot/contract'
 import { html } from 'ghtml'
+import { asset } from '../../html/document.ts'
+import { line, type Said, say } from '../../html/status-pages.ts'
 import type { CommentInSight, OwnOpinion } from '../../resources/opinions/own-opinion.ts'
 import type { Mistake, Typed } from '../../resources/opinions/typed-opinion.ts'
 import type { Messages } from '../../words/form.ts'
 import { hidingWords } from '../../words/hiding.ts'
 import type { OwnWords } from '../../words/own.ts'
 import { counted } from '../../words/plurals.ts'
-import { asset } from '../../html/document.ts'
 import { type FormView, formId, inTextarea, lengthLine, mistakesNotice, notice, ownWords, questionField } from '../form/form-page.ts'
-import { line, type Said, say } from '../../html/status-pages.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from './own-address.ts'
 
 // What a customer sees of their own opinion: what became of it, as others see it, and everything they can do with it. Each thing they do
 // has a page or a form that works without scripts.
 
 export const ownPageCode = ownAddressCode
-export const ownPageStyle = `${ownAddressStyle}${asset('own/own-page.css')}`
+export const ownPageStyle = `${ownAddressStyle}${asset(import.meta.dirname, 'own-page.css')}`
 
 /** An opinion before its customer. */
 export interface OwnView {

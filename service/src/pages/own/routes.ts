@@ -1,10 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { type Cookie, cookieIn, sendCookie } from '../../html/cookie.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
-import { formId } from '../form/form-page.ts'
 import { handleOf } from '../../html/neutral-address.ts'
+import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
+import { formIn } from '../../html/sent-form.ts'
+import type { Said } from '../../html/status-pages.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { readComment } from '../../resources/comments/typed-comment.ts'
+import {
+  type CommentChanged,
+  type CommentWritten,
+  deleteComment,
+  editComment,
+  writeComment,
+} from '../../resources/comments/write-comment.ts'
+import { deleteOpinion } from '../../resources/opinions/delete-opinion.ts'
+import { editOpinion } from '../../resources/opinions/edit-opinion.ts'
+import { ownAddressOf } from '../../resources/opinions/own-email.ts'
+import { findOwnOpinion, type OwnOpinion } from '../../resources/opinions/own-opinion.ts'
+import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
+import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
+import { isId } from '../../text.ts'
+import { messagesIn } from '../../words/form.ts'
+import type { Language } from '../../words/languages.ts'
+import { ownWords } from '../../words/own.ts'
+import { spamWords } from '../../words/spam.ts'
+import { formId } from '../form/form-page.ts'
 import {
   deletedPage,
   deletePage,
@@ -19,23 +42,6 @@ import {
   type RefusedComment,
   type Told,
 } from './own-page.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
-import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
-import type { Said } from '../../html/status-pages.ts'
-import { formIn } from '../../html/sent-form.ts'
-import { isId } from '../../text.ts'
-import { messagesIn } from '../../words/form.ts'
-import type { Language } from '../../words/languages.ts'
-import { ownWords } from '../../words/own.ts'
-import { spamWords } from '../../words/spam.ts'
-import { readComment } from '../../resources/comments/typed-comment.ts'
-import { type CommentChanged, type CommentWritten, deleteComment, editComment, writeComment } from '../../resources/comments/write-comment.ts'
-import { deleteOpinion } from '../../resources/opinions/delete-opinion.ts'
-import { editOpinion } from '../../resources/opinions/edit-opinion.ts'
-import { ownAddressOf } from '../../resources/opinions/own-email.ts'
-import { findOwnOpinion, type OwnOpinion } from '../../resources/opinions/own-opinion.ts'
-import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
-import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
 
 // The pages of a private address. Who knows the token owns the opinion; nothing else is asked, and nothing of who came is kept. What
 // changes something is a form that carries the token in its address: another site doesn't know it, and no cookie stands in for it.

@@ -1,9 +1,9 @@
 import { refuse } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
+import { cookieIn } from '../../html/cookie.ts'
 import { type Gate, permitting } from '../../http/caller.ts'
 import { isOurs } from '../../http/same-origin.ts'
-import { cookieIn } from '../../html/cookie.ts'
 import { findPortalSession, type PortalSession } from '../../resources/webhook-portal/sessions.ts'
 
 // Who is in the portal, by the cookie of their browser, and whether it is their own page that asks.

@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
-import type { PortalWords } from '../../words/portal.ts'
 import { asset, type Page } from '../../html/document.ts'
 import { mark } from '../../html/status-pages.ts'
+import type { PortalWords } from '../../words/portal.ts'
 
 // The webhook portal's pages for whoever is not in: that it is closed, and how it is opened. Who is in has the app, apps/built-apps.ts.
 
@@ -52,5 +52,5 @@ export const foreignPage = ({ language, foreign }: PortalWords): Page => ({
 
 const saysOver = ({ heading, what }: PortalWords['over']) => html`!${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
 
-const style = asset('portal/portal.css')
-const code = asset('portal/portal.browser.js')
+const style = asset(import.meta.dirname, 'portal.css')
+const code = asset(import.meta.dirname, 'portal.browser.js')

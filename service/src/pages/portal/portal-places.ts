@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
-import type { PortalWords } from '../../words/portal.ts'
 import { withMoment } from '../../html/moment.ts'
+import type { PortalWords } from '../../words/portal.ts'
 
 export interface PortalView {
   organizationName: string

@@ -1,8 +1,8 @@
 import { type OperationId, operationIds, operations, permissions } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { readBuiltApps } from '../apps/built-apps.ts'
 import { revokeKey } from '../../resources/organizations/api-keys.ts'
+import { readBuiltApps } from '../apps/built-apps.ts'
 
 let world: World
 let secure: World

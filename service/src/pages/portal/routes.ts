@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isOurs } from '../../http/same-origin.ts'
-import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 import { sendCookie } from '../../html/cookie.ts'
 import { type RoomPages, sendPage } from '../../html/pages.ts'
-import { closedPage, foreignPage, missingPage, overPage } from './portal-page.ts'
-import { portalPlaces } from './portal-places.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
-import { portalWords } from '../../words/portal.ts'
-import { type PortalDoor, sessionCookie, sessionOf } from './gate.ts'
+import { isOurs } from '../../http/same-origin.ts'
 import { enterPortal, leavePortal, type PortalSession, sessionHours } from '../../resources/webhook-portal/sessions.ts'
+import { portalWords } from '../../words/portal.ts'
+import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
+import { type PortalDoor, sessionCookie, sessionOf } from './gate.ts'
+import { closedPage, foreignPage, missingPage, overPage } from './portal-page.ts'
+import { portalPlaces } from './portal-places.ts'
 
 // The portal's own door (decisions: Portal). Whoever is in gets the app, at every address of it; to come in takes the code behind the #
 // of the address, which the page's script sends, or which is pasted where there are no scripts.

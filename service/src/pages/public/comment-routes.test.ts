@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { newSession } from '../spam/spam.ts'
 import { deriveKey } from '../../secrets.ts'
+import { newSession } from '../spam/spam.ts'
 
 // What visitors of the public page write below an opinion, as any program sends it.
 

@@ -1,29 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { type RoomPages, sendPage } from '../../html/pages.ts'
-import { commentFormId, commentMain, commentMistake, type OwnCommentsView, ownCommentsMain } from './comment.ts'
-import { oneLine } from './opinion.ts'
-import { publicStyle, saidMain } from './public-page.ts'
-import { commenterIn, rememberCommenter } from './visitor-cookie.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
-import { rememberSent, secondsToWait } from '../spam/sent-cookie.ts'
-import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { readComment } from '../../resources/comments/typed-comment.ts'
+import {
+  type CommentMistakes,
+  checkTypedComment,
+  readTypedComment,
+  type TypedVisitorComment,
+} from '../../resources/comments/typed-visitor-comment.ts'
+import { findVisitorComments, writeVisitorComment } from '../../resources/comments/visitor-comments.ts'
+import { deleteComment, editComment } from '../../resources/comments/write-comment.ts'
+import { newOwnToken, ownTokenSha256 } from '../../resources/opinions/own-token.ts'
+import { findPublic, type PublicOpinion } from '../../resources/public-page/public-opinions.ts'
+import { findPublicProject, type PublicProject } from '../../resources/public-page/public-page.ts'
 import { isId } from '../../text.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
 import { publicWords } from '../../words/public.ts'
 import { spamWords } from '../../words/spam.ts'
-import { newOwnToken, ownTokenSha256 } from '../../resources/opinions/own-token.ts'
-import { findPublic, type PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import { findPublicProject, type PublicProject } from '../../resources/public-page/public-page.ts'
-import { readComment } from '../../resources/comments/typed-comment.ts'
-import { type CommentMistakes, checkTypedComment, readTypedComment, type TypedVisitorComment } from '../../resources/comments/typed-visitor-comment.ts'
-import { findVisitorComments, writeVisitorComment } from '../../resources/comments/visitor-comments.ts'
-import { deleteComment, editComment } from '../../resources/comments/write-comment.ts'
+import { rememberSent, secondsToWait } from '../spam/sent-cookie.ts'
+import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
+import { commentFormId, commentMain, commentMistake, type OwnCommentsView, ownCommentsMain } from './comment.ts'
+import { oneLine } from './opinion.ts'
+import { publicStyle, saidMain } from './public-page.ts'
+import { commenterIn, rememberCommenter } from './visitor-cookie.ts'
 
 // Commenting on an opinion that everybody reads: `/p/{slug}/{reviewId}/comment`. What somebody wrote is theirs by a private address below
 // it, which their browser remembers.

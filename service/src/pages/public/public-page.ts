@@ -1,4 +1,6 @@
 import { html } from 'ghtml'
+import { asset } from '../../html/document.ts'
+import { line, say } from '../../html/status-pages.ts'
 import type { PublicComment, PublicPage, PublicSort } from '../../resources/public-page/public-opinions.ts'
 import { publicSorts } from '../../resources/public-page/public-opinions.ts'
 import type { PublicNumbers } from '../../resources/public-page/public-page.ts'
@@ -7,14 +9,12 @@ import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
 import type { Words } from '../../words/public/en.ts'
 import { selfServiceWords } from '../../words/self-service.ts'
-import { asset } from '../../html/document.ts'
-import { line, say } from '../../html/status-pages.ts'
 import { commentItem, type OpinionView, opinionItem, opinionWhole, type PublicOwner } from './opinion.ts'
 
 // The public page of a project: whose it is, honest numbers, the opinions in the reader's order, and a page for each.
 
-export const publicStyle = asset('public/public-page.css')
-export const publicCode = asset('public/public-page.browser.js')
+export const publicStyle = asset(import.meta.dirname, 'public-page.css')
+export const publicCode = asset(import.meta.dirname, 'public-page.browser.js')
 
 export interface ListView {
   words: Words

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Business } from '../../../test/world.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { seenMark } from './visitor-cookie.ts'
 import { deriveKey } from '../../secrets.ts'
+import { seenMark } from './visitor-cookie.ts'
 
 // The public page as any program sees it; what people see in a browser is in test/journeys/public-page.browser.test.ts.
 

@@ -2,36 +2,33 @@ import { isRefusal } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type { Pool } from '../../database/pool.ts'
-import type { Turns } from '../../limits/turns.ts'
-import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { type RoomPages, sendPage } from '../../html/pages.ts'
-import { type Asked, askedText, readAsked } from './address.ts'
-import { feedOf } from './feed.ts'
-import { listData, opinionData, publicHead } from './head.ts'
-import { excerpt, oneLine, type PublicOwner } from './opinion.ts'
-import {
-  commentLinks,
-  listMain,
-  publicCode,
-  publicStyle,
-  saidMain,
-  subscribeBox,
-  voteAgainMain,
-  wholeMain,
-} from './public-page.ts'
-import { isStillGood, sendPublicPage } from './send.ts'
-import { commenterIn, isSeen, rememberVisitor, seenMark, sentVisitor, visitorIn } from './visitor-cookie.ts'
 import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { failedPage } from '../../html/status-pages.ts'
-import type { SpamGuard } from '../spam/spam.ts'
+import type { Turns } from '../../limits/turns.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { takeUpvoteBack, type Upvoted, upvote, upvotedBy } from '../../resources/opinions/upvotes.ts'
+import {
+  commentsPerPage,
+  findPublic,
+  listPublic,
+  listPublicComments,
+  type PublicOpinion,
+} from '../../resources/public-page/public-opinions.ts'
+import { countPublic, findPublicProject, type PublicNumbers, type PublicProject } from '../../resources/public-page/public-page.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
 import { publicWords } from '../../words/public.ts'
-import { takeUpvoteBack, type Upvoted, upvote, upvotedBy } from '../../resources/opinions/upvotes.ts'
-import { commentsPerPage, findPublic, listPublic, listPublicComments, type PublicOpinion } from '../../resources/public-page/public-opinions.ts'
-import { countPublic, findPublicProject, type PublicNumbers, type PublicProject } from '../../resources/public-page/public-page.ts'
+import type { SpamGuard } from '../spam/spam.ts'
+import { type Asked, askedText, readAsked } from './address.ts'
+import { feedOf } from './feed.ts'
+import { listData, opinionData, publicHead } from './head.ts'
+import { excerpt, oneLine, type PublicOwner } from './opinion.ts'
+import { commentLinks, listMain, publicCode, publicStyle, saidMain, subscribeBox, voteAgainMain, wholeMain } from './public-page.ts'
+import { isStillGood, sendPublicPage } from './send.ts'
+import { commenterIn, isSeen, rememberVisitor, seenMark, sentVisitor, visitorIn } from './visitor-cookie.ts'
 
 // The public page of a project, `/p/{slug}`: what everybody may read, and upvotes. Opinions that wait for the team or were hidden by it are
 // nowhere here. Writing one is in the room of opinions.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mac, madeBy } from '../../secrets.ts'
 import { cookieIn, sendCookie } from '../../html/cookie.ts'
+import { mac, madeBy } from '../../secrets.ts'
 import type { SpamGuard } from '../spam/spam.ts'
 
 // A visitor who upvotes gets a random id, which their browser keeps and no script reads: so one vote is one person's, and can be taken back.

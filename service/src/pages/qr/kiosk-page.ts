@@ -1,10 +1,10 @@
 import { html } from 'ghtml'
+import { asset, ownerOf, type Page } from '../../html/document.ts'
+import { line, say } from '../../html/status-pages.ts'
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Words } from '../../words/qr.ts'
-import { asset, ownerOf, type Page } from '../../html/document.ts'
-import { line, say } from '../../html/status-pages.ts'
 
 // The screen in the shop: the rotating code, as large as it gets, and nothing to do but scan it. What it shows ends with its code, with
 // scripts and without: a code that has ended is covered by whatever comes first, the script's two clocks or the style's own.
@@ -61,8 +61,8 @@ export const forgottenKioskPage = (language: Language, { forgotten }: Words['kio
   main: say('lost', forgotten.heading, line(forgotten.what)),
 })
 
-const style = asset('qr/kiosk.css')
-const script = asset('qr/kiosk.browser.js')
+const style = asset(import.meta.dirname, 'kiosk.css')
+const script = asset(import.meta.dirname, 'kiosk.browser.js')
 
 const side = (code: { drawing: { side: number } } | null): number => code?.drawing.side ?? 1
 

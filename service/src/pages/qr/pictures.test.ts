@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawingSecondsMax, openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
 import { registerPages } from '../../html/pages.ts'
+import { drawingSecondsMax, openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
 import { openSheetThread } from './draw-sheet.ts'
 import { openPictureStore } from './picture-store.ts'
 import { sendPicture } from './pictures.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { deriveKey } from '../../secrets.ts'
 import { regenerateQrCode, revokeQrCode } from '../../resources/qr-codes/qr-codes.ts'
+import { deriveKey } from '../../secrets.ts'
 
 // What is behind a code's address, as phones and people meet it: pictures, forms, reasons why there is none.
 

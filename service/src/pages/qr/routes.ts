@@ -1,12 +1,42 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
-import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { cookieIn, sendCookie } from '../../html/cookie.ts'
 import type { Page } from '../../html/document.ts'
+import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
+import { formIn } from '../../html/sent-form.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { type OwnPost, ownAddressOf } from '../../resources/opinions/own-email.ts'
+import { findThanked } from '../../resources/opinions/own-opinion.ts'
+import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
+import { checkTyped, readTyped } from '../../resources/opinions/typed-opinion.ts'
+import {
+  type FormSession,
+  readCredential,
+  readDisplay,
+  readSession,
+  writeCredential,
+  writeSession,
+} from '../../resources/qr-codes/credential.ts'
+import { openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
+import {
+  credentialState,
+  displayState,
+  findQrForm,
+  isOver,
+  type QrForm,
+  secondNow,
+  secondsLeft,
+} from '../../resources/qr-codes/find-qr-form.ts'
+import type { QrAddress } from '../../resources/qr-codes/qr-codes.ts'
+import { countScan, type OfForm, startWithCode } from '../../resources/qr-codes/scan-code.ts'
+import { submitWithCode } from '../../resources/qr-codes/submit-with-code.ts'
+import { messagesIn } from '../../words/form.ts'
+import { languageOfTag } from '../../words/languages.ts'
+import { qrWords } from '../../words/qr.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../own/own-address.ts'
 import { ownTokenIn, rememberOwn } from '../own/own-cookie.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
 import { openSheetThread } from './draw-sheet.ts'
 import { forgottenKioskPage, kioskPage } from './kiosk-page.ts'
 import { openPictureStore } from './picture-store.ts'
@@ -24,21 +54,6 @@ import {
   unknownCodePage,
 } from './scan-pages.ts'
 import { openTurns } from './turns.ts'
-import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
-import { formIn } from '../../html/sent-form.ts'
-import { messagesIn } from '../../words/form.ts'
-import { languageOfTag } from '../../words/languages.ts'
-import { qrWords } from '../../words/qr.ts'
-import { type OwnPost, ownAddressOf } from '../../resources/opinions/own-email.ts'
-import { findThanked } from '../../resources/opinions/own-opinion.ts'
-import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
-import { checkTyped, readTyped } from '../../resources/opinions/typed-opinion.ts'
-import { type FormSession, readCredential, readDisplay, readSession, writeCredential, writeSession } from '../../resources/qr-codes/credential.ts'
-import { openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
-import { credentialState, displayState, findQrForm, isOver, type QrForm, secondNow, secondsLeft } from '../../resources/qr-codes/find-qr-form.ts'
-import type { QrAddress } from '../../resources/qr-codes/qr-codes.ts'
-import { countScan, type OfForm, startWithCode } from '../../resources/qr-codes/scan-code.ts'
-import { submitWithCode } from '../../resources/qr-codes/submit-with-code.ts'
 
 // What is behind the addresses of QR codes: `/q/{credential}` is scanned and leads to the form, `.png`, `.svg` and `.pdf` behind it are
 // its pictures; `/q/kiosk/{display}` is a screen that shows the rotating code, soon at `/q/kiosk/at/{handle}`; `/q/form/{session}` is a form that a scan opened, for an

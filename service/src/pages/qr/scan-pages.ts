@@ -1,4 +1,7 @@
 import { html } from 'ghtml'
+import { asset, ownerOf, type Page } from '../../html/document.ts'
+import { keepingLanguage } from '../../html/reader-language.ts'
+import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status-pages.ts'
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
 import { type Mistake, nothingTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
 import type { CodeState, QrForm } from '../../resources/qr-codes/find-qr-form.ts'
@@ -7,10 +10,7 @@ import type { Language } from '../../words/languages.ts'
 import { publicWords } from '../../words/public.ts'
 import type { Words } from '../../words/qr.ts'
 import { spamWords } from '../../words/spam.ts'
-import { asset, ownerOf, type Page } from '../../html/document.ts'
 import { formId, formMain, notice } from '../form/form-page.ts'
-import { keepingLanguage } from '../../html/reader-language.ts'
-import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status-pages.ts'
 
 // The pages that a scan leads to: the form, and why there is none. The form is the one that links open.
 
@@ -116,7 +116,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
   }
 }
 
-const scanCode = asset('qr/scan.browser.js')
+const scanCode = asset(import.meta.dirname, 'scan.browser.js')
 
 function toldIn({ words, messages, language, project }: Scan, told: NonNullable<Filled['told']>): { heading: string; text: string } {
   if (typeof told === 'object') {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { accentOf } from '../../html/accent.ts'
 import type { Language } from '../../words/languages.ts'
 import { qrWords } from '../../words/qr.ts'
-import { accentOf } from '../../html/accent.ts'
 
 // The sheet that carries a permanent code into a shop: one big code for the wall, or twelve to cut out for tables and bags. The
 // address stands under every code, for whoever has no camera at hand.

@@ -1,17 +1,17 @@
 import { type RejectReason, rejectReasons } from '@earshot/contract'
 import { html } from 'ghtml'
+import { asset } from '../../html/document.ts'
+import { type Moment, withMoment } from '../../html/moment.ts'
+import { line, type Said, say } from '../../html/status-pages.ts'
 import type { ReceiptMistake } from '../../resources/verifications/clean-receipt.ts'
 import { receiptsADayMax } from '../../resources/verifications/receipts.ts'
 import type { Language } from '../../words/languages.ts'
 import type { ReceiptWords } from '../../words/receipt.ts'
-import { asset } from '../../html/document.ts'
-import { type Moment, withMoment } from '../../html/moment.ts'
-import { line, type Said, say } from '../../html/status-pages.ts'
 
 // The page on which a customer shows a receipt for their opinion, and sees what became of it.
 
-export const receiptCode = asset('receipt/receipt.browser.js')
-export const receiptStyle = asset('receipt/receipt.css')
+export const receiptCode = asset(import.meta.dirname, 'receipt.browser.js')
+export const receiptStyle = asset(import.meta.dirname, 'receipt.css')
 
 export interface ReceiptView {
   words: ReceiptWords

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../../test/everything-kept.ts'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { askingOf } from './self-service-page.ts'
-import { newSession } from '../spam/spam.ts'
+import { dataTokenOf } from '../../resources/self-service/data-token.ts'
 import { deriveKey } from '../../secrets.ts'
 import { languages } from '../../words/languages.ts'
-import { dataTokenOf } from '../../resources/self-service/data-token.ts'
+import { newSession } from '../spam/spam.ts'
+import { askingOf } from './self-service-page.ts'
 
 // Whoever reads a mailbox sees what is known about its address, and nobody else does.
 

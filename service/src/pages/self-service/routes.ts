@@ -1,11 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../../database/pool.ts'
-import { openPersonTurns } from '../../limits/turns.ts'
-import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { type RoomPages, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
+import { formIn } from '../../html/sent-form.ts'
 import { failedPage, type Said, unknownPage } from '../../html/status-pages.ts'
+import { openPersonTurns } from '../../limits/turns.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { type Erased, eraseCustomer } from '../../privacy/erase-customer.ts'
+import { type ExportKeys, exportCustomer, findKnown } from '../../privacy/export-customer.ts'
+import {
+  askForData,
+  type DataPost,
+  type DataProject,
+  findAsked,
+  findDataProject,
+  isAnythingKnown,
+} from '../../resources/self-service/ask-for-data.ts'
+import { type Asked, readDataToken } from '../../resources/self-service/data-token.ts'
+import { checkTypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
+import { messagesIn } from '../../words/form.ts'
+import { type SelfServiceWords, selfServiceWords } from '../../words/self-service.ts'
+import { spamWords } from '../../words/spam.ts'
+import { subscribeWords } from '../../words/subscribe.ts'
+import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
 import {
   askedPage,
   askFormId,
@@ -18,17 +36,6 @@ import {
   selfServiceStyle,
   unfinishedPage,
 } from './self-service-page.ts'
-import { formIn } from '../../html/sent-form.ts'
-import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
-import { messagesIn } from '../../words/form.ts'
-import { type SelfServiceWords, selfServiceWords } from '../../words/self-service.ts'
-import { spamWords } from '../../words/spam.ts'
-import { subscribeWords } from '../../words/subscribe.ts'
-import { type Erased, eraseCustomer } from '../../privacy/erase-customer.ts'
-import { type ExportKeys, exportCustomer, findKnown } from '../../privacy/export-customer.ts'
-import { checkTypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
-import { askForData, type DataPost, type DataProject, findAsked, findDataProject, isAnythingKnown } from '../../resources/self-service/ask-for-data.ts'
-import { type Asked, readDataToken } from '../../resources/self-service/data-token.ts'
 
 // Everything that is known about somebody's address, in their own hands: asked for on `/my-data/{slug}`, seen, downloaded and erased at
 // the address in the letter. Looking changes nothing, whoever looks: mail scanners open every link.

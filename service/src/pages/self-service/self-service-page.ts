@@ -1,17 +1,17 @@
 import { html } from 'ghtml'
+import { asset } from '../../html/document.ts'
+import { line, type Said, say } from '../../html/status-pages.ts'
 import type { Known } from '../../privacy/export-customer.ts'
 import type { SubscribeMistakes } from '../../resources/subscribers/typed-subscription.ts'
 import { counted, type Plural } from '../../words/plurals.ts'
 import type { SelfServiceWords } from '../../words/self-service.ts'
 import type { SubscribeWords } from '../../words/subscribe.ts'
-import { asset } from '../../html/document.ts'
-import { line, type Said, say } from '../../html/status-pages.ts'
 import { subscribeStyle } from '../subscribe/subscribe-page.ts'
 
 // Where somebody asks what is known about their address, sees it, takes it with them and has it erased. Each gives its title and main
 // part.
 
-export const selfServiceStyle = `${subscribeStyle}${asset('self-service/self-service-page.css')}`
+export const selfServiceStyle = `${subscribeStyle}${asset(import.meta.dirname, 'self-service-page.css')}`
 
 /** What the form is signed for: `about` of its unseen fields. */
 export const askingOf = (projectId: string): string => `my-data ${projectId}`

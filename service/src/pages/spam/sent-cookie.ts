@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mac, madeBy } from '../../secrets.ts'
 import { cookieIn, sendCookie } from '../../html/cookie.ts'
+import { mac, madeBy } from '../../secrets.ts'
 import type { SpamGuard } from './spam.ts'
 
 // How often one browser has sent something lately, where anybody may: kept by the browser itself, signed, so that nothing about who sent

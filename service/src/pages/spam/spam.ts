@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { html } from 'ghtml'
+import { asset } from '../../html/document.ts'
 import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
 import { spamWords } from '../../words/spam.ts'
-import { asset } from '../../html/document.ts'
 
 // Forms that anybody may fill in are filled in by machines, too. Four things tell them apart, none of which asks a third party, knows who
 // somebody is or drops anything in silence: a field that people don't see, the time it took, a signature that says the form came from
@@ -48,7 +48,7 @@ export function unseenFields(
 
 /** The page's code for forms that ask for work; empty where none do. Goes into `Page.code`. */
 export const spamCode = (guard: SpamGuard): string => (guard.proofOfWork ? workCode : '')
-const workCode = asset('spam/spam.browser.js')
+const workCode = asset(import.meta.dirname, 'spam.browser.js')
 
 export type Verdict =
   /** `madeByKey`: which of the keys has signed its session, from 0, the newest. */

@@ -1,12 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { type RoomPages, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
-import { type Said, unknownPage } from '../../html/status-pages.ts'
 import { formIn } from '../../html/sent-form.ts'
+import { type Said, unknownPage } from '../../html/status-pages.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { isSlug } from '../../resources/projects/projects.ts'
+import { askToSubscribe } from '../../resources/subscribers/ask-to-subscribe.ts'
+import { confirmSubscription } from '../../resources/subscribers/confirm-subscription.ts'
+import type { Post } from '../../resources/subscribers/emails.ts'
+import { endSubscription } from '../../resources/subscribers/end-subscription.ts'
+import {
+  findSubscribedProject,
+  findSubscription,
+  type SubscribedProject,
+  type Subscription,
+} from '../../resources/subscribers/find-subscription.ts'
+import { subscriberIdOf, subscriptionToken } from '../../resources/subscribers/token.ts'
+import {
+  checkTypedName,
+  checkTypedSubscription,
+  readTypedSubscription,
+  type SubscribeMistakes,
+} from '../../resources/subscribers/typed-subscription.ts'
+import { suppress } from '../../resources/suppressions/suppressions.ts'
+import type { PurposeKeys } from '../../secrets.ts'
+import { messagesIn } from '../../words/form.ts'
+import { spamWords } from '../../words/spam.ts'
+import { subscribeWords } from '../../words/subscribe.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
 import {
   askedPage,
@@ -20,19 +43,6 @@ import {
   subscriptionOf,
   unknownLetterPage,
 } from './subscribe-page.ts'
-import type { PurposeKeys } from '../../secrets.ts'
-import { messagesIn } from '../../words/form.ts'
-import { spamWords } from '../../words/spam.ts'
-import { subscribeWords } from '../../words/subscribe.ts'
-import { suppress } from '../../resources/suppressions/suppressions.ts'
-import { isSlug } from '../../resources/projects/projects.ts'
-import { askToSubscribe } from '../../resources/subscribers/ask-to-subscribe.ts'
-import { confirmSubscription } from '../../resources/subscribers/confirm-subscription.ts'
-import { endSubscription } from '../../resources/subscribers/end-subscription.ts'
-import { findSubscribedProject, findSubscription, type SubscribedProject, type Subscription } from '../../resources/subscribers/find-subscription.ts'
-import type { Post } from '../../resources/subscribers/emails.ts'
-import { subscriberIdOf, subscriptionToken } from '../../resources/subscribers/token.ts'
-import { checkTypedName, checkTypedSubscription, readTypedSubscription, type SubscribeMistakes } from '../../resources/subscribers/typed-subscription.ts'
 
 // The pages of a subscription. Looking at one changes nothing, whoever looks: mail scanners open every link. What is answered to an
 // address that is typed here is the same for every address.

@@ -1,14 +1,15 @@
 import { html } from 'ghtml'
-import type { Subscription } from '../../resources/subscribers/find-subscription.ts'
-import { nameLengthMax, type SubscribeMistakes, type TypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
-import type { SubscribeWords } from '../../words/subscribe.ts'
 import { asset } from '../../html/document.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
+import { nameLengthMax } from '../../resources/customers/customers.ts'
+import type { Subscription } from '../../resources/subscribers/find-subscription.ts'
+import type { SubscribeMistakes, TypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
+import type { SubscribeWords } from '../../words/subscribe.ts'
 
 // The pages of a subscription: the form that asks for a letter, and where the letter's links lead. Each gives its title and main part.
 
 /** What these pages, and whatever page embeds the form, need beyond every other. */
-export const subscribeStyle = asset('subscribe/subscribe-page.css')
+export const subscribeStyle = asset(import.meta.dirname, 'subscribe-page.css')
 
 export interface SubscribeForm {
   words: SubscribeWords

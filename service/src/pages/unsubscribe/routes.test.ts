@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { queueMail } from '../../mail/mail.ts'
-import { deriveKey } from '../../secrets.ts'
-import { languages } from '../../words/languages.ts'
 import { createProject } from '../../resources/projects/projects.ts'
 import { unsubscribeTokenOf } from '../../resources/suppressions/unsubscribe-link.ts'
+import { deriveKey } from '../../secrets.ts'
+import { languages } from '../../words/languages.ts'
 
 let server: MailServer
 let world: World

@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
-import type { UnsubscribeWords } from '../../words/unsubscribe.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
+import type { UnsubscribeWords } from '../../words/unsubscribe.ts'
 import { withAddress } from '../subscribe/subscribe-page.ts'
 
 // Where somebody says that they want no more mail: asked once, done with one button, and taken back with one. Each gives its title

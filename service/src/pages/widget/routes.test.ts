@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../../test/everything-kept.ts'
 import { sendRaw } from '../../../test/raw-request.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { newSession } from '../spam/spam.ts'
-import { deriveKey } from '../../secrets.ts'
 import { updateProject } from '../../resources/projects/projects.ts'
+import { deriveKey } from '../../secrets.ts'
+import { newSession } from '../spam/spam.ts'
 
 // What pages of other sites may ask and send. What they look like is in test/journeys/widget.browser.test.ts.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { newSession } from '../spam/spam.ts'
 import { deriveKey } from '../../secrets.ts'
 import { publicWords } from '../../words/public.ts'
+import { newSession } from '../spam/spam.ts'
 
 // Writing an opinion without a link, as any program does it; what people see in a browser is in
 // test/journeys/public-page.browser.test.ts.

@@ -1,6 +1,6 @@
 import type { Answer } from '@earshot/contract'
 import { shown, time } from '../../database/json.ts'
-import { customerJson } from '../opinions/opinions.ts'
+import { customerJson } from '../customers/customers.ts'
 
 /** Who sees the answers to a question now: the question's setting, or the project's where that says `default`. */
 export const effectiveVisibility = `case question.response_visibility

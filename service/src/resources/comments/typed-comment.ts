@@ -1,4 +1,4 @@
-import { cleanLines } from '../opinions/typed-opinion.ts'
+import { cleanLines } from '../../text.ts'
 
 /** A comment as it was sent: what is kept of it, or what is wrong with what was typed. */
 export type TypedComment = { content: string } | { typed: string; mistake: 'missing' | 'too-long' | 'characters' }

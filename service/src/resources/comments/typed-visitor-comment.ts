@@ -1,4 +1,5 @@
-import { cleanLine, nameLengthMax } from '../opinions/typed-opinion.ts'
+import { cleanLine } from '../../text.ts'
+import { nameLengthMax } from '../customers/customers.ts'
 import { readComment } from './typed-comment.ts'
 
 // A visitor's comment as it was sent: what was typed, to the letter, then what of it is kept or what is wrong with it.

@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
-import type { InProject } from '../projects/projects.ts'
 import { type FormUse, useForm } from '../form-sessions/form-sessions.ts'
+import type { InProject } from '../projects/projects.ts'
 import { type CommentWritten, writeComment } from './write-comment.ts'
 
 // What visitors of the public page write below an opinion. They have no account: whoever knows the token a comment was written with

@@ -1,7 +1,12 @@
+import type { Customer } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { object } from '../../database/json.ts'
 
 // Customers: people who gave a named opinion. One for each e-mail address that is known to be theirs; whoever came without is one of
 // their own each time. Incognito customers are not kept.
+
+/** Characters of a customer's name. Decisions: form fields. */
+export const nameLengthMax = 150
 
 /** What is known of somebody's address, in its ASCII form. */
 export interface CustomerAddress {
@@ -21,3 +26,8 @@ export const customerOf = (
     on conflict (organization_id, email) do update set email = excluded.email
     returning customer_id
   )`
+
+/** Who wrote it, from a row with customer_id and customer_name: an incognito customer has no id. */
+export const customerJson = (row: string) => `case when ${row}.customer_id is null
+  then ${object<Pick<Customer, 'name'>>({ name: `${row}.customer_name` })}
+  else ${object<Required<Customer>>({ id: `${row}.customer_id`, name: `${row}.customer_name` })} end`

@@ -1,8 +1,8 @@
 import { type Delivery, type DeliveryList, type ExportFormat, type FileContents, isRefusal, type Refusal } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { inSpan, readSpan } from '../../database/span.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
 import { isId } from '../../text.ts'
-import { inSpan, readSpan } from '../../database/span.ts'
 import { deliveryShown, type InOrganization } from './deliveries.ts'
 import { wanted } from './list-deliveries.ts'
 

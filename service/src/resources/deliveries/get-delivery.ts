@@ -1,11 +1,11 @@
 import type { Attempt, Delivery, DeliveryDetails } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { shown, time } from '../../database/json.ts'
+import { daysAround } from '../../database/span.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { letterOf } from '../../webhooks/lanes/lane.ts'
 import { headersOf } from '../../webhooks/send/attempt.ts'
 import { signingKey } from '../../webhooks/send/sign.ts'
-import { daysAround } from '../../database/span.ts'
 import { deliveryShown, type InOrganization, unknownDelivery } from './deliveries.ts'
 
 const attemptShown = shown<Attempt>('attempt', {

@@ -2,10 +2,10 @@ import { type Delivery, type DeliveryList, isRefusal, type Refusal, type Scanned
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import type { Fragment } from '../../database/list.ts'
-import { isId } from '../../text.ts'
 import { daysAround, inSpan, readSpan } from '../../database/span.ts'
 import { dataHas } from '../../database/text-in-data.ts'
 import { type Found, gather, type Place, pageOf, type Rows, readPlace, rowsMaxOf, walk } from '../../database/walk.ts'
+import { isId } from '../../text.ts'
 import { deliveryShown, type InOrganization } from './deliveries.ts'
 
 /**

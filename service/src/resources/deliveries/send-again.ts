@@ -2,8 +2,8 @@ import { type Delivery, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
 import type { JsonText } from '../../database/json.ts'
-import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { daysAround } from '../../database/span.ts'
+import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { deliveryShown, type InOrganization, unknownDelivery } from './deliveries.ts'
 
 /**

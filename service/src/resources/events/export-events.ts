@@ -1,10 +1,10 @@
 import { type EventList, type ExportFormat, type FileContents, isRefusal, type Refusal, type WebhookEvent } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { inSpan, readSpan } from '../../database/span.ts'
+import { dataHas } from '../../database/text-in-data.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
 import { isId } from '../../text.ts'
 import { eventShown } from './list-events.ts'
-import { inSpan, readSpan } from '../../database/span.ts'
-import { dataHas } from '../../database/text-in-data.ts'
 
 type Filters = { [name in 'topic' | 'since' | 'until' | 'query']?: EventList[name] | undefined }
 

@@ -1,10 +1,10 @@
 import { type EventList, isRefusal, type Refusal, refuse, type Scanned, type WebhookEvent } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
-import { isId } from '../../text.ts'
 import { daysAround, inSpan, readSpan } from '../../database/span.ts'
 import { dataHas } from '../../database/text-in-data.ts'
 import { gather, pageOf, readPlace, rowsMaxOf, walk } from '../../database/walk.ts'
+import { isId } from '../../text.ts'
 
 export const eventFields = {
   eventId: 'event.event_id',

@@ -1,10 +1,10 @@
 import type { EventTrace } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, shown } from '../../database/json.ts'
+import { daysAround } from '../../database/span.ts'
 import { letterOf } from '../../webhooks/lanes/lane.ts'
 import { deliveryShown } from '../deliveries/deliveries.ts'
 import { eventFields, unknownEvent } from './list-events.ts'
-import { daysAround } from '../../database/span.ts'
 
 type Traced = EventTrace['destinations'][number]
 

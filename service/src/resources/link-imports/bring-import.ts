@@ -3,9 +3,9 @@ import { type LinkImport, type LinkImportCreate, type LinkImportRow, type Refusa
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { asciiEmail, keptEmail, readText } from '../../text.ts'
-import { isSuppressed } from '../suppressions/suppressions.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
+import { isSuppressed } from '../suppressions/suppressions.ts'
 import { linkImportShown, type OfImport } from './link-imports.ts'
 import { FileRefused, type FileRow, readRows } from './read-rows.ts'
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { isRefusal, type LinkImport, type LinkImportRow } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import { isSuppressed } from '../suppressions/suppressions.ts'
 import { emailLink, type LinkPost } from '../preverified-links/email-link.ts'
 import { createLink } from '../preverified-links/links.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
+import { isSuppressed } from '../suppressions/suppressions.ts'
 import type { OfImport } from './link-imports.ts'
 
 // A started import is worked off here, a batch at a time, by whichever worker takes it. What is left to do are the rows that are eligible

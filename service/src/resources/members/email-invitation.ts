@@ -1,7 +1,7 @@
 import { invitationDays, type Refusal, type Role, refuse } from '@earshot/contract'
+import { ofNoOrganization } from '../../accounts/emails.ts'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import { ofNoOrganization } from '../../accounts/emails.ts'
 import { queueMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { type FoundInvitation, makeMailedCode } from './find-invitation.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Role, refuse } from '@earshot/contract'
-import type { Sql } from '../../database/database.ts'
 import { findProof, keepProof, randomToken } from '../../accounts/persons.ts'
+import type { Sql } from '../../database/database.ts'
 
 // An invitation by one of its codes, of which digests are kept: the one that is passed on, the one of the first email, and those of emails
 // that were asked for with the one that is passed on.

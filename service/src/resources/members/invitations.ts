@@ -9,11 +9,11 @@ import {
   refuse,
   refuseField,
 } from '@earshot/contract'
+import { randomToken, signInEmail } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, shown, time } from '../../database/json.ts'
-import { randomToken, signInEmail } from '../../accounts/persons.ts'
-import { digestOf } from './find-invitation.ts'
 import { addressOf, type InvitationPost, mailInvitation } from './email-invitation.ts'
+import { digestOf } from './find-invitation.ts'
 import { findRole, type InOrganization, lockMembers, notAdmin, ownersOnly, reaches } from './members.ts'
 
 // Asking somebody to join. An invitation is an address with a code behind its #; of the code only the digest is kept. The email has a code

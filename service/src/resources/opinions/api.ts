@@ -1,8 +1,6 @@
-import { isRefusal, refuse } from '@earshot/contract'
+import { isRefusal } from '@earshot/contract'
 import { created, type Handlers, ok } from '../../http/route.ts'
-import { isId } from '../../text.ts'
 import { respondToOpinion } from '../comments/comments.ts'
-import { changeTeamComment, deleteTeamComment, writeTeamComment } from '../comments/team-comments.ts'
 import { exportOpinions } from './export-opinions.ts'
 import { listInbox } from './inbox.ts'
 import { listOpinions } from './list-opinions.ts'
@@ -24,15 +22,7 @@ export const opinionsApi: Handlers<'opinions.list' | 'opinions.respond'> = {
 
 /** What the team does with opinions at its desk. */
 export const opinionsDesk: Handlers<
-  | 'opinions.inbox'
-  | 'opinions.get'
-  | 'opinions.hide'
-  | 'opinions.publish'
-  | 'opinions.suggestions'
-  | 'opinions.export'
-  | 'comments.create'
-  | 'comments.update'
-  | 'comments.delete'
+  'opinions.inbox' | 'opinions.get' | 'opinions.hide' | 'opinions.publish' | 'opinions.suggestions' | 'opinions.export'
 > = {
   async 'opinions.inbox'({ sql, organizationId, params, query }) {
     return ok(await listInbox(sql, { ...params, organizationId, query }))
@@ -56,19 +46,5 @@ export const opinionsDesk: Handlers<
 
   async 'opinions.export'({ sql, organizationId, params, query: { format = 'csv', ...filters } }) {
     return ok(await exportOpinions(sql, { ...params, organizationId, filters, format }))
-  },
-
-  async 'comments.create'({ sql, organizationId, params, body, person }) {
-    const { parentCommentId } = body
-    if (parentCommentId && !isId(parentCommentId)) return refuse('NOT_FOUND', 'The comment that this one answers is not there.')
-    return created(await writeTeamComment(sql, { ...params, ...body, organizationId, personId: person!.personId }))
-  },
-
-  async 'comments.update'({ sql, organizationId, params, body }) {
-    return ok(await changeTeamComment(sql, { ...params, ...body, organizationId }))
-  },
-
-  async 'comments.delete'({ sql, organizationId, params }) {
-    return ok(await deleteTeamComment(sql, { ...params, organizationId }))
   },
 }

@@ -1,9 +1,9 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
+import { placeOf } from '../../events/own-moment.ts'
 import { record } from '../../events/record.ts'
 import { withdrawReceipt } from '../verifications/receipts.ts'
 import { opinionDeletedShown } from './opinions.ts'
-import { placeOf } from '../../events/own-moment.ts'
 import { findOwnOpinion, type KeptRow, lockOwn } from './own-opinion.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Opinion } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { momentOf } from '../../events/own-moment.ts'
 import { type Order, record } from '../../events/record.ts'
 import { answerShown } from '../answers/answers.ts'
 import { type CustomerAddress, customerOf } from '../customers/customers.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionShown } from './opinions.ts'
-import { momentOf } from '../../events/own-moment.ts'
 
 // Where every opinion is kept, whichever way it came: at once, or, where the moment would tell whose it is, together with others
 // (waiting-opinions.ts, release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.

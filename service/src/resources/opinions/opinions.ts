@@ -1,10 +1,6 @@
-import type { Customer, Opinion, TopicData } from '@earshot/contract'
+import type { Opinion, TopicData } from '@earshot/contract'
 import { object, type Shown, shown, time } from '../../database/json.ts'
-
-/** Who wrote it, from a row with customer_id and customer_name: an incognito customer has no id. */
-export const customerJson = (row: string) => `case when ${row}.customer_id is null
-  then ${object<Pick<Customer, 'name'>>({ name: `${row}.customer_name` })}
-  else ${object<Required<Customer>>({ id: `${row}.customer_id`, name: `${row}.customer_name` })} end`
+import { customerJson } from '../customers/customers.ts'
 
 /** Its fields, for those who show more beside them. */
 export const opinionFields = {

@@ -6,9 +6,9 @@ import { nextVisitorMail } from '../../mail/visitor-mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { languageOfTag } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
+import type { InProject } from '../projects/projects.ts'
 import { findSuppression } from '../suppressions/suppressions.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
-import type { InProject } from '../projects/projects.ts'
 
 /** What letters with a private address are made with. */
 export interface OwnPost extends UnsubscribeAddress {

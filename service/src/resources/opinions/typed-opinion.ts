@@ -1,5 +1,6 @@
 import { opinionLengthMax, titleLengthMax } from '@earshot/contract'
-import { asciiEmail } from '../../text.ts'
+import { asciiEmail, cleanLine, cleanLines } from '../../text.ts'
+import { nameLengthMax } from '../customers/customers.ts'
 import type { WrittenAnswer, WrittenOpinion } from './keep-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
 
@@ -45,7 +46,6 @@ export interface Mistake {
   limit?: number
 }
 
-export const nameLengthMax = 150
 export const commentLengthMax = 2000
 /** Of an answer to a question that states no length of its own. Decisions: answers. */
 export const textAnswerLengthMax = 2000
@@ -150,18 +150,3 @@ function chosenOptions({ answerMode, answers }: AskedQuestion, given: readonly s
   if (answerMode === 'multi_select' && chosen.length > 0 && chosen.length < minSelections) return mistake('too-few', minSelections)
   return { options: chosen }
 }
-
-// People paste, and can't see what comes along: control characters become the space they look like, or nothing. Only U+0000, which no
-// program pastes, is told.
-
-export const cleanLine = (text: string): string =>
-  text
-    .replaceAll(/[\t\n\v\f\r]+/g, ' ')
-    .replaceAll(/[\p{Cc}--[\0]]/gv, '')
-    .trim()
-
-export const cleanLines = (text: string): string =>
-  text
-    .replaceAll(/\r\n?|[\v\f]/g, '\n')
-    .replaceAll(/[\p{Cc}--[\0\n\t]]/gv, '')
-    .trim()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Account, type Refusal, type Role, refuse } from '@earshot/contract'
+import { createPerson, forgetProofs, hasPersons, hasProof, keepProof, type Person } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, shown } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
-import { createPerson, forgetProofs, hasPersons, hasProof, keepProof, type Person } from '../../accounts/persons.ts'
 import { createOrganization } from '../organizations/organizations.ts'
 
 // People as members: where somebody may go, and how the very first one comes in.

@@ -8,8 +8,8 @@ import { cleanEnvironment } from '../../../test/clean-environment.ts'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { freePort, openWorld, type World } from '../../../test/world.ts'
 import { languages } from '../../words/languages.ts'
-import { suppress } from '../suppressions/suppressions.ts'
 import { updateProject } from '../projects/projects.ts'
+import { suppress } from '../suppressions/suppressions.ts'
 import { claimEmail } from './email-claim.ts'
 
 let server: MailServer

@@ -3,8 +3,8 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { MailServer } from '../../mail/smtp.ts'
 import { asciiEmail, isId } from '../../text.ts'
-import { findSuppression } from '../suppressions/suppressions.ts'
 import type { InProject } from '../projects/projects.ts'
+import { findSuppression } from '../suppressions/suppressions.ts'
 import {
   type Claim,
   claimEmail,

@@ -1,7 +1,7 @@
 import { isRefusal, type RecoveryPreview, type Refusal, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { isId } from '../../text.ts'
 import { readSpan } from '../../database/span.ts'
+import { isId } from '../../text.ts'
 import { inQuestion, isChosen, type Scope } from './chosen.ts'
 
 /** Counted at the most: recoveries, preview. */

@@ -2,9 +2,9 @@ import type { Recovery } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
 import { longTransaction } from '../../database/transaction.ts'
+import type { Place } from '../../database/walk.ts'
 import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { againId } from '../deliveries/send-again.ts'
-import type { Place } from '../../database/walk.ts'
 import { inQuestion, isChosen, type Scope } from './chosen.ts'
 
 // Recoveries are worked off here, a batch a second and recovery. A batch and the place up to which it came are one transaction: whatever

@@ -5,10 +5,10 @@ import { keptTransaction } from '../../database/transaction.ts'
 import { countVisitor, subscriptionEmails, type Visitor } from '../../limits/visitor-bounds.ts'
 import { nextVisitorMail } from '../../mail/visitor-mail.ts'
 import { asciiEmail } from '../../text.ts'
-import { findSuppression, isSuppressed } from '../suppressions/suppressions.ts'
+import { type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
-import { type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
+import { findSuppression, isSuppressed } from '../suppressions/suppressions.ts'
 import { alreadyLetter, confirmationLetter, invitationLetter, type Post, send } from './emails.ts'
 
 // The first half of a subscription: somebody names an address, and a letter asks whoever reads it. Anybody can name any address, so

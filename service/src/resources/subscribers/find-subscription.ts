@@ -1,7 +1,7 @@
 import { type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { isSuppressed } from '../suppressions/suppressions.ts'
 import type { InProject } from '../projects/projects.ts'
+import { isSuppressed } from '../suppressions/suppressions.ts'
 import type { OfSubscriber } from './subscribers.ts'
 
 /** A project that people subscribe to, as its pages show it. */

@@ -14,8 +14,8 @@ import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
 import { asciiEmail } from '../../text.ts'
-import { lift, suppress } from '../suppressions/suppressions.ts'
 import type { InProject } from '../projects/projects.ts'
+import { lift, suppress } from '../suppressions/suppressions.ts'
 
 // Subscribers: people who want to hear from a project, and have confirmed it from their own mailbox. How one becomes a subscriber is in
 // ask-to-subscribe.ts and confirm-subscription.ts; how one leaves, in end-subscription.ts. Here is what the team does with them.

@@ -1,5 +1,5 @@
-import { keptEmail } from '../../text.ts'
-import { cleanLine } from '../opinions/typed-opinion.ts'
+import { cleanLine, keptEmail } from '../../text.ts'
+import { nameLengthMax } from '../customers/customers.ts'
 
 // The form as it was sent: what was typed, to the letter, so that it can be shown again; and what of it is kept, or what is wrong with it.
 
@@ -12,7 +12,6 @@ export interface TypedSubscription {
 export type SubscribeMistakes = Partial<Record<keyof TypedSubscription, 'missing' | 'notAnAddress' | 'nameTooLong' | 'characters'>>
 
 /** As of a link's customer: contract, LinkCreate. */
-export const nameLengthMax = 150
 
 /** What was typed. Of a field that is there more than once the first counts. */
 export const readTypedSubscription = (form: URLSearchParams): TypedSubscription => ({

@@ -3,9 +3,9 @@ import { keptTransaction } from '../../database/transaction.ts'
 import { record, today } from '../../events/record.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { answerShown } from '../answers/answers.ts'
+import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import type { WrittenAnswer } from '../opinions/keep-opinion.ts'
 import type { InProject } from '../projects/projects.ts'
-import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { answerIdOf, useOf, type WidgetSession } from './session.ts'
 
 export type WidgetAnswering =

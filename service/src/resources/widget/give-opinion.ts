@@ -3,10 +3,10 @@ import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
+import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import type { InProject } from '../projects/projects.ts'
-import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { ownTokenOf, useOf, type WidgetSession } from './session.ts'
 
 export type WidgetOpinion =

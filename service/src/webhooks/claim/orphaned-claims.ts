@@ -1,38 +1,49 @@
 import type { Sql } from '../../database/database.ts'
-import { releaseStrays } from '../lanes/lane.ts'
+import type { Claiming } from '../lanes/engine.ts'
+import { arrayOf } from '../lanes/lane.ts'
 
 /**
- * Makes claims, and sees to those that went astray: when the answer to a claim gets lost, the claim may stand all the same, unknown
+ * Makes claims, and gives back those that are orphaned: when the answer to a claim gets lost, the claim may stand all the same, unknown
  * to anyone, and its lane would wait for a whole lease. So the next claim is preceded by a statement that gives back what is ours
  * and not held.
  *
  * `act` makes the claims and takes note of what it claimed before it returns: nothing is given back that is being claimed.
  */
-export function openClaiming(sql: Sql, { claimToken, heldIds }: { claimToken: string; heldIds(): readonly string[] }) {
-  let mayHaveStrays = false
+export function openClaiming(sql: Sql, { claimToken, heldIds }: { claimToken: string; heldIds(): readonly string[] }): Claiming {
+  let mayHaveOrphans = false
   let cleaning: Promise<void> | null = null
   let atWork = 0
 
   const clean = async () => {
     try {
-      await releaseStrays(sql, { claimToken, besides: heldIds() })
-      mayHaveStrays = false
+      await releaseOrphans(sql, { claimToken, besides: heldIds() })
+      mayHaveOrphans = false
     } finally {
       cleaning = null
     }
   }
 
   return async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
-    if (mayHaveStrays && atWork === 0) cleaning ??= clean()
+    if (mayHaveOrphans && atWork === 0) cleaning ??= clean()
     await cleaning
     atWork++
     try {
       return await act()
     } catch (error) {
-      mayHaveStrays = true
+      mayHaveOrphans = true
       throw error
     } finally {
       atWork--
     }
   }
+}
+
+/** Gives back every lane of a worker but those of `besides`: claims whose answer got lost, so that nobody knows of them. */
+async function releaseOrphans(sql: Sql, { claimToken, besides }: { claimToken: string; besides: readonly string[] }): Promise<void> {
+  await sql`
+    update lane set claim_token = null, lease_until = null, version = lane.version + 1,
+      due_at = greatest(least(lane.due_at, now()), lane.not_before)
+    from (select organization_id, destination_id from lane where claim_token = ${claimToken}) as claimed
+    where lane.organization_id = claimed.organization_id and lane.destination_id = claimed.destination_id
+      and lane.claim_token = ${claimToken} and lane.destination_id <> all (${arrayOf(besides)}::uuid[])`
 }

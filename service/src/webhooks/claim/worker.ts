@@ -1,6 +1,6 @@
 import { openWorker, type Worker } from '../../workers/worker.ts'
 import { type Engine, idleMs, pollMs } from '../lanes/engine.ts'
-import { claimLanes, millisecondsToNextLane } from '../lanes/lane.ts'
+import { claimLanes, millisecondsToNextLane } from './statement.ts'
 
 /** Claims lanes with due work while there is room, and sleeps until one is due. */
 export function openClaimer({ sql, log, claimToken, held, claiming, avoided, noteActivity, rest, wake }: Engine): Worker {

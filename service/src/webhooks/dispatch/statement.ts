@@ -1,6 +1,5 @@
 import type { Sql } from '../../database/database.ts'
-import { arrayOf, type FreshClaim, leaseSeconds, leftWith, letterOf, type Room } from '../lanes/lane.ts'
-import type { DueDelivery } from '../read/statement.ts'
+import { arrayOf, type DueDelivery, type FreshClaim, leaseSeconds, leftWith, letterOf, type Room } from '../lanes/lane.ts'
 
 // Events become deliveries here, in batches: the change that was announced has long been answered.
 

@@ -1,6 +1,6 @@
 import { openWorker, type Worker } from '../../workers/worker.ts'
-import { dispatchEvents, eventsMax, type ServedLane } from './statement.ts'
 import type { Engine } from '../lanes/engine.ts'
+import { dispatchEvents, eventsMax, type ServedLane } from './statement.ts'
 
 /** Letters of one lane that come with a dispatch: they are there at no price, and reading them later has one. */
 const lettersMax = 250

@@ -1,8 +1,8 @@
 import { type Breaker, opensUntil, readBreaker, stateOf, type Tally } from '../receivers/breaker.ts'
 import type { Health } from '../receivers/receiver-health.ts'
 import type { PacedTarget } from '../receivers/targets.ts'
+import type { DueDelivery } from './lane.ts'
 import { type ClaimedLane, type FreshClaim, type LaneLeft, leaseSeconds } from './lane.ts'
-import type { DueDelivery } from '../read/statement.ts'
 
 // One lane in a worker's hands: what it holds, and how much of it may be sent now. Times are milliseconds of the monotonic clock.
 

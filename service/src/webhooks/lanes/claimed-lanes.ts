@@ -16,9 +16,9 @@ import {
   readAheadMax,
   windowOf,
 } from './claimed-lane.ts'
+import type { DueDelivery, LaneContents } from './lane.ts'
 import { type FreshClaim, leaseSeconds } from './lane.ts'
 import { inFlightMax, isKeptShort, makesWay, roomBeside } from './send-slots.ts'
-import type { DueDelivery, LaneContents } from '../read/statement.ts'
 
 // The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
 // lasts as long as the claims do.

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../../database/database.ts'
-import type { openHeldLanes } from './claimed-lanes.ts'
-import type { openClaiming } from '../claim/orphaned-claims.ts'
 import type { Targets } from '../receivers/targets.ts'
+import type { openHeldLanes } from './claimed-lanes.ts'
 
 // What the engine's workers share: the lanes in hand, the claim they stand under, and how often to look.
 
@@ -11,6 +10,9 @@ export const pollMs = 250
 export const activeMs = 10_000
 export const idleMs = 30_000
 
+/** Makes claims; see claim/orphaned-claims.ts. */
+export type Claiming = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+
 export interface Engine {
   sql: Sql
   log: Logger
@@ -18,7 +20,7 @@ export interface Engine {
   claimToken: string
   held: ReturnType<typeof openHeldLanes>
   targets: Targets
-  claiming: ReturnType<typeof openClaiming>
+  claiming: Claiming
   /** Destinations not to claim: those we can't sign for, and those we hold, even if we were too late to renew. */
   avoided(): string[]
   /** There was work: look often for a while. */

@@ -1,40 +1,9 @@
 import type { Sql } from '../../database/database.ts'
-import type { RetryChoice } from '../receivers/retry-schedule.ts'
-import { arrayOf, type ClaimedLane, earliest, letterOf, unnestLanes } from '../lanes/lane.ts'
+import { arrayOf, type ClaimedLane, earliest, type LaneContents, letterOf, unnestLanes } from '../lanes/lane.ts'
 import { isItsTurn } from '../lanes/ordering.ts'
+import type { LaneTarget } from '../receivers/targets.ts'
 
 // What waits in lanes that are held, and where it goes.
-
-/** Where a lane leads and how, as it was when its deliveries were read. */
-export interface LaneTarget extends RetryChoice {
-  /** Another one: look again. */
-  version: number
-  url: string
-  /** Newest first. */
-  secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer; endsInMs: number | null }[]
-  timeoutSeconds: number
-  ratePerSecond: number | null
-  ordered: boolean
-}
-
-export interface DueDelivery {
-  deliveryId: string
-  day: string
-  eventId: string
-  attemptCount: number
-  /** What is posted: the same bytes every time, until a person is erased from it. */
-  body: string
-  /** Whether a person was erased from it. */
-  isRedacted: boolean
-}
-
-export interface LaneContents {
-  oldestDay: string
-  /** First attempts before retries, each kind in the order it became due. */
-  due: DueDelivery[]
-  /** As many of a kind as were asked for: there may be more. */
-  full: boolean
-}
 
 /**
  * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`; where one

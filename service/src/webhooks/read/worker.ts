@@ -1,6 +1,6 @@
 import { openWorker, type Worker } from '../../workers/worker.ts'
-import { type Engine, idleMs, pollMs } from '../lanes/engine.ts'
 import { readAhead } from '../lanes/claimed-lane.ts'
+import { type Engine, idleMs, pollMs } from '../lanes/engine.ts'
 import { readLanes } from './statement.ts'
 
 /** Reads what is due in the lanes in hand, all of them that can send more with one statement. */

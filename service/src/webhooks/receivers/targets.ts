@@ -1,16 +1,27 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { KeyRing } from '../../secrets.ts'
-import type { LaneTarget } from '../read/statement.ts'
 import type { AddressGuard } from '../../network/address-guard.ts'
+import type { KeyRing } from '../../secrets.ts'
 import type { Target } from '../send/attempt.ts'
 import { signingKey } from '../send/sign.ts'
-import { delaysOf } from './retry-schedule.ts'
+import { delaysOf, type RetryChoice } from './retry-schedule.ts'
 
 /** Remembered at the most; then all are forgotten, and read again. */
 const rememberedMax = 10_000
 /** Destinations whose secrets our key does not open are left alone this long. */
 const unreadableMs = 60_000
+
+/** Where a lane leads and how, as it was when its deliveries were read. */
+export interface LaneTarget extends RetryChoice {
+  /** Another one: look again. */
+  version: number
+  url: string
+  /** Newest first. */
+  secrets: { secretId: string; encryptionKeyId: string; encrypted: Buffer; endsInMs: number | null }[]
+  timeoutSeconds: number
+  ratePerSecond: number | null
+  ordered: boolean
+}
 
 /** A target, and how its destination wants to be sent to. */
 export interface PacedTarget extends Target {

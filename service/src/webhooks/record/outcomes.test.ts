@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { claimLanes } from '../claim/statement.ts'
 import { enginePool } from '../engine-pool.ts'
-import { claimLanes } from '../lanes/lane.ts'
 import { readLanes } from '../read/statement.ts'
 import { recordOutcomes, type Settled } from './statement.ts'
 

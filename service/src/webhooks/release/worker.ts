@@ -1,8 +1,9 @@
 import { openWorker, type Worker } from '../../workers/worker.ts'
-import { type Engine, pollMs } from '../lanes/engine.ts'
-import { timeoutSecondsDefault } from '../send/attempt.ts'
 import { leftOf } from '../lanes/claimed-lane.ts'
-import { leaseSeconds, releaseLanes, renewLeases } from '../lanes/lane.ts'
+import { type Engine, pollMs } from '../lanes/engine.ts'
+import { leaseSeconds } from '../lanes/lane.ts'
+import { timeoutSecondsDefault } from '../send/attempt.ts'
+import { releaseLanes, renewLeases } from './statement.ts'
 
 /** A drained lane is kept for a moment: the next event often follows, and saves a claim and a release. */
 const laneLingerMs = 1000
