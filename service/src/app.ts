@@ -24,6 +24,7 @@ import { sweepsOf } from './jobs.ts'
 import { openReadingTurns } from './limits/turns.ts'
 import { visitorsWith } from './limits/visitor-bounds.ts'
 import { openMailServer } from './mail/smtp.ts'
+import { addressesIn } from './network/trusted-proxies.ts'
 import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
 import { accountDoor, beginDoor } from './pages/dashboard/account-routes.ts'
 import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
@@ -51,7 +52,6 @@ import { postOf } from './resources/subscribers/emails.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import { deriveKey, webhookKeyRing } from './secrets.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
-import { addressesIn } from './trusted-proxies.ts'
 
 /** What the house is built from; main and tests both bring it. */
 export interface House {

@@ -1,7 +1,7 @@
 /** Every setting, once: what it is called, what it is when nobody sets it, what it may be. Read from the environment at the start. */
 import path from 'node:path'
+import { parseProxies } from './network/trusted-proxies.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
-import { parseProxies } from './trusted-proxies.ts'
 
 export interface Config {
   port: number

@@ -6,7 +6,8 @@ import {
   type PortalOperationId,
   portalOperations,
 } from '@earshot/contract'
-import type { Handlers } from './http/route.ts'
+import type { Handlers } from './operation.ts'
+import { formPreviewDashboard } from './pages/form/preview-api.ts'
 import { answersApi, answersDesk } from './resources/answers/api.ts'
 import { auditLogDesk } from './resources/audit-log/api.ts'
 import { chartsApi } from './resources/charts/api.ts'
@@ -106,6 +107,7 @@ export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
   ...knowledgeBaseDesk,
   ...projectsDesk(doors.post),
   ...questionsDesk,
+  ...formPreviewDashboard,
   ...linksDesk,
   ...linkImportsDesk(doors.post),
   ...qrCodesDesk(doors.codes),

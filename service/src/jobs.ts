@@ -12,6 +12,7 @@ import { forgetForms, formsForgottenMax } from './resources/form-sessions/form-s
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
 import { forgetImports, forgottenMax as importsForgottenMax } from './resources/link-imports/link-imports.ts'
 import { runImport } from './resources/link-imports/run-import.ts'
+import { ownersToTell } from './resources/organizations/owners.ts'
 import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preverified-links/email-claim.ts'
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
 import { isOfDeletedProject } from './resources/projects/projects.ts'
@@ -62,7 +63,8 @@ export const sweepsOf = ({ config, mail, post, stopping, log }: SweepsOptions): 
     name: 'judge-destinations',
     everyMs: 60_000,
     fullAt: toldMax,
-    sweep: (sql) => judgeDestinations(sql, { baseUrl: config.baseUrl, mailKey: mail.mailKey, retentionDays: config.retentionDays }),
+    sweep: (sql) =>
+      judgeDestinations(sql, { baseUrl: config.baseUrl, mailKey: mail.mailKey, retentionDays: config.retentionDays, ownersToTell }),
   },
   {
     name: 'send-mails',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, jobBounds } from '../src/database/database.ts'
-import { dataTokenOf } from '../src/resources/self-service/data-token.ts'
+import { dataTokenOf } from '../src/privacy/data-token.ts'
 import { deriveKey } from '../src/secrets.ts'
 import { openWorld, type World } from './world.ts'
 

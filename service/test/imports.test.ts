@@ -2,53 +2,44 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// Who may know whom (ARCHITECTURE.md). A folder not named here may be imported by everyone.
+// Which folder may import which (ARCHITECTURE.md), and that no two need each other.
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** For files that match: what their imports of our own code must match. */
-const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
+/** What every folder of the service may import: texts, keys and a small cache, which know nothing of ours. */
+const everywhere = ['text.ts', 'secrets.ts', 'short-cache.ts']
+
+/** Folders and files of `service/src`, and those that each may import besides `everywhere`, itself, and the contract. */
+const mayImport: Record<string, readonly string[]> = {
+  database: [],
+  network: [],
+  words: [],
+  html: ['database', 'words'],
+  limits: ['database', 'network'],
+  workers: ['database'],
+  exports: ['database'],
+  events: ['database'],
+  mail: ['database', 'network', 'words', 'html'],
+  'operation.ts': ['database'],
+  webhooks: ['database', 'network', 'words', 'html', 'events', 'mail', 'workers'],
+  accounts: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits'],
+  resources: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'operation.ts'],
+  privacy: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'accounts', 'resources'],
+  http: ['database', 'network', 'operation.ts'],
+  pages: [
+    ...['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'resources', 'privacy'],
+    ...['http', 'operation.ts'],
+  ],
+  demo: ['config.ts', 'database', 'network', 'words', 'events', 'mail', 'webhooks', 'accounts', 'resources', 'privacy'],
+}
+
+/** Files that may import everything, and who may import them: one another, and tests. */
+const wiring = ['app.ts', 'handlers.ts', 'jobs.ts', 'start-workers.ts', 'main.ts', 'commands', 'demo']
+
+/** What other packages may import of ours. */
+const packages: [files: RegExp, imports: RegExp, because: string][] = [
   [/^contract\/src\//, /^contract\//, 'the contract knows only itself'],
   [/^client\/src\//, /^client\//, 'the client is published alone'],
-  [/^service\/src\/(database\/|text\.ts)/, /^service\/src\/(database\/|text\.ts)|^contract\//, 'the database knows nothing of ours'],
-  [/^service\/src\/words\//, /^service\/src\/words\/|^contract\//, 'words know only words'],
-  [
-    /^service\/src\/mail\//,
-    /^service\/src\/(mail|words|database)\/|^service\/src\/(text|secrets|pages\/accent)\.ts|^contract\//,
-    'mail knows no resource',
-  ],
-  [/^service\/src\/limits\//, /^service\/src\/(limits|database)\/|^service\/src\/secrets\.ts|^contract\//, 'a limit knows no resource'],
-  [/^service\/src\/events\//, /^service\/src\/(events|database)\/|^contract\//, 'an event knows no resource'],
-  [
-    /^service\/src\/http\//,
-    /^service\/src\/(http\/|database\/|limits\/place\.ts|(text|secrets)\.ts)|^contract\//,
-    'the door knows no resource',
-  ],
-  [
-    /^service\/src\/resources\/[\w-]+\/(api|customer|gate)\.ts$/,
-    /^service\/src\/(resources|pages|words|mail|database|webhooks|identity|exports|limits)\/|^service\/src\/(http\/(route|json-door|json-body|validate|caller|our-own-page|refusal)|events\/wake|text|secrets)\.ts|^contract\//,
-    'a room’s doors know the door, the layout and the verbs',
-  ],
-  [
-    /^service\/src\/resources\/[\w-]+\/(?!(api|customer|gate)\.ts$|.*\.test\.ts$)[\w-]+\.ts$/,
-    /^service\/src\/(resources|words|mail|database|events|webhooks|identity|exports|limits)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
-    'verbs never know http',
-  ],
-  [
-    /^service\/src\/exports\//,
-    /^service\/src\/(exports|database)\/|^service\/src\/text\.ts|^contract\//,
-    'an export knows rows, not what they are',
-  ],
-  [
-    /^service\/src\/identity\//,
-    /^service\/src\/(identity|words|mail|database|http|limits)\/|^service\/src\/(text|secrets|pages\/(cookie|reader-language))\.ts|^contract\//,
-    'identity knows no resource',
-  ],
-  [
-    /^service\/src\/(webhooks|workers)\//,
-    /^service\/src\/(webhooks|workers|resources|words|mail|events|database)\/|^service\/src\/(text|secrets)\.ts|^contract\//,
-    'the engine knows no door',
-  ],
   [
     /^web\/src\/(theme|words|parts|api)\//,
     /^web\/src\/(theme|words|parts|api|generated)\/|^contract\//,
@@ -60,8 +51,6 @@ const mayImport: [files: RegExp, imports: RegExp, because: string][] = [
     'the portal is shown in the dashboard, and knows nothing of it',
   ],
 ]
-
-const wiring = /^service\/src\/(app|main|handlers|sweeps|demo(-[\w-]+)?)\.ts$/
 
 const files = globSync(['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
   cwd: root,
@@ -80,20 +69,48 @@ const importsOf = (file: string): string[] =>
           : [],
     )
 
+const imports = files.flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
+
+const inService = (file: string) => (file.startsWith('service/src/') ? file.slice('service/src/'.length) : null)
+/** The folder of `service/src` that a file is in, or the file itself where it is in none. */
+const topOf = (file: string) => inService(file)?.split('/')[0] ?? null
+const named = ({ file, imported }: { file: string; imported: string }) => `${file} imports ${imported}`
+
 test('the reader of imports finds them, as paths from the root', () => {
   expect(files.length).toBeGreaterThan(100)
-  expect(importsOf('service/src/resources/goals/api.ts')).toEqual(['service/src/http/route.ts', 'service/src/resources/goals/goals.ts'])
+  expect(importsOf('service/src/resources/goals/api.ts')).toEqual(['service/src/operation.ts', 'service/src/resources/goals/goals.ts'])
 })
 
-test('every file imports only what its place allows', () => {
-  const broken = files.flatMap((file) =>
-    mayImport
-      .filter(([matches]) => matches.test(file))
-      .flatMap(([, allowed, because]) =>
-        importsOf(file)
-          .filter((imported) => !allowed.test(imported))
-          .map((imported) => `${file} imports ${imported}: ${because}`),
-      ),
+test('each folder of the service imports only what the table allows', () => {
+  const broken = imports.filter(({ file, imported }) => {
+    const [from, to] = [topOf(file), topOf(imported)]
+    const allowed = from === null ? undefined : mayImport[from]
+    return allowed && to !== null && to !== from && !everywhere.includes(to) && !allowed.includes(to)
+  })
+  expect(broken.map(named)).toEqual([])
+})
+
+test('the table names every folder of the service', () => {
+  const folders = new Set(files.map(topOf).filter((top) => top !== null && !top.endsWith('.ts')))
+  expect([...folders].filter((folder) => !(folder! in mayImport) && !wiring.includes(folder!))).toEqual([])
+})
+
+test('no folder of the service needs another that needs it, over however many between', () => {
+  expect(circlesOf(folderImports(imports))).toEqual([])
+})
+
+test('a circle between folders is found', () => {
+  const knot = [
+    { file: 'service/src/resources/goals/goals.ts', imported: 'service/src/resources/questions/questions.ts' },
+    { file: 'service/src/resources/questions/questions.ts', imported: 'service/src/resources/tags/tags.ts' },
+    { file: 'service/src/resources/tags/tags.ts', imported: 'service/src/resources/goals/goals.ts' },
+  ]
+  expect(circlesOf(folderImports(knot))).toEqual([['resources/goals', 'resources/questions', 'resources/tags']])
+})
+
+test('other packages import only what their place allows', () => {
+  const broken = packages.flatMap(([matches, allowed, because]) =>
+    imports.filter(({ file, imported }) => matches.test(file) && !allowed.test(imported)).map((each) => `${named(each)}: ${because}`),
   )
   expect(broken).toEqual([])
 })
@@ -105,18 +122,53 @@ test('of the contract a browser loads nothing: the web knows its types alone', (
   expect(broken).toEqual([])
 })
 
-test('nobody imports the wiring but main and tests', () => {
-  const broken = files
-    .filter((file) => !wiring.test(file) && !file.startsWith('service/src/commands/'))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((imported) => wiring.test(imported))
-        .map((imported) => `${file} imports ${imported}`),
-    )
-  expect(broken).toEqual([])
+test('nobody imports the wiring but the wiring and tests', () => {
+  const broken = imports.filter(({ file, imported }) => !wiring.includes(topOf(file) ?? '') && wiring.includes(topOf(imported) ?? ''))
+  expect(broken.map(named)).toEqual([])
 })
 
 test('no file or folder has a name that says nothing', () => {
   const nameless = /(^|\/)(utils?|helpers?|common|shared|misc|lib|core|manager)(\.|\/|$)/
   expect(files.filter((file) => nameless.test(file))).toEqual([])
 })
+
+/** Which folders each folder imports. A folder of `resources`, `pages` and `webhooks` counts by itself; so does a file in none. */
+function folderImports(found: readonly { file: string; imported: string }[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const { file, imported } of found) {
+    const [from, to] = [folderOf(file), folderOf(imported)]
+    if (from !== null && to !== null && from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  }
+  return graph
+}
+
+function folderOf(file: string): string | null {
+  const parts = inService(file)?.split('/')
+  if (!parts) return null
+  return parts.length > 2 && ['resources', 'pages', 'webhooks'].includes(parts[0]!) ? `${parts[0]}/${parts[1]}` : parts[0]!
+}
+
+/** Groups of nodes of which each reaches each other one. */
+function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const reached = new Map<string, Set<string>>()
+  for (const start of graph.keys()) {
+    const seen = new Set<string>()
+    const toVisit = [...(graph.get(start) ?? [])]
+    for (let next = toVisit.pop(); next !== undefined; next = toVisit.pop()) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      toVisit.push(...(graph.get(next) ?? []))
+    }
+    reached.set(start, seen)
+  }
+  const circles = new Set<string>()
+  for (const [node, seen] of reached)
+    if (seen.has(node))
+      circles.add(
+        [...seen]
+          .filter((other) => reached.get(other)?.has(node))
+          .toSorted()
+          .join(),
+      )
+  return [...circles].map((circle) => circle.split(',')).toSorted()
+}

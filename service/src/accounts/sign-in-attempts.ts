@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
-import { placeOf } from '../limits/place.ts'
+import { placeOf } from '../network/place.ts'
 import { mac, type PurposeKeys } from '../secrets.ts'
 
 // How often something may be tried, counted in the database: on all nodes together. What is counted is a digest, so that nobody's address

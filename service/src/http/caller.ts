@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Operation, type Permission, type Refusal, type Role, refuse } from '@earshot/contract'
+import { type Operation, type Permission, type Refusal, refuse } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
-import { rememberBriefly } from './short-cache.ts'
+import type { MemberCaller } from '../operation.ts'
+import { rememberBriefly } from '../short-cache.ts'
 
 /** Who is calling: an organization's API key or a session of one of its people, and what it may do. */
 export interface Caller {
@@ -12,15 +13,6 @@ export interface Caller {
   forbids(row: Operation): Refusal<'Forbidden'> | null
   /** Who it is, where it is a member of the organization. */
   person?: MemberCaller
-}
-
-/** A member of the organization, as they are at the moment. */
-export interface MemberCaller {
-  personId: string
-  name: string
-  email: string
-  emailVerified: boolean
-  role: Role
 }
 
 /** What a key, or a session of the webhook portal, may do: the groups of operations it was given. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { refuse } from '@earshot/contract'
 import type { Logger } from 'pino'
-import { placeOf } from '../limits/place.ts'
+import { placeOf } from '../network/place.ts'
 import { rawAnswer } from './raw-response.ts'
 
 // What clients hold (decision 35): a connection costs a file descriptor and what was written to it and not read. Both are bounded, for

@@ -2,77 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   type AnyOperationId,
-  type BodyOf,
-  type CodeOf,
   errors as errorStatus,
   type FileContents,
   isRefusal,
   type Operation,
-  type OperationId,
-  type ParamsOf,
-  type QueryOf,
   type Refusal,
   refuse,
-  type SuccessOf,
 } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Sql } from '../database/database.ts'
-import type { JsonText } from '../database/json.ts'
 import type { Pool } from '../database/pool.ts'
+import type { Handlers, MemberCaller } from '../operation.ts'
 import type { PurposeKeys } from '../secrets.ts'
+import { rememberBriefly } from '../short-cache.ts'
 import { isId } from '../text.ts'
-import { type Caller, type Gate, type MemberCaller, rememberedSeconds } from './caller.ts'
+import { type Caller, type Gate, rememberedSeconds } from './caller.ts'
 import { once, onceWithStrangers, readIdempotencyKey } from './idempotency.ts'
 import { readJson } from './json-body.ts'
 import { sendRefusal } from './problem.ts'
 import { allowanceHeaders, type RateLimiter, wholeSeconds } from './rate-limit.ts'
 import { sendFile } from './send-file.ts'
-import { rememberBriefly } from './short-cache.ts'
 import { type Checked, checkBody, checkQuery } from './validate.ts'
 
 // The life of a request: identify, limit, permit, find the project, validate, act, answer. In this order, so that a caller who may not
 // ask learns nothing from what they asked (decisions: order of checks).
-
-/** What an operation is called with, all of it checked: ids well-formed, the project the organization's own. */
-export interface Call<Id extends AnyOperationId> {
-  sql: Sql
-  organizationId: string
-  /** The API key, the session or the person it is called by. */
-  callerId: string
-  /** Who it is, where a member asks. */
-  person: MemberCaller | null
-  /** Names this request; one that is repeated with its Idempotency-Key has the same. */
-  attemptId: string
-  params: ParamsOf<Id>
-  query: QueryOf<Id>
-  body: BodyOf<Id>
-  /** What comes in where the row takes something else than JSON; whoever reads it counts its bytes. */
-  contents: Readable
-}
-
-type AnyCode = {
-  [Code in keyof typeof errorStatus]: (typeof errorStatus)[Code] extends { any: true } ? Code : never
-}[keyof typeof errorStatus]
-
-/** What an operation answers: a success it declares, as a value or as JSON text, or a "no" it declares. */
-export type Reply<Id extends AnyOperationId> =
-  | {
-      [Status in keyof SuccessOf<Id>]: { status: Status; body: SuccessOf<Id>[Status] | JsonText<SuccessOf<Id>[Status]> }
-    }[keyof SuccessOf<Id>]
-  | Refusal<CodeOf<Id> | AnyCode>
-
-/** The handlers of a room: `export const goalsApi: Handlers<'goals.list' | …> = { … }`. */
-export type Handlers<Ids extends AnyOperationId = OperationId> = { [Id in Ids]: (call: Call<Id>) => Promise<Reply<Id>> }
-
-/** A verb's outcome as the answer it makes: a refusal stays what it is, anything else is the body of a success. */
-export const ok = <Outcome>(outcome: Outcome) => answer(200, outcome)
-export const created = <Outcome>(outcome: Outcome) => answer(201, outcome)
-
-const answer = <Status extends number, Outcome>(status: Status, outcome: Outcome) =>
-  (isRefusal(outcome) ? outcome : { status, body: outcome }) as
-    | Extract<Outcome, Refusal>
-    | (Exclude<Outcome, Refusal> extends never ? never : { status: Status; body: Exclude<Outcome, Refusal> })
 
 export interface Door<Ids extends AnyOperationId> {
   sql: Pool

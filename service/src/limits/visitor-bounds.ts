@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
+import { placeOf } from '../network/place.ts'
 import type { PurposeKeys } from '../secrets.ts'
-import { placeOf } from './place.ts'
 import { countUse, type FullBound, type VisitorBound } from './visitor-limits.ts'
 
 // The numbers, by kind (decision 39). A shop's Wi-Fi is one place, where sixty honest customers an hour do everything there is.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dataTokenOf } from '../../src/resources/self-service/data-token.ts'
+import { dataTokenOf } from '../../src/privacy/data-token.ts'
 import { deriveKey } from '../../src/secrets.ts'
 import { openChromium } from '../chromium.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'

@@ -7,17 +7,10 @@ import { formIn } from '../../html/sent-form.ts'
 import { failedPage, type Said, unknownPage } from '../../html/status-pages.ts'
 import { openPersonTurns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { askForData, type DataPost, type DataProject, findAsked, findDataProject, isAnythingKnown } from '../../privacy/ask-for-data.ts'
+import { type Asked, readDataToken } from '../../privacy/data-token.ts'
 import { type Erased, eraseCustomer } from '../../privacy/erase-customer.ts'
 import { type ExportKeys, exportCustomer, findKnown } from '../../privacy/export-customer.ts'
-import {
-  askForData,
-  type DataPost,
-  type DataProject,
-  findAsked,
-  findDataProject,
-  isAnythingKnown,
-} from '../../resources/self-service/ask-for-data.ts'
-import { type Asked, readDataToken } from '../../resources/self-service/data-token.ts'
 import { checkTypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
 import { messagesIn } from '../../words/form.ts'
 import { type SelfServiceWords, selfServiceWords } from '../../words/self-service.ts'

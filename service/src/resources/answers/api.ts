@@ -1,4 +1,4 @@
-import { type Handlers, ok } from '../../http/route.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import { chartAnswers } from './chart-answers.ts'
 import { exportAnswers } from './export-answers.ts'
 import { listAnswers } from './list-answers.ts'

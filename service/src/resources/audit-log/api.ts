@@ -1,4 +1,4 @@
-import { type Handlers, ok } from '../../http/route.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import { exportEntries, listEntries } from './list-entries.ts'
 
 export const auditLogDesk: Handlers<'auditLog.list' | 'auditLog.export'> = {

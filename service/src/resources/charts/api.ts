@@ -1,4 +1,4 @@
-import { type Handlers, ok } from '../../http/route.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import { readCharts } from './charts.ts'
 
 export const chartsApi: Handlers<'charts.get'> = {

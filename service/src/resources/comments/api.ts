@@ -1,5 +1,5 @@
 import { refuse } from '@earshot/contract'
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { isId } from '../../text.ts'
 import { changeTeamComment, deleteTeamComment, writeTeamComment } from './team-comments.ts'
 

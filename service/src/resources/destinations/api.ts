@@ -1,5 +1,5 @@
 import { isRefusal } from '@earshot/contract'
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { type TargetRules, upsertDestination } from './destinations.ts'
 import { listDestinations, readDestination } from './details.ts'
 import { createDestination, updateDestination } from './settings.ts'

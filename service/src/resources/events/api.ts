@@ -1,4 +1,4 @@
-import { type Handlers, ok } from '../../http/route.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import { exportEvents } from './export-events.ts'
 import { listEvents } from './list-events.ts'
 import { traceEvent } from './trace-event.ts'

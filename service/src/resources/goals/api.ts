@@ -1,4 +1,4 @@
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { createGoal, deleteGoal, listGoals, updateGoal } from './goals.ts'
 
 // A body goes first where it is spread: what the door has checked can't be written over by what was sent.

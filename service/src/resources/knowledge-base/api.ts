@@ -1,4 +1,4 @@
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { getItem, listListed, refreshItem } from './dashboard-items.ts'
 import { addItem, deleteItem, listItems, type PageRules, updateItem } from './items.ts'
 import { searchKnowledge, shownPassages } from './search.ts'

@@ -1,7 +1,7 @@
 import { Agent, fetch } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type AddressGuard, findUrlFlaw } from '../../network/address-guard.ts'
-import { type Failure, failureOf } from '../../webhooks/send/attempt.ts'
+import { type Failure, failureOf } from '../../network/failure.ts'
 
 // Gets a page from wherever its address leads: a stranger's server, which may be slow, endless, private or of another kind.
 

@@ -1,4 +1,4 @@
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import type { LinkAddress } from '../preverified-links/links.ts'
 import { bringImport } from './bring-import.ts'
 import { cancelImport, exportResult, getImport, listImports, listRows, startImport } from './link-imports.ts'

@@ -1,5 +1,5 @@
-import { type Handlers, ok } from '../../http/route.ts'
 import type { MailServer } from '../../mail/smtp.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { exportMails, getMail, listMails, retryMail } from './mails.ts'
 import { sendTest } from './send-test.ts'

@@ -1,4 +1,4 @@
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import type { InvitationPost } from './email-invitation.ts'
 import { invite, listInvitations, revokeInvitation } from './invitations.ts'
 import { listMembers, removeMember, updateMember } from './members.ts'

@@ -1,5 +1,5 @@
 import { isRefusal } from '@earshot/contract'
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { respondToOpinion } from '../comments/comments.ts'
 import { exportOpinions } from './export-opinions.ts'
 import { listInbox } from './inbox.ts'

@@ -1,4 +1,4 @@
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { readMoment } from '../../text.ts'
 import { renameOrganization, showOrganization } from './organizations.ts'
 import { addKey, revokeTeamKey, showKeys } from './team-keys.ts'

@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { asciiEmail } from '../../text.ts'
+import type { OwnerToTell } from '../../webhooks/upkeep/owner-email.ts'
 
 // Owners of an organization: who is written to about it as a whole, that a webhook destination is failing for instance. They are those
 // whom whoever runs the service listed, which lets nobody in anywhere, and the members who are owners.
@@ -54,11 +55,6 @@ export async function removeOwner(sql: Sql, { organizationId, email }: OwnerKey)
 export const listOwners = (sql: Sql, { organizationId }: { organizationId: string }): Promise<Owner[]> =>
   sql<Owner[]>`
     select email, language, iso(created_at) as created_at from organization_owner where organization_id = ${organizationId} order by email`
-
-/** An owner, and whether they may come into the dashboard: not everybody who is listed may. */
-export interface OwnerToTell extends Pick<Owner, 'email' | 'language'> {
-  isMember: boolean
-}
 
 /**
  * Who is told of what concerns all of an organization: listed owners, and members who are owners, the twenty who are it longest. Somebody

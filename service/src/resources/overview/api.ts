@@ -1,4 +1,4 @@
-import { type Handlers, ok } from '../../http/route.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import { readOverview } from './overview.ts'
 import { countWaiting } from './waiting.ts'
 

@@ -1,4 +1,4 @@
-import { type Handlers, ok } from '../../http/route.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import { getPlatformGoals, setPlatformGoals } from './platform-goals.ts'
 
 export const platformGoalsApi: Handlers<'platformGoals.get' | 'platformGoals.update'> = {

@@ -1,4 +1,4 @@
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { countLinks } from '../overview/overview.ts'
 import { emailLink, type LinkPost } from './email-link.ts'
 import { createLink, exportLinks, listLinks } from './links.ts'

@@ -1,6 +1,6 @@
 import { type Accent, isRefusal, type Project, type ProjectDetails } from '@earshot/contract'
 import { accentOf } from '../../html/accent.ts'
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { addProject, type CountedProject, changeProject, deleteNamedProject, listCountedProjects, readProject } from './project-details.ts'
 
 /** Members' operations. `baseUrl`: where the public pages are. */

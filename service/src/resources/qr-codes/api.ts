@@ -1,4 +1,4 @@
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import {
   createQrCode,
   displayRotating,

@@ -1,5 +1,5 @@
 import { isRefusal } from '@earshot/contract'
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { previewRecovery, readScope } from './preview-recovery.ts'
 import { cancelRecovery, createRecovery, getRecovery, listRecoveries, pauseRecovery, resumeRecovery } from './recoveries.ts'
 

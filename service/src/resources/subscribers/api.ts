@@ -1,4 +1,4 @@
-import { created, type Handlers, ok } from '../../http/route.ts'
+import { created, type Handlers, ok } from '../../operation.ts'
 import { inviteSubscriber } from './ask-to-subscribe.ts'
 import type { Post } from './emails.ts'
 import { blockSubscriber, exportSubscribers, listBlockedAddresses, listSubscribers, unblockSubscriber } from './subscribers.ts'

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import { type Handlers, ok } from '../../http/route.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { exportVerifications, getVerification, readVerifications } from './read-verifications.ts'
 import { approveReceipt, type OfVerification, openReceipt, rejectReceipt } from './receipts.ts'

@@ -1,5 +1,5 @@
 import { exampleEvent, type TopicInfo, topicNames, topics } from '@earshot/contract'
-import { type Handlers, ok } from '../../http/route.ts'
+import { type Handlers, ok } from '../../operation.ts'
 import { openPortal, showSession } from './sessions.ts'
 
 export const portalApi = ({ baseUrl }: { baseUrl: string }): Handlers<'webhooks.portal'> => ({

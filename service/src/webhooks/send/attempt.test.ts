@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addressGuard } from '../../network/address-guard.ts'
-import { failureOf, isOurFault, type Letter, openSender } from './attempt.ts'
+import { failureOf, isOurFault } from '../../network/failure.ts'
+import { type Letter, openSender } from './attempt.ts'
 import { signingKey } from './sign.ts'
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`

@@ -1,10 +1,16 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
 import type { Letter } from '../../mail/mail.ts'
-import type { OwnerToTell } from '../../resources/organizations/owners.ts'
 import { momentIn } from '../../words/moments.ts'
 import { type WebhookWords, webhookWords } from '../../words/webhooks.ts'
 
 // What owners are written about a destination. It names the host, not the address: an address may carry what only its receiver is to know.
+
+/** An owner of an organization, and whether they may sign in to the dashboard: not everybody who is listed may. */
+export interface OwnerToTell {
+  email: string
+  language: string
+  isMember: boolean
+}
 
 export interface Told {
   organization: string

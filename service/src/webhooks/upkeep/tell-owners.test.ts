@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { findMail, listMails } from '../../mail/read-mail.ts'
-import { addOwner } from '../../resources/organizations/owners.ts'
+import { addOwner, ownersToTell } from '../../resources/organizations/owners.ts'
 import { deriveKey } from '../../secrets.ts'
 import { webhookWords } from '../../words/webhooks.ts'
 import { judgeDestinations } from './tell-owners.ts'
@@ -140,7 +140,7 @@ describe('a destination that was disabled because its receiver', () => {
     receiver.answer(status, headers)
     await happen('One?')
     await world.settle()
-    const telling = { baseUrl: world.address, mailKey: deriveKey(world.secretKey, 'mail'), retentionDays: 30 }
+    const telling = { baseUrl: world.address, mailKey: deriveKey(world.secretKey, 'mail'), retentionDays: 30, ownersToTell }
     await Promise.all(Array.from({ length: 5 }, () => judgeDestinations(world.sql, telling)))
     await world.settle()
     const told = await letters()

@@ -1,10 +1,9 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Letter, queueMail } from '../../mail/mail.ts'
-import { type OwnerToTell, ownersToTell } from '../../resources/organizations/owners.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { LaneKey } from '../lanes/lane.ts'
-import { disabledLetter, failingLetter, type Told } from './owner-email.ts'
+import { disabledLetter, failingLetter, type OwnerToTell, type Told } from './owner-email.ts'
 
 // A destination that fails for days is disabled, and its organization's owners are told before and then. Faults of our own network were
 // not counted (outcomes.ts), and one that was put right is judged anew (by trigger).
@@ -29,6 +28,8 @@ export interface Telling {
   baseUrl: string
   mailKey: PurposeKeys
   retentionDays: number
+  /** The owners of an organization, each once. */
+  ownersToTell(sql: Sql, of: { organizationId: string }): Promise<OwnerToTell[]>
 }
 
 /**
@@ -139,7 +140,7 @@ const addressOf = ({ baseUrl }: Telling, { organizationId, destinationId }: Lane
 
 async function writeToOwners(
   sql: Sql,
-  { mailKey }: Telling,
+  { mailKey, ownersToTell }: Telling,
   organizationId: string,
   compose: (owner: OwnerToTell) => Letter,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import { decrypt, encrypt, type PurposeKeys } from '../../secrets.ts'
-import { isId } from '../../text.ts'
+import { decrypt, encrypt, type PurposeKeys } from '../secrets.ts'
+import { isId } from '../text.ts'
 
 // The secret part of the address where somebody sees what is known about them. Everything it takes is in it, sealed: nothing is kept for
 // it, and who sees one in passing reads nobody's address from it.

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import {
+  type AnyOperationId,
+  type BodyOf,
+  type CodeOf,
+  type errors as errorStatus,
+  isRefusal,
+  type OperationId,
+  type ParamsOf,
+  type QueryOf,
+  type Refusal,
+  type Role,
+  type SuccessOf,
+} from '@earshot/contract'
+import type { Sql } from './database/database.ts'
+import type { JsonText } from './database/json.ts'
+
+// An operation as its handler sees it: what it is called with, and what it answers. How it is called is http's to know.
+
+/** A member of the organization, as they are at the moment. */
+export interface MemberCaller {
+  personId: string
+  name: string
+  email: string
+  emailVerified: boolean
+  role: Role
+}
+
+/** What an operation is called with, all of it checked: ids well-formed, the project the organization's own. */
+export interface Call<Id extends AnyOperationId> {
+  sql: Sql
+  organizationId: string
+  /** The API key, the session or the person it is called by. */
+  callerId: string
+  /** Who it is, where a member asks. */
+  person: MemberCaller | null
+  /** Names this request; one that is repeated with its Idempotency-Key has the same. */
+  attemptId: string
+  params: ParamsOf<Id>
+  query: QueryOf<Id>
+  body: BodyOf<Id>
+  /** What comes in where the row takes something else than JSON; whoever reads it counts its bytes. */
+  contents: Readable
+}
+
+type AnyCode = {
+  [Code in keyof typeof errorStatus]: (typeof errorStatus)[Code] extends { any: true } ? Code : never
+}[keyof typeof errorStatus]
+
+/** What an operation answers: a success it declares, as a value or as JSON text, or a "no" it declares. */
+export type Reply<Id extends AnyOperationId> =
+  | {
+      [Status in keyof SuccessOf<Id>]: { status: Status; body: SuccessOf<Id>[Status] | JsonText<SuccessOf<Id>[Status]> }
+    }[keyof SuccessOf<Id>]
+  | Refusal<CodeOf<Id> | AnyCode>
+
+/** The handlers of a room: `export const goalsApi: Handlers<'goals.list' | …> = { … }`. */
+export type Handlers<Ids extends AnyOperationId = OperationId> = { [Id in Ids]: (call: Call<Id>) => Promise<Reply<Id>> }
+
+/** A verb's outcome as the answer it makes: a refusal stays what it is, anything else is the body of a success. */
+export const ok = <Outcome>(outcome: Outcome) => answer(200, outcome)
+export const created = <Outcome>(outcome: Outcome) => answer(201, outcome)
+
+const answer = <Status extends number, Outcome>(status: Status, outcome: Outcome) =>
+  (isRefusal(outcome) ? outcome : { status, body: outcome }) as
+    | Extract<Outcome, Refusal>
+    | (Exclude<Outcome, Refusal> extends never ? never : { status: Status; body: Exclude<Outcome, Refusal> })
