@@ -24,7 +24,7 @@ const rest = {
     'service/test/receivers.test.ts',
     'service/test/guides.test.ts',
   ],
-  faults: ['service/test/faults/*.test.ts', 'service/test/crash.test.ts', 'service/src/database/embedded.test.ts'],
+  faults: ['service/test/faults/*.test.ts', 'service/test/crash.test.ts', 'service/src/database/{embedded,lost-connections}.test.ts'],
   'the program and the demo': ['service/src/commands/{commands,demo,knowledge,secrets}.test.ts', 'service/src/demo/demo.test.ts'],
   'packing and figures': ['client/test/pack.test.ts', 'bench/*.test.ts'],
 }
