@@ -83,6 +83,27 @@ describe('a database that is away is told from a statement that is wrong', () =>
   })
 })
 
+test('of statements that are sent together, each fails with the reason of the first that did', async () => {
+  await sql`create table if not exists apart (id int primary key)`
+  const reasons = (wait: (each: PromiseLike<unknown>[]) => Promise<unknown>) =>
+    sql
+      .begin(async (own) => {
+        await own`insert into apart values (1)`
+        await wait([own`select 1`, own`insert into apart values (1)`, own`select 2`, own`select 3`])
+      })
+      .catch((error: unknown) => error)
+  for (let round = 0; round < 50; round++)
+    expect(await reasons((each) => Promise.all(each))).toMatchObject({ code: '23505', message: expect.stringContaining('duplicate key') })
+  const settled: PromiseSettledResult<unknown>[] = []
+  await reasons(async (each) => settled.push(...(await Promise.allSettled(each))))
+  expect(settled.map((one) => (one.status === 'rejected' ? one.reason.code : one.status))).toEqual(['fulfilled', '23505', '23505', '23505'])
+  const back = await sql.begin(async (own) => {
+    await own.savepoint((inner) => inner`select 1 / 0`).catch(() => {})
+    return own`select 1 as one`
+  })
+  expect(back).toEqual([{ one: 1 }])
+})
+
 describe('a connection that is lost under a statement', () => {
   // One connection, so that whatever comes next comes on the one that was lost.
   const one = connect(url, { connectionsMax: 1, applicationName: 'lost' })

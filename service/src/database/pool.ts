@@ -157,8 +157,9 @@ export function openPool(settings: PoolSettings): Pool {
     let isBroken = false
     let savepoints = 0
     const say = (text: string) => ask(client, { text, values: [], isPrepared: false })
+    const inOrder = withCauses((wire) => ask(client, wire))
     const tag = tagOf((wire) =>
-      isOver ? Promise.reject(new ConnectionError('CONNECTION_CLOSED', 'the transaction is over')) : ask(client, wire),
+      isOver ? Promise.reject(new ConnectionError('CONNECTION_CLOSED', 'the transaction is over')) : inOrder.ask(wire),
     )
     const sql: Transaction = Object.assign(tag, {
       async savepoint<Kept>(inner: (sql: Transaction) => Promise<Kept>): Promise<Kept> {
@@ -168,6 +169,7 @@ export function openPool(settings: PoolSettings): Pool {
           return await inner(sql)
         } catch (error) {
           await say(`rollback to savepoint ${name}`)
+          inOrder.forget()
           throw error
         }
       },
@@ -333,6 +335,38 @@ function inCamelCase(column: string): string {
     camelCase.set(column, name)
   }
   return name
+}
+
+/**
+ * Of statements that are sent together, those behind one that failed are refused because it did: each of them fails with the reason of the
+ * first. `forget` when the transaction was taken back to before it.
+ */
+function withCauses(ask: (wire: Wire) => Promise<Rows<Row[]>>) {
+  const underWay = new Set<Promise<unknown>>()
+  let cause: { error: unknown } | null = null
+  return {
+    forget() {
+      cause = null
+    },
+    async ask(wire: Wire): Promise<Rows<Row[]>> {
+      const earlier = [...underWay]
+      const asked = ask(wire)
+      underWay.add(asked)
+      try {
+        return await asked
+      } catch (error) {
+        // 25P02: in_failed_sql_transaction. The answers come in order, but who hears of them first is not said.
+        if (!isRefusedFor(error, '25P02')) {
+          cause ??= { error }
+          throw error
+        }
+        await Promise.allSettled(earlier)
+        throw cause?.error ?? error
+      } finally {
+        underWay.delete(asked)
+      }
+    },
+  }
 }
 
 /** A statement was prepared before its tables changed, and does not fit them any more. Nothing of it was done. */
