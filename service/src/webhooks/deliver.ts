@@ -89,14 +89,14 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
     maySend: () => !draining && recorder.hasRoom(),
     isHurried: () => hurried,
   })
-  const claiming = openClaiming(sql, { claimToken, heldIds: held.ids })
+  const { claiming, noteOrphan, releaseAll } = openClaiming(sql, { claimToken, heldIds: held.ids })
 
   function noteActivity(): void {
     activeUntil = performance.now() + activeMs
   }
 
   const engine: Engine = {
-    ...{ sql, log, claimToken, held, targets, claiming },
+    ...{ sql, log, claimToken, held, targets, claiming, noteOrphan },
     avoided: () => [...targets.unreadable(), ...held.ids()],
     rest: () => (performance.now() < activeUntil || !isListening() ? pollMs : idleMs),
     noteActivity,
@@ -172,6 +172,8 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
         while (recorder.unwritten() > 0) await recorder.worker.crank()
         // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
         if (held.count() > 0) await releaseLanes(sql, { claimToken, lanes: held.all().map((lane) => leftOf(lane, performance.now())) })
+        // What got something while it was given back: nobody would send it before the lease is over.
+        await releaseAll()
       } catch (error) {
         const unwritten = recorder.unwritten()
         log.warn({ unwritten, err: error }, 'stopped without the database: what was not written down will be sent again')

@@ -3,27 +3,31 @@ import type { Claiming } from '../lanes/engine.ts'
 import { arrayOf } from '../lanes/lane.ts'
 
 /**
- * Makes claims, and gives back those that are orphaned: when the answer to a claim gets lost, the claim may stand all the same, unknown
- * to anyone, and its lane would wait for a whole lease. So the next claim is preceded by a statement that gives back what is ours
- * and not held.
+ * Makes claims, and gives back those that are orphaned: when the answer to a claim gets lost, or a lane could not be given back, the claim
+ * may stand all the same, unknown to anyone, and its lane would wait for a whole lease. So the next claim is preceded by a statement that
+ * gives back what is ours and not held.
  *
  * `act` makes the claims and takes note of what it claimed before it returns: nothing is given back that is being claimed.
  */
-export function openClaiming(sql: Sql, { claimToken, heldIds }: { claimToken: string; heldIds(): readonly string[] }): Claiming {
+export function openClaiming(sql: Sql, { claimToken, heldIds }: { claimToken: string; heldIds(): readonly string[] }) {
   let mayHaveOrphans = false
   let cleaning: Promise<void> | null = null
   let atWork = 0
 
   const clean = async () => {
+    // Before the statement: what is orphaned meanwhile is for the next one.
+    mayHaveOrphans = false
     try {
       await releaseOrphans(sql, { claimToken, besides: heldIds() })
-      mayHaveOrphans = false
+    } catch (error) {
+      mayHaveOrphans = true
+      throw error
     } finally {
       cleaning = null
     }
   }
 
-  return async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+  const claiming: Claiming = async (act) => {
     if (mayHaveOrphans && atWork === 0) cleaning ??= clean()
     await cleaning
     atWork++
@@ -36,9 +40,18 @@ export function openClaiming(sql: Sql, { claimToken, heldIds }: { claimToken: st
       atWork--
     }
   }
+
+  return {
+    claiming,
+    noteOrphan(): void {
+      mayHaveOrphans = true
+    },
+    /** Gives back all that is ours: for who stops. */
+    releaseAll: () => releaseOrphans(sql, { claimToken, besides: [] }),
+  }
 }
 
-/** Gives back every lane of a worker but those of `besides`: claims whose answer got lost, so that nobody knows of them. */
+/** Gives back every lane of a worker but those of `besides`: claims that nobody knows of. */
 async function releaseOrphans(sql: Sql, { claimToken, besides }: { claimToken: string; besides: readonly string[] }): Promise<void> {
   await sql`
     update lane set claim_token = null, lease_until = null, version = lane.version + 1,

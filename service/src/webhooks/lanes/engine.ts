@@ -21,6 +21,8 @@ export interface Engine {
   held: ReturnType<typeof openHeldLanes>
   targets: Targets
   claiming: Claiming
+  /** A lane that is held no longer may still be claimed by us. */
+  noteOrphan(): void
   /** Destinations not to claim: those we can't sign for, and those we hold, even if we were too late to renew. */
   avoided(): string[]
   /** There was work: look often for a while. */

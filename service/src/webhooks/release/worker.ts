@@ -13,7 +13,7 @@ const renewEveryMs = 10_000
 const leaseMarginSeconds = 15
 
 /** Gives back the lanes that have nothing left, or make way. */
-export function openReleaser({ sql, log, claimToken, held, isHurried, wake }: Engine): Worker {
+export function openReleaser({ sql, log, claimToken, held, noteOrphan, isHurried, wake }: Engine): Worker {
   return openWorker({
     name: 'release',
     log,
@@ -28,9 +28,14 @@ export function openReleaser({ sql, log, claimToken, held, isHurried, wake }: En
         try {
           const released = new Set(await releaseLanes(sql, { claimToken, lanes: over.map((lane) => leftOf(lane, now)) }))
           for (const lane of over) {
-            if (released.has(lane.claim.destinationId) || lane.gone) held.remove(lane)
+            const isReleased = released.has(lane.claim.destinationId)
+            if (isReleased || lane.gone) held.remove(lane)
             // Something arrived at this very moment.
             else lane.more = true
+            if (isReleased || !lane.gone) continue
+            // Perhaps also here: then the claim stands, and nothing would be sent until its lease is over.
+            noteOrphan()
+            wake.claimer()
           }
         } finally {
           for (const lane of over) lane.asked = null
