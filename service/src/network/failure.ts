@@ -16,7 +16,7 @@ export function failureOf(error: unknown): Failure {
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|EMFILE|ENFILE|ENOBUFS|ENOMEM)$/.test(code))
     return 'refused'
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|ERR_OSSL|EPROTO)/.test(code)) return 'tls'
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'too-large'
+  if (['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW', 'RECEIVES_TOO_MUCH'].includes(code)) return 'too-large'
   return error instanceof Error && error.cause !== undefined ? failureOf(error.cause) : 'reset'
 }
 

@@ -57,8 +57,10 @@ const serveTls = async (certificate: Certificate) =>
   `https://127.0.0.1:${await listen(https.createServer(certificate, (_, response) => response.writeHead(204).end()))}`
 
 /** Writes again and again, as fast as it is read; counts the bytes. */
-function stream(socket: { destroyed: boolean; write(chunk: Buffer): boolean; on(event: 'drain', listener: () => void): unknown }) {
-  const chunk = Buffer.alloc(64 * 1024, 'a')
+function stream(
+  socket: { destroyed: boolean; write(chunk: Buffer): boolean; on(event: 'drain', listener: () => void): unknown },
+  chunk = Buffer.alloc(64 * 1024, 'a'),
+) {
   const told = { bytes: 0 }
   const more = () => {
     while (!socket.destroyed) {
@@ -240,6 +242,33 @@ describe('a receiver that says too much:', () => {
       stream(socket)
     })
     await meet('headers without end', origin, { failure: 'too-large' })
+  })
+  test.each([
+    ['empty lines without end, and no status', '', '\r\n', null],
+    ['a reason without end beside its status', 'HTTP/1.1 200 ', 'a', null],
+    ['an extension without end of a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;a=', 'a', 200],
+    ['trailers without end', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\nx-trailer: ', 'a', 200],
+  ])('%s', async (name, beginning, again, status) => {
+    let told = { bytes: 0 }
+    const origin = await serveRaw((socket) => {
+      socket.write(beginning)
+      told = stream(socket, Buffer.alloc(64 * 1024, again))
+    })
+    await meet(name, origin, { failure: 'too-large', status })
+    expect(told.bytes).toBeLessThan(32 * mebibyte)
+  })
+  test('64 KiB in chunks of a byte each, is heard to their end, again and again over one connection', async () => {
+    const body = '1\r\na\r\n'.repeat(64 * 1024)
+    const connections = new Set<net.Socket>()
+    const port = await listen(
+      net.createServer((socket) => {
+        connections.add(socket)
+        socket.on('data', () => socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${body}0\r\n\r\n`))
+      }),
+    )
+    const post = openPost({ connectionsMax: 1 })
+    for (let each = 0; each < 5; each++) expect((await post(`http://127.0.0.1:${port}`)).failure).toBe(null)
+    expect(connections.size).toBe(1)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { AddressGuard } from '../../network/address-guard.ts'
 import { type Failure, failureOf, isOurFault } from '../../network/failure.ts'
@@ -13,6 +13,12 @@ const responseBytesMax = 64 * 1024
 
 /** Kept for the people who look for a mistake. */
 const responseBytesKept = 16 * 1024
+
+/**
+ * Taken from a connection for one attempt, whatever it is: headers, framing, what no response consists of. Room for a body of 64 KiB in
+ * chunks of a byte each, which takes six times that. Decision 49.
+ */
+const receivedBytesMax = 1024 * 1024
 
 /** Interim answers (1xx) that are waited through: early hints come once or twice. */
 const interimMax = 20
@@ -65,7 +71,7 @@ export interface Sender {
 /** Attempts over kept connections, at most `connectionsMax` to one origin. */
 export function openSender(guard: AddressGuard, { connectionsMax }: { connectionsMax: number }): Sender {
   const agent = new Agent({
-    connect: guard.connect,
+    connect: receivingSoMuch(guard.connect),
     connections: connectionsMax,
     pipelining: 1,
     // The attempt's own limit covers both.
@@ -79,6 +85,30 @@ export function openSender(guard: AddressGuard, { connectionsMax }: { connection
     attempt: (letter) => new Promise((resolve) => new Exchange(letter, resolve).begin(agent)),
     close: () => agent.destroy(),
   }
+}
+
+/**
+ * Ends a connection on which too much comes for one request. undici reads on for as long as what it reads is no body: empty lines before a
+ * status, the reason beside it and the extension of a chunk have no bound there but the attempt's time.
+ */
+const receivingSoMuch =
+  (connect: buildConnector.connector): buildConnector.connector =>
+  (options, callback) =>
+    connect(options, (...connected) => {
+      const [, socket] = connected
+      let sent = 0
+      let receivedBefore = 0
+      socket?.on('readable', () => {
+        // Sent more since: the next request of a kept connection.
+        if (socket.bytesWritten !== sent) receivedBefore = socket.bytesRead - socket.readableLength
+        sent = socket.bytesWritten
+        if (socket.bytesRead - receivedBefore > receivedBytesMax) socket.destroy(new ReceivesTooMuch('too much came for one request'))
+      })
+      callback(...connected)
+    })
+
+class ReceivesTooMuch extends Error {
+  readonly code = 'RECEIVES_TOO_MUCH'
 }
 
 /** One request and what comes back, as undici tells it. Ends once: answered, failed, or out of time. */
