@@ -6,11 +6,11 @@ import {
   operationIds,
   operations,
   platformGoalIds,
-  renderOpenApi,
   topicNames,
   topics,
 } from '../contract/src/index.ts'
 import type { JsonSchema, TSchema } from '../contract/src/vocabulary.ts'
+import { renderOpenApi } from './openapi/openapi.ts'
 import { doc, indent, Records } from './render-types.ts'
 
 // The client library is published without the contract, so what it knows of it is rendered into one file of its own: the types

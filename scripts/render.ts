@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { renderOpenApi } from '../contract/src/index.ts'
 import { renderEnvExample } from '../service/src/config.ts'
+import { renderOpenApi } from './openapi/openapi.ts'
 import { renderClient } from './render-client.ts'
 import { renderReceivers } from './render-receivers.ts'
 import { renderDashboardRoutes, renderPortalRoutes } from './render-routes.ts'

@@ -1,7 +1,7 @@
 import { type Operation, operationIds, operations } from '@earshot/contract'
 import { describe, expect, test } from 'vitest'
 import { Earshot, EarshotError } from '../src/index.ts'
-import { refusal, startLocalService } from './local-service.ts'
+import { problemReply, startLocalService } from './local-service.ts'
 
 const apiKey = 'ear_test'
 const projectId = '0199e2c4-7a10-7c3e-9a51-2f6d1c0b8e01'
@@ -118,10 +118,10 @@ test('the API key is not shown when a client is logged or serialised', async () 
   expect(inspect(earshot, { depth: 9, showHidden: true }) + JSON.stringify(earshot)).not.toContain('ear_very_secret')
 })
 
-describe('a refusal', () => {
+describe('a problem', () => {
   test('has its code, status, request and mistakes', async () => {
     const errors = [{ path: 'goal', code: 'minLength', message: 'must not be empty' }]
-    await using service = await startLocalService([refusal(400, 'VALIDATION_ERROR', { errors })])
+    await using service = await startLocalService([problemReply(400, 'VALIDATION_ERROR', { errors })])
     const error = await failureOf(new Earshot({ apiKey, baseUrl: service.origin }).goals.create({ projectId, goal: '' }))
     expect(error).toMatchObject({ name: 'EarshotError', code: 'VALIDATION_ERROR', status: 400, message: 'VALIDATION_ERROR!', errors })
     expect(error).toMatchObject({ requestId: 'request-1', operation: 'goals.create', nextEligibleAt: undefined })
@@ -129,7 +129,7 @@ describe('a refusal', () => {
 
   test('of an e-mail too early says when the next one may go, and is not tried again', async () => {
     const nextEligibleAt = '2026-11-26T09:30:01.482Z'
-    const cooldown = refusal(429, 'LINK_EMAIL_COOLDOWN', { nextEligibleAt }, { 'x-should-retry': 'false' })
+    const cooldown = problemReply(429, 'LINK_EMAIL_COOLDOWN', { nextEligibleAt }, { 'x-should-retry': 'false' })
     await using service = await startLocalService([cooldown])
     const earshot = new Earshot({ apiKey, baseUrl: service.origin })
     const error = await failureOf(earshot.preverifiedLinks.sendEmail({ projectId, customerEmail: 'ada@example.com' }))
@@ -138,7 +138,7 @@ describe('a refusal', () => {
   })
 
   test('keeps what this version doesn’t know', async () => {
-    await using service = await startLocalService([refusal(409, 'NEW_CODE', { colour: 'green' })])
+    await using service = await startLocalService([problemReply(409, 'NEW_CODE', { colour: 'green' })])
     const error = await failureOf(new Earshot({ apiKey, baseUrl: service.origin }).goals.list({ projectId }))
     expect(error.code).toBe('NEW_CODE')
     expect(error.problem).toMatchObject({ colour: 'green' })

@@ -54,8 +54,8 @@ export async function startLocalService(answer: Answerer | Reply[], port = 0) {
   }
 }
 
-/** A refusal as the service sends it. */
-export const refusal = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Reply => ({
+/** A problem as the service sends it. */
+export const problemReply = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Reply => ({
   status,
   headers: { 'content-type': 'application/problem+json', ...headers },
   body: { type: `/docs#${code}`, title: code, status, detail: `${code}!`, code, message: `${code}!`, requestId: 'in the body', ...more },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Earshot } from '../src/index.ts'
 import { type Failure, retryAfterSeconds, retryDelaySeconds } from '../src/retries.ts'
-import { freePort, refusal, startLocalService } from './local-service.ts'
+import { freePort, problemReply, startLocalService } from './local-service.ts'
 
 const apiKey = 'ear_test'
 const projectId = '0199e2c4-7a10-7c3e-9a51-2f6d1c0b8e01'
@@ -88,7 +88,11 @@ describe('how long is waited', () => {
 
 describe('against a service', () => {
   test('a call that is refused for the moment is made again, with the same Idempotency-Key', async () => {
-    await using service = await startLocalService([refusal(503, 'UNAVAILABLE', {}, now), refusal(429, 'RATE_LIMITED', {}, now), done])
+    await using service = await startLocalService([
+      problemReply(503, 'UNAVAILABLE', {}, now),
+      problemReply(429, 'RATE_LIMITED', {}, now),
+      done,
+    ])
     expect(await new Earshot({ apiKey, baseUrl: service.origin }).goals.create(goal)).toEqual({ goalId: 'made' })
     const keys = service.received.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(3)
@@ -96,15 +100,15 @@ describe('against a service', () => {
     expect(service.received.map(({ body }) => body)).toEqual(Array(3).fill({ goal: 'Fresh bread' }))
   })
 
-  test('retries end, and the last refusal is told', async () => {
-    await using service = await startLocalService([refusal(503, 'UNAVAILABLE', {}, now)])
+  test('retries end, and the last problem is told', async () => {
+    await using service = await startLocalService([problemReply(503, 'UNAVAILABLE', {}, now)])
     const earshot = new Earshot({ apiKey, baseUrl: service.origin })
     await expect(earshot.goals.list({ projectId })).rejects.toMatchObject({ code: 'UNAVAILABLE', requestId: 'request-3' })
     await expect(earshot.goals.list({ projectId }, { retriesMax: 0 })).rejects.toMatchObject({ requestId: 'request-4' })
   })
 
   test('a wait of an hour is left to the caller', async () => {
-    await using service = await startLocalService([refusal(503, 'UNAVAILABLE', {}, { 'retry-after': '3600' })])
+    await using service = await startLocalService([problemReply(503, 'UNAVAILABLE', {}, { 'retry-after': '3600' })])
     const call = new Earshot({ apiKey, baseUrl: service.origin }).goals.list({ projectId })
     await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3600 })
     expect(service.received).toHaveLength(1)

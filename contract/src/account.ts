@@ -122,7 +122,7 @@ export interface InvitationLook {
   isYours: boolean
 }
 
-/** What the addresses below `/dashboard/auth` answer with 200; a refusal is problem+json as everywhere. */
+/** What the addresses below `/dashboard/auth` answer with 200; a problem is problem+json as everywhere. */
 export interface AuthAnswers {
   /** With `twoFactorRedirect` nobody is in yet: `two-factor/verify-totp` comes next, within ten minutes. */
   'sign-in/email': { twoFactorRedirect: boolean }
@@ -134,7 +134,7 @@ export interface AuthAnswers {
   'invitation/mail': { done: true }
   /** Whoever is new is signed in by it. */
   invitation: { organizationId: string }
-  /** The same whether there is such a person or not. `mail`: false where no mail server is set up, so that no letter will come. */
+  /** The same whether there is such a person or not. `mail`: false where no mail server is set up, so that no email will come. */
   'request-password-reset': { done: true; mail: boolean }
   'reset-password': { done: true }
   /** Every other session has ended. */

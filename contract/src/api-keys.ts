@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { permissions } from './operation.ts'
+import { forMembers, operation, permissions } from './operation.ts'
 import { array, date, id, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 /** Keys of an organization that are not revoked. */
@@ -31,3 +31,38 @@ export const ApiKeyCreated = record('ApiKeyCreated', 'A new key with its secret,
   key: Type.String({ description: 'The secret, for the header x-api-key.' }),
 })
 export type ApiKeyCreated = Static<typeof ApiKeyCreated>
+
+/** What only members do with them. */
+export const apiKeysDashboardRows = {
+  'apiKeys.list': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'GET',
+    path: '/api-keys',
+    summary: 'List API keys',
+    description: 'Newest first, revoked and expired ones included.',
+    success: { 200: object({ apiKeys: array(ApiKey) }) },
+    errors: [],
+  }),
+  'apiKeys.create': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'POST',
+    path: '/api-keys',
+    summary: 'Create an API key',
+    description: `Shows its secret once. At most ${apiKeysMax} that are not revoked.`,
+    body: ApiKeyCreate,
+    success: { 201: ApiKeyCreated },
+    errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],
+  }),
+  'apiKeys.revoke': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'DELETE',
+    path: '/api-keys/{keyId}',
+    summary: 'Revoke an API key',
+    description: 'It works on no node for more than a second from now. One that is revoked stays so.',
+    success: { 200: ApiKey },
+    errors: ['NOT_FOUND'],
+  }),
+} as const

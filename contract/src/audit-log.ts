@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
-import { pageQuery } from './pagination.ts'
+import { exportFormat, file } from './downloads.ts'
+import { forMembers, operation } from './operation.ts'
+import { listOf, pageQuery } from './pagination.ts'
 import { array, boolean, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 export const AuditEntry = record('AuditEntry', 'What a member did, or tried to. No texts: which fields, never what was written in them.', {
@@ -32,3 +34,37 @@ export const AuditList = object({
   dateTo: optional(date('On or before.')),
 })
 export type AuditList = Static<typeof AuditList>
+
+/** What members ask of it. */
+export const auditLogDashboardRows = {
+  'auditLog.list': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'GET',
+    path: '/audit-log',
+    summary: 'Read the audit log',
+    description: 'What members did, or tried to, newest first.',
+    query: AuditList,
+    success: { 200: listOf('entries', AuditEntry) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'auditLog.export': operation({
+    ...forMembers,
+    audited: true,
+    role: 'admin',
+    method: 'GET',
+    path: '/audit-log/export',
+    summary: 'Export the audit log',
+    description: 'All entries the filters leave.',
+    query: object({
+      personId: AuditList.properties.personId,
+      projectId: AuditList.properties.projectId,
+      operation: AuditList.properties.operation,
+      dateFrom: AuditList.properties.dateFrom,
+      dateTo: AuditList.properties.dateTo,
+      format: exportFormat,
+    }),
+    success: { 200: file('The entries.') },
+    errors: ['VALIDATION_ERROR'],
+  }),
+} as const

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { inPortal, operation } from './operation.ts'
 import { topicNames } from './topics.ts'
 import { array, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
@@ -51,3 +52,17 @@ export const Charts = record('Charts', 'Attempts over time, by response and by t
   ),
 })
 export type Charts = Static<typeof Charts>
+
+/** What the portal and the dashboard do with them. */
+export const chartsPortalRows = {
+  'charts.get': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/charts',
+    summary: 'Charts',
+    description: 'Attempts over time, by response and by topic.',
+    query: ChartQuery,
+    success: { 200: Charts },
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  }),
+} as const

@@ -1,4 +1,7 @@
 import { Type } from 'typebox'
+import { exportFormat, file } from './downloads.ts'
+import { forMembers, inPortal, operation } from './operation.ts'
+import { Scanned, scanQuery, scanSearch } from './pagination.ts'
 import { topicNames } from './topics.ts'
 import { array, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
@@ -76,27 +79,6 @@ export const DeliveryDetails = record('DeliveryDetails', 'A delivery with everyt
 })
 export type DeliveryDetails = Static<typeof DeliveryDetails>
 
-/** Reading on in a list that is looked through, not counted: a page may be short, and still go on. */
-export const scanQuery = {
-  limit: optional(integer('Results a page.', { minimum: 1, maximum: 100, default: 50 })),
-  cursor: optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before, with the same filters.' })),
-}
-
-export const Scanned = record('Scanned', 'How far a list was looked through.', {
-  nextCursor: nullable(Type.String({ description: 'Send as `cursor` to look further; null at the end.' })),
-  lookedBackTo: nullable(timestamp('How far back this page looked; null: to the end.')),
-})
-export type Scanned = Static<typeof Scanned>
-
-const search = optional(
-  Type.Unsafe<string>({
-    type: 'string',
-    maxLength: 200,
-    'x-text': 'line',
-    description: 'Text to find in the event’s data, or an identifier.',
-  }),
-)
-
 export const DeliveryList = object({
   ...scanQuery,
   destinationId: optional(Type.String({ maxLength: 200, description: 'Of one destination.' })),
@@ -114,46 +96,76 @@ export const DeliveryList = object({
   ),
   since: optional(date('Events from then on.')),
   until: optional(date('Events before then.')),
-  query: search,
+  query: scanSearch,
 })
 export type DeliveryList = Static<typeof DeliveryList>
 
-export const WebhookEvent = record('WebhookEvent', 'An event as it was recorded.', {
-  eventId: id('Identifier of the event.'),
-  topic: oneOf(topicNames, 'Its topic.'),
-  projectId: nullable(id('The project it is about.')),
-  resourceId: nullable(id('What it is about.')),
-  occurredAt: timestamp('When the change happened.'),
-  dispatchedAt: nullable(timestamp('When it became deliveries; null: not yet.')),
-  isTest: Type.Boolean({ description: 'Sent as a test, to one destination.' }),
-  deliveryCount: integer('Deliveries made of it by itself.', { minimum: 0 }),
-  redactedAt: nullable(timestamp('When personal data was erased from it; null: it is as it was recorded.')),
-})
-export type WebhookEvent = Static<typeof WebhookEvent>
+/** What the portal and the dashboard do with them. */
+export const deliveriesPortalRows = {
+  'deliveries.list': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/deliveries',
+    summary: 'List deliveries',
+    description: 'Deliveries of the newest events first.',
+    query: DeliveryList,
+    success: { 200: object({ deliveries: array(Delivery), page: Scanned }) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'deliveries.get': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/deliveries/{deliveryId}',
+    summary: 'Get a delivery',
+    description: 'A delivery with its request and every attempt.',
+    success: { 200: DeliveryDetails },
+    errors: ['NOT_FOUND'],
+  }),
+  'deliveries.resend': operation({
+    ...inPortal,
+    method: 'POST',
+    path: '/deliveries/{deliveryId}/resend',
+    summary: 'Send again',
+    description:
+      'Makes a new delivery of the same event to the same destination, with the same `webhook-id`. While the destination is paused or disabled it is held like any other. Not to a deleted destination: CONFLICT.',
+    success: { 201: Delivery },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'deliveries.cancel': operation({
+    ...inPortal,
+    method: 'POST',
+    path: '/deliveries/{deliveryId}/cancel',
+    summary: 'Cancel a delivery',
+    description:
+      'It is not tried again, and what waits behind it in ordered mode goes on. If it is being sent just now, what comes of that is not counted any more. One that is over stays as it is: CONFLICT.',
+    success: { 200: Delivery },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+} as const
 
-export const EventList = object({
-  ...scanQuery,
-  topic: optional(oneOf(topicNames, 'Of one topic.')),
-  since: optional(date('From then on.')),
-  until: optional(date('Before then.')),
-  query: search,
-})
-export type EventList = Static<typeof EventList>
-
-export const EventTrace = record('EventTrace', 'An event and what became of it at every destination, and why.', {
-  ...WebhookEvent.properties,
-  body: Type.String({ description: 'What is posted, the same bytes on every attempt, until personal data is erased from it.' }),
-  destinations: array(
-    object({
-      destinationId: id('The destination.'),
-      name: nullable(Type.String({ description: 'Its name.' })),
-      url: Type.String({ description: 'Its address now.' }),
-      verdict: oneOf(
-        ['sent', 'held', 'not-subscribed', 'not-yet-created', 'already-deleted', 'not-dispatched-yet', 'test-for-another'],
-        'Whether the event went there, or why not, as the destination was when the event was dispatched. `held`: it was paused or disabled.',
-      ),
-      deliveries: array(Delivery, { description: 'Newest first.' }),
+/** What only members do with them. */
+export const deliveriesDashboardRows = {
+  'deliveries.export': operation({
+    ...forMembers,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/deliveries/export',
+    summary: 'Export deliveries',
+    description: 'All deliveries the filters leave, those of the newest events first.',
+    query: object({
+      destinationId: DeliveryList.properties.destinationId,
+      state: DeliveryList.properties.state,
+      topic: DeliveryList.properties.topic,
+      origin: DeliveryList.properties.origin,
+      recoveryId: DeliveryList.properties.recoveryId,
+      response: DeliveryList.properties.response,
+      since: DeliveryList.properties.since,
+      until: DeliveryList.properties.until,
+      query: DeliveryList.properties.query,
+      format: exportFormat,
     }),
-  ),
-})
-export type EventTrace = Static<typeof EventTrace>
+    success: { 200: file('The deliveries.') },
+    errors: ['VALIDATION_ERROR'],
+  }),
+} as const

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { inPortal, operation } from './operation.ts'
 import { topicNames } from './topics.ts'
 import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
@@ -47,19 +48,13 @@ export const DestinationUpsert = object({
 })
 export type DestinationUpsert = Static<typeof DestinationUpsert>
 
-export const PortalOpen = object({ theme: optional(oneOf(['light', 'dark'], 'How the portal looks.', { default: 'light' })) })
-export const Portal = record('Portal', 'A way into the webhook portal: one use, within five minutes.', {
-  url: Type.String({ format: 'uri', description: 'Address to send the person to.' }),
-  expiresAt: timestamp('When the address ends.'),
-})
-
-/** Waits before the attempts after the first, in seconds. Webhooks, Attempts. */
+/** Waits before the attempts after the first, in seconds. See: docs/rules/webhooks.md#retry-schedule */
 export const retryPolicies = {
   standard: [5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
   short: [30, 120, 600, 3600],
 } as const
 
-/** Of a list of one's own: how many waits, and seconds of all of them together. 12 and 7 days: webhooks, Attempts. */
+/** Of a list of one's own: how many waits, and seconds of all of them together. 12 and 7 days: docs/rules/webhooks.md#retry-schedule */
 export const retryDelaysMax = 12
 export const retrySecondsMax = 7 * 86_400
 
@@ -153,7 +148,7 @@ export const DestinationResume = object({
 })
 export type DestinationResume = Static<typeof DestinationResume>
 
-/** Hours in which a replaced secret still signs: webhooks, Secret. */
+/** Hours in which a replaced secret still signs: docs/rules/webhooks.md#signing-secrets */
 export const overlapHoursDefault = 24
 export const SecretRotate = object({
   overlapHours: optional(
@@ -204,16 +199,161 @@ export const VerifyResult = record('VerifyResult', 'Whether what was received is
 })
 export type VerifyResult = Static<typeof VerifyResult>
 
-export const TopicInfo = record('TopicInfo', 'A topic, and an example of its data.', {
-  topic,
-  description: Type.String({ description: 'When it is sent.' }),
-  example: Type.Unsafe<unknown>({ description: 'An event of it, as it is posted.' }),
+export const DestinationGone = record('DestinationGone', 'What was deleted.', {
+  destinationId: id('Its identifier.'),
+  deleted: boolean('Always true.'),
 })
-export type TopicInfo = Static<typeof TopicInfo>
 
-export const PortalSession = record('PortalSession', 'Who is in the portal, and until when.', {
-  organization: object({ name: Type.String({ description: 'Name of the organization.' }) }),
-  theme: oneOf(['light', 'dark'], 'How the portal was asked to look.'),
-  expiresAt: timestamp('When the session ends.'),
-})
-export type PortalSession = Static<typeof PortalSession>
+const destinationId = '019a51d7-9f3c-7b22-a6e8-0c4d3b7f9a25'
+const webhookUrl = 'https://hooks.example.com/earshot'
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const destinationsExamples = {
+  destinationId,
+  url: webhookUrl,
+  topics: ['opinion.created', 'answer.created'],
+  disabledReason: null,
+  secret: 'whsec_ZXhhbXBsZSBvbmx5LCBuZXZlciBhIHJlYWwgc2VjcmV0',
+} as const
+
+/** What the API does with them. */
+export const destinationsApiRows = {
+  'webhooks.destinations.upsert': operation({
+    role: 'admin',
+    method: 'POST',
+    path: '/webhooks/destinations',
+    permission: 'webhooks',
+    summary: 'Create or update a webhook destination',
+    description: `Creates a destination, or updates the one whose \`destinationId\` is sent. An organization has ${destinationsMax} at the most, and 500 with those deleted in the last weeks. The signing secret is answered once, on creation. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second.`,
+    body: DestinationUpsert,
+    bodyExamples: {
+      create: { url: webhookUrl, topics: ['opinion.created', 'answer.created'] },
+      update: { destinationId, url: 'https://hooks.example.com/earshot/v2' },
+    },
+    success: { 200: Destination, 201: DestinationCreated },
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'LIMIT_REACHED'],
+  }),
+} as const
+
+/** What the portal and the dashboard do with them. */
+export const destinationsPortalRows = {
+  'destinations.list': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/destinations',
+    summary: 'List destinations',
+    description: 'All destinations of the organization, oldest first.',
+    success: { 200: object({ destinations: array(DestinationDetails) }) },
+    errors: [],
+  }),
+  'destinations.get': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/destinations/{destinationId}',
+    summary: 'Get a destination',
+    description: 'One destination.',
+    success: { 200: DestinationDetails },
+    errors: ['NOT_FOUND'],
+  }),
+  'destinations.create': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'POST',
+    path: '/destinations',
+    summary: 'Create a destination',
+    description: `Creates a destination and shows its signing secret. An organization has ${destinationsMax} at the most, and 500 with those deleted in the last weeks.`,
+    body: DestinationCreate,
+    success: { 201: DestinationWithSecret },
+    errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],
+  }),
+  'destinations.update': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'PATCH',
+    path: '/destinations/{destinationId}',
+    summary: 'Change a destination',
+    description:
+      'Changes the fields that are sent. A new address enables a destination that was disabled, and what was held for it meanwhile is sent, ten a second. Ordered mode holds for what waits already; it is not switched on while more than 10,000 deliveries wait: CONFLICT. Switched off, it lets go what waits, unless that is more than 10,000: those go on in order.',
+    body: DestinationUpdate,
+    success: { 200: DestinationDetails },
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+  }),
+  'destinations.delete': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'DELETE',
+    path: '/destinations/{destinationId}',
+    summary: 'Delete a destination',
+    description: 'Nothing is sent there any more; what waits is cancelled. What was sent stays in the lists as long as events are kept.',
+    success: { 200: DestinationGone },
+    errors: ['NOT_FOUND'],
+  }),
+  'destinations.pause': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'POST',
+    path: '/destinations/{destinationId}/pause',
+    summary: 'Pause a destination',
+    description: 'What would be sent is held until it is resumed. A disabled one stays disabled: CONFLICT.',
+    success: { 200: DestinationDetails },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'destinations.resume': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'POST',
+    path: '/destinations/{destinationId}/resume',
+    summary: 'Resume a destination',
+    description:
+      'Sends to it again, also after it was disabled, as if it had never failed; says what becomes of the deliveries held meanwhile. Sending and discarding run as a recovery. One that is enabled and waits, having failed too often, is tried now.',
+    body: DestinationResume,
+    success: { 200: DestinationDetails },
+    errors: ['NOT_FOUND'],
+  }),
+  'destinations.secrets': operation({
+    ...inPortal,
+    audited: true,
+    role: 'admin',
+    method: 'GET',
+    path: '/destinations/{destinationId}/secrets',
+    summary: 'Reveal the signing secrets',
+    description:
+      'What its deliveries are signed with at the moment. A secret that was encrypted with a key the service no longer has can not be shown: CONFLICT.',
+    success: { 200: SigningSecrets },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'destinations.rotateSecret': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'POST',
+    path: '/destinations/{destinationId}/secrets',
+    summary: 'Rotate the signing secret',
+    description: 'Makes a new secret. The others sign as well until the overlap is over. At most five sign at once.',
+    body: SecretRotate,
+    success: { 200: SigningSecrets },
+    errors: ['NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED'],
+  }),
+  'destinations.test': operation({
+    ...inPortal,
+    method: 'POST',
+    path: '/destinations/{destinationId}/test',
+    summary: 'Send a test',
+    description:
+      'An example of a topic, to this destination alone, through the queue and signed like any other. Not while it is paused or disabled: CONFLICT.',
+    body: DestinationTest,
+    success: { 201: TestSent },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'destinations.verify': operation({
+    ...inPortal,
+    method: 'POST',
+    path: '/destinations/{destinationId}/verify',
+    summary: 'Check what was received',
+    description: 'Says which part of a received delivery is wrong: the secret, the body, the clock.',
+    body: Received,
+    // A body of 40,000 characters, each written as an escape, and its headers.
+    bodyBytesMax: 400_000,
+    success: { 200: VerifyResult },
+    errors: ['NOT_FOUND'],
+  }),
+} as const

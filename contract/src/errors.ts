@@ -42,11 +42,11 @@ export interface FieldError {
 }
 
 /**
- * A "no" from the catalogue, as a value. An operation answers it; it can only answer with a code it declares, because its
+ * An error of the catalogue, as a value (RFC 9457). An operation answers it; it can only answer with a code it declares, because its
  * type says so.
  */
-export interface Refusal<Code extends ErrorCode = ErrorCode> {
-  refused: Code
+export interface Problem<Code extends ErrorCode = ErrorCode> {
+  code: Code
   /** What happened and how to mend it, for this one request. */
   detail: string
   errors?: FieldError[]
@@ -56,14 +56,15 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
   retryAfterSeconds?: number
 }
 
-export const refuse = <Code extends ErrorCode>(
+export const problem = <Code extends ErrorCode>(
   code: Code,
   detail: string,
-  more: Omit<Refusal, 'refused' | 'detail'> = {},
-): Refusal<Code> => ({ refused: code, detail, ...more })
+  more: Omit<Problem, 'code' | 'detail'> = {},
+): Problem<Code> => ({ code, detail, ...more })
 
 /** A mistake in one field of the body, found by a rule no schema can state. */
-export const refuseField = (path: string, code: string, message: string): Refusal<'VALIDATION_ERROR'> =>
-  refuse('VALIDATION_ERROR', `${path}: ${message}`, { errors: [{ path, code, message }] })
+export const invalidField = (path: string, code: string, message: string): Problem<'VALIDATION_ERROR'> =>
+  problem('VALIDATION_ERROR', `${path}: ${message}`, { errors: [{ path, code, message }] })
 
-export const isRefusal = (value: unknown): value is Refusal => typeof value === 'object' && value !== null && 'refused' in value
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'detail' in value && 'code' in value && Object.hasOwn(errors, String(value.code))

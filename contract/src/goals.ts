@@ -1,4 +1,6 @@
-import { id, object, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
+import { operation } from './operation.ts'
+import { listOf, pageQuery } from './pagination.ts'
+import { Deleted, id, object, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
 
 /** Goals of a project at the most. */
 export const goalsMax = 100
@@ -17,3 +19,55 @@ export type Goal = Static<typeof Goal>
 export const GoalCreate = object({ goal: text })
 export const GoalUpdate = object({ goal: optional(text) })
 export type GoalUpdate = Static<typeof GoalUpdate>
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const goalsExamples = {
+  goalId: '019a4b1e-5d20-7a63-8c97-b40e1f6d2a38',
+  goal: 'Bread on the table before nine, every day',
+} as const
+
+/** What the API does with them. */
+export const goalsApiRows = {
+  'goals.list': operation({
+    method: 'GET',
+    path: '/project/{projectId}/goals',
+    permission: 'storefront',
+    summary: 'List goals',
+    description: 'Goals of a project, oldest first.',
+    query: object(pageQuery),
+    queryExample: { limit: 50 },
+    success: { 200: listOf('goals', Goal) },
+    errors: [],
+  }),
+  'goals.create': operation({
+    method: 'POST',
+    path: '/project/{projectId}/goals',
+    permission: 'storefront',
+    summary: 'Create a goal',
+    description: `Adds a goal to a project. A project has ${goalsMax} goals at the most.`,
+    body: GoalCreate,
+    bodyExamples: { goal: { goal: 'Bread on the table before nine, every day' } },
+    success: { 201: Goal },
+    errors: ['LIMIT_REACHED'],
+  }),
+  'goals.update': operation({
+    method: 'PATCH',
+    path: '/project/{projectId}/goals/{goalId}',
+    permission: 'storefront',
+    summary: 'Change a goal',
+    description: 'Replaces the text of a goal. Without a text, it stays as it is.',
+    body: GoalUpdate,
+    bodyExamples: { text: { goal: 'Bread on the table before eight, every day' } },
+    success: { 200: Goal },
+    errors: ['NOT_FOUND'],
+  }),
+  'goals.delete': operation({
+    method: 'DELETE',
+    path: '/project/{projectId}/goals/{goalId}',
+    permission: 'storefront',
+    summary: 'Delete a goal',
+    description: 'Removes a goal for good.',
+    success: { 200: Deleted },
+    errors: ['NOT_FOUND'],
+  }),
+} as const

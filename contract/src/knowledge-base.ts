@@ -1,9 +1,27 @@
 import { Type } from 'typebox'
-import { pageQuery } from './pagination.ts'
-import { array, boolean, id, line, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
+import { forMembers, operation } from './operation.ts'
+import { listOf, pageQuery } from './pagination.ts'
+import {
+  array,
+  boolean,
+  Deleted,
+  id,
+  line,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  paragraphs,
+  record,
+  type Static,
+  timestamp,
+} from './vocabulary.ts'
 
 /** Characters of a text, given or read from a page. */
 export const knowledgeTextMax = 50_000
+
+/** Items of an organization: of the help pages and texts of a large business not even half as many. */
+export const knowledgeItemsMax = 1000
 
 const text = paragraphs(1, knowledgeTextMax, 'A text the team can answer from.')
 const url = Type.Unsafe<string>({
@@ -74,3 +92,106 @@ export type KnowledgePassage = Static<typeof KnowledgePassage>
 export const KnowledgeSearch = object({
   query: line(1, 200, 'Words to find, by their stems; "in quotes", with `or`, with `-` before one that must not be there.'),
 })
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const knowledgeBaseExamples = {
+  'KnowledgeItem.id': '019a4d11-60f2-7c8b-95ae-0b1c2d3e4f50',
+  text: 'Deliveries leave the bakery between six and eight in the morning.',
+  'KnowledgeItem.url': null,
+  'KnowledgeItem.title': null,
+  error: null,
+} as const
+
+/** What the API does with it. */
+export const knowledgeBaseApiRows = {
+  'knowledgeBase.get': operation({
+    method: 'GET',
+    path: '/kb',
+    permission: 'knowledgebase',
+    summary: 'List knowledge-base items',
+    description: 'The organization’s knowledge base, newest first.',
+    query: KnowledgeList,
+    queryExample: { limit: 50 },
+    success: { 200: listOf('items', KnowledgeItem) },
+    errors: [],
+  }),
+  'knowledgeBase.add': operation({
+    method: 'POST',
+    path: '/kb',
+    permission: 'knowledgebase',
+    summary: 'Add a knowledge-base item',
+    description: `Adds a text, a page, or both. A page is read by the service; \`status\` tells when it has been. An organization has ${knowledgeItemsMax.toLocaleString('en')} items at the most.`,
+    body: KnowledgeAdd,
+    bodyExamples: {
+      text: { text: 'Deliveries leave the bakery between six and eight in the morning.' },
+      page: { url: 'https://bakery.example.com/delivery' },
+    },
+    bodyBytesMax: 524_288,
+    success: { 201: KnowledgeItem },
+    errors: ['KNOWLEDGE_SOURCE_REQUIRED', 'LIMIT_REACHED'],
+  }),
+  'knowledgeBase.update': operation({
+    method: 'PATCH',
+    path: '/kb/{id}',
+    permission: 'knowledgebase',
+    summary: 'Change a knowledge-base item',
+    description:
+      'Replaces the fields that are sent; null clears one, but not the last. A `url` that is sent again is read again. When only `url` is cleared, what was read stays as the text.',
+    body: KnowledgeUpdate,
+    bodyExamples: { text: { text: 'Deliveries leave the bakery between five and seven in the morning.' } },
+    bodyBytesMax: 524_288,
+    success: { 200: KnowledgeItem },
+    errors: ['NOT_FOUND', 'KNOWLEDGE_SOURCE_REQUIRED'],
+  }),
+  'knowledgeBase.delete': operation({
+    method: 'DELETE',
+    path: '/kb/{id}',
+    permission: 'knowledgebase',
+    summary: 'Delete a knowledge-base item',
+    description: 'Removes an item for good.',
+    success: { 200: Deleted },
+    errors: ['NOT_FOUND'],
+  }),
+} as const
+
+/** What only members do with it. */
+export const knowledgeBaseDashboardRows = {
+  'knowledgeBase.list': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/knowledge',
+    summary: 'List knowledge-base items for the team',
+    description: 'Newest first, with how their texts begin.',
+    query: KnowledgeList,
+    success: { 200: listOf('items', KnowledgeListed) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'knowledgeBase.item': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/knowledge/{id}',
+    summary: 'Get a knowledge-base item',
+    description: 'One item, with the text that was given and the one that was read apart.',
+    success: { 200: KnowledgeOpened },
+    errors: ['NOT_FOUND'],
+  }),
+  'knowledgeBase.refresh': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/knowledge/{id}/refresh',
+    summary: 'Read a page again',
+    description: 'What was read of it before stays until then. One that is being read goes on, and a text alone stays as it is.',
+    success: { 200: KnowledgeOpened },
+    errors: ['NOT_FOUND'],
+  }),
+  'knowledgeBase.search': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/knowledge-passages',
+    summary: 'Search the knowledge base',
+    description: 'The passages that answer best, what was looked for marked in them.',
+    query: KnowledgeSearch,
+    success: { 200: object({ passages: array(KnowledgePassage) }) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+} as const

@@ -1,7 +1,22 @@
 import { Type } from 'typebox'
-import { pageQuery } from './pagination.ts'
-import { language } from './preverified-links.ts'
-import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { exportFormat, file } from './downloads.ts'
+import { forMembers, operation } from './operation.ts'
+import { listOf, pageQuery } from './pagination.ts'
+import {
+  array,
+  boolean,
+  id,
+  integer,
+  language,
+  line,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Static,
+  timestamp,
+} from './vocabulary.ts'
 
 /** Rows of one file. */
 export const importRowsMax = 10_000
@@ -69,11 +84,77 @@ export const LinkImportRows = object({
 })
 export type LinkImportRows = Static<typeof LinkImportRows>
 
-export const LinkFunnel = record('LinkFunnel', 'What became of the links that were made in a span of days.', {
-  issued: integer('Links made.', { minimum: 0 }),
-  emailed: integer('Of them: mailed.', { minimum: 0 }),
-  clicked: integer('Of them: an opinion was started.', { minimum: 0 }),
-  submitted: integer('Of them: an opinion was submitted.', { minimum: 0 }),
-  expired: integer('Of them: over without one.', { minimum: 0 }),
-})
-export type LinkFunnel = Static<typeof LinkFunnel>
+/** What only members do with them. */
+export const linkImportsDashboardRows = {
+  'linkImports.create': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/link-imports',
+    summary: 'Bring a file of customers',
+    description: `Reads a CSV file with a head: customerEmail, and if wanted customerReference, customerName, language. At most ${importRowsMax.toLocaleString('en')} rows. Nothing is sent yet; every row says whether its customer gets a link, and why not.`,
+    query: LinkImportCreate,
+    takes: 'text/csv',
+    bodyBytesMax: importBytesMax,
+    success: { 201: LinkImport },
+    errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],
+  }),
+  'linkImports.list': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/link-imports',
+    summary: 'List imports',
+    description: 'Newest first, those of the last 90 days.',
+    success: { 200: object({ linkImports: array(LinkImport) }) },
+    errors: [],
+  }),
+  'linkImports.get': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/link-imports/{importId}',
+    summary: 'Get an import',
+    description: 'How far it has come.',
+    success: { 200: LinkImport },
+    errors: ['NOT_FOUND'],
+  }),
+  'linkImports.rows': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/link-imports/{importId}/rows',
+    summary: 'List rows of an import',
+    description: 'In the order of the file.',
+    query: LinkImportRows,
+    success: { 200: listOf('rows', LinkImportRow) },
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+  }),
+  'linkImports.start': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/link-imports/{importId}/start',
+    summary: 'Start an import',
+    description:
+      'Makes, and mails if it is meant so, a link for every eligible row, sixty mails a minute. One that was started stays as it is: CONFLICT.',
+    success: { 200: LinkImport },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'linkImports.cancel': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/link-imports/{importId}/cancel',
+    summary: 'Cancel an import',
+    description: 'Rows that have their link keep it. One that is over stays as it is: CONFLICT.',
+    success: { 200: LinkImport },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'linkImports.result': operation({
+    ...forMembers,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/project/{projectId}/link-imports/{importId}/result',
+    summary: 'Get the result of an import',
+    description: 'The rows as a file, with what became of each; the links themselves where they were made, not mailed.',
+    query: object({ format: exportFormat }),
+    success: { 200: file('The rows.') },
+    errors: ['NOT_FOUND'],
+  }),
+} as const

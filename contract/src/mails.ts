@@ -1,7 +1,22 @@
 import { Type } from 'typebox'
-import { pageQuery } from './pagination.ts'
-import { email } from './preverified-links.ts'
-import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { exportFormat, file } from './downloads.ts'
+import { forMembers, operation } from './operation.ts'
+import { listOf, pageQuery } from './pagination.ts'
+import {
+  array,
+  boolean,
+  email,
+  id,
+  integer,
+  line,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Static,
+  timestamp,
+} from './vocabulary.ts'
 
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
@@ -65,3 +80,74 @@ export const MailSettings = record('MailSettings', 'Where mails go.', {
   from: nullable(Type.String({ description: 'The sender; null where nothing is sent.' })),
 })
 export type MailSettings = Static<typeof MailSettings>
+
+/** What only members do with them. */
+export const mailsDashboardRows = {
+  'mails.list': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'GET',
+    path: '/mails',
+    summary: 'List mails',
+    description: 'Newest first.',
+    query: MailList,
+    success: { 200: listOf('mails', Mail) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'mails.export': operation({
+    ...forMembers,
+    audited: true,
+    role: 'admin',
+    method: 'GET',
+    path: '/mails/export',
+    summary: 'Export mails',
+    description: 'All mails the filters leave, as the list shows them.',
+    query: object({ status: MailList.properties.status, query: MailList.properties.query, format: exportFormat }),
+    success: { 200: file('The mails.') },
+    errors: [],
+  }),
+  'mails.get': operation({
+    ...forMembers,
+    audited: true,
+    role: 'admin',
+    method: 'GET',
+    path: '/mails/{mailId}',
+    summary: 'Get a mail',
+    description: 'What became of it, and what stands in it, unless that opens something that is its reader’s alone.',
+    success: { 200: MailDetails },
+    errors: ['NOT_FOUND'],
+  }),
+  'mails.retry': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'POST',
+    path: '/mails/{mailId}/retry',
+    summary: 'Try a mail again',
+    description:
+      'One that failed is tried again at once. Any other, one whose contents are forgotten, and one whose reader wants no mail any more: CONFLICT.',
+    success: { 200: Mail },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'mails.settings': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'GET',
+    path: '/mail-settings',
+    summary: 'Where mails go',
+    description: 'The mail server and the sender, as the service was set up.',
+    success: { 200: MailSettings },
+    errors: [],
+  }),
+  'mails.test': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'POST',
+    path: '/mail-test',
+    summary: 'Send a test mail',
+    description: 'Sends one now and shows the conversation with the mail server. Five a minute.',
+    body: MailTest,
+    speaksToStrangers: true,
+    success: { 200: MailTested },
+    errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
+  }),
+} as const

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { email, language } from './preverified-links.ts'
+import { forMembers, operation } from './operation.ts'
 import { roles } from './roles.ts'
-import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { array, boolean, email, id, language, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 /** People of an organization, invitations that wait included. */
 export const membersMax = 500
@@ -9,16 +9,6 @@ export const membersMax = 500
 export const invitationDays = 7
 
 const role = oneOf(roles, 'What they may do: viewers read, members work, admins set up, owners own.')
-
-export const Organization = record('Organization', 'A business and its people.', {
-  organizationId: id('Identifier of the organization.'),
-  name: Type.String({ description: 'Its name.' }),
-  memberCount: integer('Its people.', { minimum: 0 }),
-  createdAt: timestamp('When it was created.'),
-})
-export type Organization = Static<typeof Organization>
-
-export const OrganizationUpdate = object({ name: optional(line(1, 150, 'Its name.')) })
 
 export const Member = record('Member', 'A person of the organization.', {
   personId: id('Identifier of the person.'),
@@ -68,3 +58,79 @@ export type InvitationCreated = Static<typeof InvitationCreated>
 
 export const Members = object({ members: array(Member) })
 export const Invitations = object({ invitations: array(Invitation) })
+
+export const MemberRemoved = record('MemberRemoved', 'Who is a member no more.', {
+  personId: id('The person.'),
+  deleted: boolean('Always true.'),
+})
+export const InvitationRevoked = record('InvitationRevoked', 'An invitation that opens nothing any more.', {
+  invitationId: id('Identifier of the invitation.'),
+  deleted: boolean('Always true.'),
+})
+
+/** What members do with members and invitations. */
+export const membersDashboardRows = {
+  'members.list': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/members',
+    summary: 'List members',
+    description: 'The people of the organization, owners first.',
+    success: { 200: Members },
+    errors: [],
+  }),
+  'members.update': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'PATCH',
+    path: '/members/{personId}',
+    summary: 'Change a role',
+    description:
+      'Takes effect at once. Only an owner makes owners and changes them. The last owner stays one, and somebody whose address is not verified gets no role above that of their invitation: CONFLICT.',
+    body: MemberUpdate,
+    success: { 200: Member },
+    errors: ['NOT_FOUND', 'CONFLICT', 'Forbidden'],
+  }),
+  'members.remove': operation({
+    ...forMembers,
+    role: 'viewer',
+    method: 'DELETE',
+    path: '/members/{personId}',
+    summary: 'Remove a member, or leave',
+    description:
+      'Takes effect at once. Everybody may leave; others are removed by admins, owners by owners. The last owner stays: CONFLICT.',
+    success: { 200: MemberRemoved },
+    errors: ['NOT_FOUND', 'CONFLICT', 'Forbidden'],
+  }),
+  'invitations.list': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'GET',
+    path: '/invitations',
+    summary: 'List invitations',
+    description: 'Those that were not accepted, newest first.',
+    success: { 200: Invitations },
+    errors: [],
+  }),
+  'invitations.create': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'POST',
+    path: '/invitations',
+    summary: 'Invite somebody',
+    description: `Emails a link where there is a mail server, and shows an address to pass on. With a mail server only the emailed link makes an account; without one the account’s address stays unverified. It is good for ${invitationDays} days; one to the same address takes the place of the one before. Only an owner invites owners. At most ${membersMax} people and invitations.`,
+    body: InvitationCreate,
+    success: { 201: InvitationCreated },
+    errors: ['CONFLICT', 'LIMIT_REACHED', 'Forbidden'],
+  }),
+  'invitations.revoke': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'DELETE',
+    path: '/invitations/{invitationId}',
+    summary: 'Take an invitation back',
+    description: 'Its address opens nothing any more.',
+    success: { 200: InvitationRevoked },
+    errors: ['NOT_FOUND'],
+  }),
+} as const

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import { type ErrorCode, errors } from './errors.ts'
 import type { Role } from './roles.ts'
 import type { Static, TSchema } from './vocabulary.ts'
 
@@ -24,6 +24,10 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Su
   readonly description: string
   readonly query?: TSchema | undefined
   readonly body?: TSchema | undefined
+  /** Bodies worth sending, each under a name. */
+  readonly bodyExamples?: Readonly<Record<string, Body>> | undefined
+  /** Query parameters worth showing. */
+  readonly queryExample?: Query | undefined
   /** The largest body in bytes, where it isn't the usual 64 KB. */
   readonly bodyBytesMax?: number
   /** The media type of a body that isn’t JSON: it is handed on as it comes in. */
@@ -48,6 +52,8 @@ interface Row<Path extends string, Query, Body, Success, Code> {
   description: string
   query?: Query
   body?: Body
+  bodyExamples?: Readonly<Record<string, StaticOf<Body>>>
+  queryExample?: StaticOf<Query>
   bodyBytesMax?: number
   takes?: string
   audited?: true
@@ -71,3 +77,25 @@ export const operation = <
   { [status in keyof Success]: StaticOf<Success[status]> },
   Code
 > => row
+
+/** What the rows of the portal and those that only members may ask have in common. */
+export const inPortal = { access: 'portal', permission: 'webhooks' } as const
+export const forMembers = { access: 'member' } as const
+
+/** Every code a request of an operation can be refused with. */
+export const codesOf = (row: Operation): ErrorCode[] =>
+  (Object.keys(errors) as ErrorCode[]).filter((code) => row.errors.includes(code) || canMeet(code, row))
+
+function canMeet(code: ErrorCode, row: Operation): boolean {
+  if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'IDEMPOTENCY_MISMATCH') return row.method === 'POST'
+  if (!('any' in errors[code])) return false
+  // A documented operation is never met with a method its address doesn't have.
+  if (code === 'METHOD_NOT_ALLOWED') return false
+  // A body is read also where none is needed, but for GET.
+  const readsBody = row.method !== 'GET'
+  if (code === 'INVALID_JSON' || code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return readsBody
+  if (code === 'VALIDATION_ERROR') return readsBody || row.query !== undefined
+  // What members ask has their organization in its address.
+  if (code === 'NOT_FOUND') return row.path.includes('{') || row.access === 'member'
+  return true
+}

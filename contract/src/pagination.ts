@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { array, boolean, integer, nullable, object, optional, record, type Static, type TSchema } from './vocabulary.ts'
+import { array, boolean, integer, nullable, object, optional, record, type Static, type TSchema, timestamp } from './vocabulary.ts'
 
 /** The largest number of results an exact `total` is counted for, and the deepest row that `page` reaches. */
 export const countedMax = 10_000
@@ -46,3 +46,37 @@ export const listOf = <const Name extends string, Row extends TSchema>(name: Nam
   object({ [name]: array(row), pagination: Pagination } as { [name in Name]: ReturnType<typeof array<Row>> } & {
     pagination: typeof Pagination
   })
+
+/** Reading on in a list that is looked through, not counted: a page may be short, and still go on. */
+export const scanQuery = {
+  limit: optional(integer('Results a page.', { minimum: 1, maximum: 100, default: 50 })),
+  cursor: optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before, with the same filters.' })),
+}
+
+export const Scanned = record('Scanned', 'How far a list was looked through.', {
+  nextCursor: nullable(Type.String({ description: 'Send as `cursor` to look further; null at the end.' })),
+  lookedBackTo: nullable(timestamp('How far back this page looked; null: to the end.')),
+})
+export type Scanned = Static<typeof Scanned>
+
+/** What is looked for in lists that are looked through. */
+export const scanSearch = optional(
+  Type.Unsafe<string>({
+    type: 'string',
+    maxLength: 200,
+    'x-text': 'line',
+    description: 'Text to find in the event’s data, or an identifier.',
+  }),
+)
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const paginationExamples = {
+  page: 1,
+  limit: 20,
+  cursor: 'bmV4dC1wYWdl',
+  total: 1,
+  totalIsExact: true,
+  totalPages: 1,
+  hasMore: false,
+  nextCursor: null,
+} as const

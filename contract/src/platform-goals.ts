@@ -1,3 +1,4 @@
+import { operation } from './operation.ts'
 import { array, integer, line, object, oneOf, record, type Static } from './vocabulary.ts'
 
 /** The published set: what a question can be about and what a project can put first. The same words are the tags of questions. */
@@ -51,3 +52,44 @@ export const PlatformGoalsUpdate = object({
   ),
 })
 export type PlatformGoalsUpdate = Static<typeof PlatformGoalsUpdate>
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const platformGoalsExamples = {
+  'AvailablePlatformGoal.title': 'Delivery',
+  'AvailablePlatformGoal.id': 'delivery',
+  'AvailablePlatformGoal.description': 'Speed, care and reliability of shipping.',
+  'PlatformGoal.title': 'Delivery',
+  'PlatformGoal.id': 'delivery',
+  'PlatformGoal.description': 'Speed, care and reliability of shipping.',
+} as const
+
+/** What the API does with them. */
+export const platformGoalsApiRows = {
+  'platformGoals.get': operation({
+    method: 'GET',
+    path: '/project/{projectId}/platform-goals',
+    permission: 'storefront',
+    summary: 'Get the platform goals',
+    description: 'The platform goals the project puts first, in order, and the set they are chosen from.',
+    success: { 200: PlatformGoals },
+    errors: [],
+  }),
+  'platformGoals.update': operation({
+    method: 'PATCH',
+    path: '/project/{projectId}/platform-goals',
+    permission: 'storefront',
+    summary: 'Set the platform goals',
+    description: 'Replaces the list of platform goals. One through eight entries, every goal and every position once.',
+    body: PlatformGoalsUpdate,
+    bodyExamples: {
+      two: {
+        platformGoals: [
+          { id: 'delivery', position: 0 },
+          { id: 'product_quality', position: 1 },
+        ],
+      },
+    },
+    success: { 200: PlatformGoals },
+    errors: ['VALIDATION_ERROR'],
+  }),
+} as const

@@ -1,24 +1,26 @@
 import { Type } from 'typebox'
-import { pageQuery, searchQuery } from './pagination.ts'
-import { id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { exportFormat, file } from './downloads.ts'
+import { forMembers, operation } from './operation.ts'
+import { listOf, pageQuery, searchQuery } from './pagination.ts'
+import { OverviewQuery } from './spans.ts'
+import { verificationIdExample } from './verifications.ts'
+import {
+  email,
+  id,
+  integer,
+  language,
+  line,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Static,
+  timestamp,
+  webAddress,
+} from './vocabulary.ts'
 
 export const linkStatuses = ['issued', 'clicked', 'submitted', 'expired'] as const
-
-/** A mailbox: one, ≤ 254 characters, internationalised domains welcome. Compared trimmed, in lower case, in its ASCII form. */
-export const email = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 254, 'x-text': 'email', description })
-
-/** A language tag as in BCP 47: `en`, `pt-BR`. */
-export const language = (description: string) =>
-  Type.Unsafe<string>({
-    type: 'string',
-    maxLength: 35,
-    pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-    examples: ['en', 'pt-BR'],
-    description,
-  })
-
-/** An address a person is sent to: http or https. */
-const webAddress = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description })
 
 const snapshot = {
   verificationId: id('Identifier of the delivery record.'),
@@ -89,3 +91,115 @@ export const LinkEmailed = record('LinkEmailed', 'A link that was e-mailed.', {
   emailedAt: timestamp('When the mail server took it; without one, when it was kept to be read.'),
 })
 export type LinkEmailed = Static<typeof LinkEmailed>
+
+export const LinkFunnel = record('LinkFunnel', 'What became of the links that were made in a span of days.', {
+  issued: integer('Links made.', { minimum: 0 }),
+  emailed: integer('Of them: mailed.', { minimum: 0 }),
+  clicked: integer('Of them: an opinion was started.', { minimum: 0 }),
+  submitted: integer('Of them: an opinion was submitted.', { minimum: 0 }),
+  expired: integer('Of them: over without one.', { minimum: 0 }),
+})
+export type LinkFunnel = Static<typeof LinkFunnel>
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const linksExamples = {
+  customerEmail: 'ada@example.com',
+  customerReference: 'order-10482',
+  customerName: 'Ada',
+  'Link.status': 'submitted',
+  'LinkSnapshot.status': 'submitted',
+  token: 'bXktb3duLXRva2Vu',
+  link: 'https://opinions.example.com/o/bXktb3duLXRva2Vu',
+  'LinkCreated.expiresAt': '2026-12-01T09:30:00.000Z',
+  ttlSeconds: 604_800,
+  validityMinutes: 10_080,
+  redirectUrl: 'https://bakery.example.com/thanks',
+  issuedAt: '2026-11-24T09:30:00.000Z',
+  expiresAt: '2026-12-01T09:30:00.000Z',
+  emailedAt: '2026-11-24T09:30:01.482Z',
+  emailEligibleAt: '2026-11-26T09:30:01.482Z',
+  clickedAt: '2026-11-24T17:41:06.117Z',
+  submittedAt: '2026-11-24T17:43:52.640Z',
+} as const
+
+/** What the API does with them. */
+export const linksApiRows = {
+  'preverifiedLinks.list': operation({
+    method: 'GET',
+    path: '/project/{projectId}/preverified-links',
+    permission: 'preverifiedLinks',
+    summary: 'List delivery links',
+    description: 'Delivery links of a project and how far each customer has come. Addresses are never shown again.',
+    query: LinkList,
+    queryExample: { status: 'clicked', sort: 'expiring-soon' },
+    success: { 200: listOf('preverifiedLinks', Link) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'preverifiedLinks.create': operation({
+    method: 'POST',
+    path: '/project/{projectId}/preverified-links',
+    permission: 'preverifiedLinks',
+    summary: 'Create a delivery link',
+    description: 'Makes an address for one customer. An opinion submitted with it is verified.',
+    body: LinkCreate,
+    bodyExamples: { order: { customerEmail: 'ada@example.com', customerReference: 'order-10482', validityMinutes: 10_080 } },
+    success: { 201: LinkCreated },
+    errors: [],
+  }),
+  'preverifiedLinks.sendEmail': operation({
+    method: 'POST',
+    path: '/project/{projectId}/preverified-links/email',
+    permission: 'preverifiedLinks',
+    summary: 'E-mail a delivery link',
+    description:
+      'Either creates a link valid for 7 days and e-mails it (`customerEmail`, `customerReference`), or e-mails an existing one (`verificationId` alone). One e-mail per customer and project in 48 hours.',
+    body: LinkSendEmail,
+    bodyExamples: {
+      newLink: { customerEmail: 'ada@example.com', customerReference: 'order-10482' },
+      existingLink: { verificationId: verificationIdExample },
+    },
+    speaksToStrangers: true,
+    success: { 200: LinkEmailed },
+    errors: [
+      'NOT_FOUND',
+      'VALIDATION_ERROR',
+      'LINK_EXPIRED',
+      'LINK_ALREADY_SUBMITTED',
+      'CUSTOMER_UNSUBSCRIBED',
+      'CUSTOMER_BLOCKED',
+      'LINK_EMAIL_COOLDOWN',
+      'EMAIL_DELIVERY_FAILED',
+    ],
+  }),
+} as const
+
+/** What only members do with them. */
+export const linksDashboardRows = {
+  'preverifiedLinks.funnel': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/preverified-links/funnel',
+    summary: 'Follow the links',
+    description: 'What became of the links made in the last days.',
+    query: OverviewQuery,
+    success: { 200: LinkFunnel },
+    errors: [],
+  }),
+  'preverifiedLinks.export': operation({
+    ...forMembers,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/project/{projectId}/preverified-links/export',
+    summary: 'Export links',
+    description: 'All links the filters leave, as the list shows them.',
+    query: object({
+      sort: LinkList.properties.sort,
+      status: LinkList.properties.status,
+      query: LinkList.properties.query,
+      format: exportFormat,
+    }),
+    success: { 200: file('The links.') },
+    errors: [],
+  }),
+} as const

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { forMembers, operation } from './operation.ts'
 import {
   array,
   boolean,
@@ -174,3 +175,86 @@ export type ProjectUpdate = Static<typeof ProjectUpdate>
 
 /** Deleting is for good: whoever does it types the name. */
 export const ProjectDelete = object({ name: line(1, 150, 'The project’s name, to show that it is meant.') })
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const projectsExamples = {
+  projectId: '0199e2c4-7a10-7c3e-9a51-2f6d1c0b8e01',
+  organizationId: '0199e2c1-03b2-7f41-8d0e-51c2a7e94b60',
+  'ProjectUpdated.changes': ['description'],
+  name: 'Corner Bakery',
+  slug: 'corner-bakery',
+  'Project.description': 'Bread and cake, delivered in the morning.',
+  'ProjectUpdated.description': 'Bread and cake, delivered in the morning.',
+  locale: 'en',
+  timezone: 'Europe/Berlin',
+  defaultResponseVisibility: 'private',
+  accentColor: '#2f6f5e',
+  logoUrl: 'https://bakery.example.com/logo.svg',
+  widgetOrigins: ['https://bakery.example.com'],
+} as const
+
+/** What only members do with them. */
+export const projectsDashboardRows = {
+  'projects.list': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/projects',
+    summary: 'List projects',
+    description: 'All projects of the organization, oldest first, with how many opinions they have.',
+    success: { 200: object({ projects: array(ProjectDetails) }) },
+    errors: [],
+  }),
+  'projects.get': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}',
+    summary: 'Get a project',
+    description: 'One project.',
+    success: { 200: ProjectDetails },
+    errors: ['NOT_FOUND'],
+  }),
+  'projects.create': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'POST',
+    path: '/projects',
+    summary: 'Create a project',
+    description:
+      'Announces project.created. A slug that is taken: CONFLICT; without one, it is made from the name. At most 1,000 projects.',
+    body: ProjectCreate,
+    success: { 201: ProjectDetails },
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
+  }),
+  'projects.update': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'PATCH',
+    path: '/project/{projectId}',
+    summary: 'Change a project',
+    description: 'Changes the fields that are sent, settings one by one. Announces project.updated when anything changed.',
+    body: ProjectUpdate,
+    success: { 200: ProjectDetails },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'projects.delete': operation({
+    ...forMembers,
+    role: 'owner',
+    method: 'POST',
+    path: '/project/{projectId}/deletion',
+    summary: 'Delete a project',
+    description: 'For good, with all that is in it. Another name than the project’s: CONFLICT. Announces project.deleted.',
+    body: ProjectDelete,
+    success: { 200: ProjectDeleted },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'projects.accent': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/accent',
+    summary: 'Try an accent colour',
+    description: 'What becomes of a colour on the pages, light and dark. Changes nothing.',
+    query: object({ color: accentHex }),
+    success: { 200: Accent },
+    errors: [],
+  }),
+} as const

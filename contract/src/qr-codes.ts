@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { forMembers, operation } from './operation.ts'
 import { array, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 export const qrModes = ['permanent', 'rotating'] as const
 export type QrMode = (typeof qrModes)[number]
 
-/** Five minutes: specification, Limits. */
+/** Five minutes: docs/rules/limits.md#qr-codes */
 export const rotatingSecondsMax = 300
 export const qrLabelLengthMax = 100
 
@@ -61,3 +62,102 @@ export type QrCodeCreate = Static<typeof QrCodeCreate>
 export const QrCodeShow = object({ mode })
 export const QrCodeChoice = object({ mode })
 export const QrCodeLabel = object({ mode, label: line(0, qrLabelLengthMax, 'The team’s own name for it; an empty one takes it away.') })
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const qrCodesExamples = {
+  qrCodeId: '019a4c02-18e7-7f9d-a2b6-c3d4e5f60718',
+  label: 'Counter',
+  'QrCodeDisplay.link': 'https://opinions.example.com/q/c291cmRvdWdo',
+  'QrCodeDisplay.expiresAt': null,
+  validForSeconds: null,
+  pngUrl: 'https://opinions.example.com/q/c291cmRvdWdo.png',
+  svgUrl: 'https://opinions.example.com/q/c291cmRvdWdo.svg',
+  pdfUrl: 'https://opinions.example.com/q/c291cmRvdWdo.pdf',
+  kioskUrl: null,
+  regeneratedAt: null,
+  revokedAt: null,
+  scanCount: 128,
+  opinionCount: 41,
+} as const
+
+/** What the API does with them. */
+export const qrCodesApiRows = {
+  'qrCodes.list': operation({
+    method: 'GET',
+    path: '/project/{projectId}/qr-codes',
+    permission: 'qrCodes',
+    summary: 'List QR codes',
+    description: 'QR codes of a project, revoked ones too, without their credentials: active ones first, then the newest.',
+    success: { 200: QrCodes },
+    errors: [],
+  }),
+  'qrCodes.create': operation({
+    method: 'POST',
+    path: '/project/{projectId}/qr-codes',
+    permission: 'qrCodes',
+    summary: 'Create a QR code',
+    description:
+      'Makes a QR code. When the project has one of this mode, that one is answered with its current credential, and stays as it is.',
+    body: QrCodeCreate,
+    bodyExamples: { permanent: { mode: 'permanent', label: 'Counter' }, rotating: { mode: 'rotating' } },
+    success: { 200: QrCodeDisplay, 201: QrCodeDisplay },
+    errors: [],
+  }),
+  'qrCodes.displayRotating': operation({
+    method: 'POST',
+    path: '/project/{projectId}/qr-codes/rotating',
+    permission: 'qrCodes',
+    summary: 'Display the rotating QR code',
+    description: 'A fresh credential for the rotating QR code, valid for five minutes.',
+    success: { 200: QrCodeDisplay },
+    errors: ['QR_CODE_NOT_FOUND'],
+  }),
+} as const
+
+/** What only members do with them. */
+export const qrCodesDashboardRows = {
+  'qrCodes.show': operation({
+    ...forMembers,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/project/{projectId}/qr-code',
+    summary: 'Show a QR code',
+    description: 'The code of a mode with its address, its pictures, its sheet to print and its kiosk.',
+    query: QrCodeShow,
+    success: { 200: QrCodeDisplay },
+    errors: ['QR_CODE_NOT_FOUND'],
+  }),
+  'qrCodes.label': operation({
+    ...forMembers,
+    method: 'PATCH',
+    path: '/project/{projectId}/qr-code',
+    summary: 'Name a QR code',
+    description: 'Changes the team’s own name for it.',
+    body: QrCodeLabel,
+    success: { 200: QrCode },
+    errors: ['QR_CODE_NOT_FOUND'],
+  }),
+  'qrCodes.regenerate': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'POST',
+    path: '/project/{projectId}/qr-code/regeneration',
+    summary: 'Regenerate a QR code',
+    description: 'Gives it a new credential: printed copies open nothing any more. Announces qr_code.regenerated.',
+    body: QrCodeChoice,
+    success: { 200: QrCodeDisplay },
+    errors: ['QR_CODE_NOT_FOUND'],
+  }),
+  'qrCodes.revoke': operation({
+    ...forMembers,
+    role: 'admin',
+    method: 'POST',
+    path: '/project/{projectId}/qr-code/revocation',
+    summary: 'Revoke a QR code',
+    description: 'It opens nothing any more. Announces qr_code.revoked.',
+    body: QrCodeChoice,
+    success: { 200: QrCode },
+    errors: ['QR_CODE_NOT_FOUND'],
+  }),
+} as const

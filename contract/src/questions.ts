@@ -1,6 +1,25 @@
 import { Type } from 'typebox'
+import { file } from './downloads.ts'
+import { forMembers, operation } from './operation.ts'
 import { platformGoalIds } from './platform-goals.ts'
-import { array, boolean, id, integer, line, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
+import {
+  array,
+  boolean,
+  Deleted,
+  id,
+  integer,
+  line,
+  object,
+  oneOf,
+  optional,
+  paragraphs,
+  record,
+  type Static,
+  timestamp,
+} from './vocabulary.ts'
+
+/** Questions of a project, archived ones included: a form of twenty, new every month for most of a year. All of them are read and listed at once. */
+export const questionsMax = 200
 
 export const answerModes = ['single_select', 'multi_select', 'text_only'] as const
 export type AnswerMode = (typeof answerModes)[number]
@@ -109,3 +128,99 @@ export const FormPreviewQuery = object({
   theme: optional(oneOf(['light', 'dark'], 'As the form is by day or by night; as the browser prefers when it is left out.')),
 })
 export type FormPreviewQuery = Static<typeof FormPreviewQuery>
+
+const options = [
+  { id: 'yes', option: 'Yes, on time' },
+  { id: 'late', option: 'It was late', description: 'More than half an hour after the agreed time.' },
+]
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const questionsExamples = {
+  questionId: '019a4b20-71c4-7e15-9d3b-6a8f0c2e4b71',
+  question: 'Did your order arrive on time?',
+  tags: ['delivery'],
+  priority: 10,
+  'Question.answers': { options },
+} as const
+
+/** What the API does with them. */
+export const questionsApiRows = {
+  'questions.list': operation({
+    method: 'GET',
+    path: '/project/{projectId}/questions',
+    permission: 'storefront',
+    summary: 'List questions',
+    description: 'All questions of a project in the order they are asked, archived ones included.',
+    success: { 200: object({ questions: array(Question) }) },
+    errors: [],
+  }),
+  'questions.create': operation({
+    method: 'POST',
+    path: '/project/{projectId}/questions',
+    permission: 'storefront',
+    summary: 'Create a question',
+    description: `Adds a question to a project. Select modes need two through six options; \`text_only\` takes none. A project has ${questionsMax} questions at the most, archived ones included.`,
+    body: QuestionCreate,
+    bodyExamples: {
+      choice: {
+        tags: ['delivery'],
+        priority: 10,
+        question: 'Did your order arrive on time?',
+        answerMode: 'single_select',
+        answers: { options },
+      },
+      text: { tags: ['product_quality'], question: 'Which bread should we bake next?', answerMode: 'text_only' },
+    },
+    success: { 201: Question },
+    errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],
+  }),
+  'questions.update': operation({
+    method: 'PATCH',
+    path: '/project/{projectId}/questions/{questionId}',
+    permission: 'storefront',
+    summary: 'Change a question',
+    description: 'Changes the fields that are sent. Once a question has answers, its answer mode stays.',
+    body: QuestionUpdate,
+    bodyExamples: { archive: { status: 'archived' }, first: { priority: 0 } },
+    success: { 200: Question },
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'QUESTION_HAS_ANSWERS'],
+  }),
+  'questions.delete': operation({
+    method: 'DELETE',
+    path: '/project/{projectId}/questions/{questionId}',
+    permission: 'storefront',
+    summary: 'Delete a question',
+    description: 'Removes a question. Answers given to it stay, with the question as it stood.',
+    success: { 200: Deleted },
+    errors: ['NOT_FOUND'],
+  }),
+} as const
+
+/** What only members do with them. */
+export const questionsDashboardRows = {
+  'questions.reorder': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/questions/order',
+    summary: 'Order the questions',
+    description:
+      'Sets the priorities of the questions that are asked, in one change. Not all of them, or one that is not asked: CONFLICT. Announces question.updated for each whose priority changed.',
+    body: QuestionOrder,
+    success: { 200: object({ questions: array(Question) }) },
+    errors: ['CONFLICT'],
+  }),
+} as const
+
+/** The form as its customers will see it. */
+export const formPreviewDashboardRows = {
+  'questions.preview': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/form-preview',
+    summary: 'Look at the form',
+    description: 'The form as customers see it, with a question as it is being written. Nothing that is typed there goes anywhere.',
+    query: FormPreviewQuery,
+    success: { 200: file('The page.') },
+    errors: ['VALIDATION_ERROR'],
+  }),
+} as const

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { inPortal, operation } from './operation.ts'
+import { array, date, id, integer, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
 export const recoveryKinds = ['failed', 'held', 'discard'] as const
 
@@ -59,3 +60,77 @@ export const Recovery = record('Recovery', 'Deliveries sent again, or dropped, a
   finishedAt: nullable(timestamp('When it was over.')),
 })
 export type Recovery = Static<typeof Recovery>
+
+/** What the portal and the dashboard do with them. */
+export const recoveriesPortalRows = {
+  'recoveries.list': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/recoveries',
+    summary: 'List recoveries',
+    description: 'The 50 newest recoveries.',
+    success: { 200: object({ recoveries: array(Recovery) }) },
+    errors: [],
+  }),
+  'recoveries.preview': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/recoveries/preview',
+    summary: 'See what a recovery would do',
+    description: 'Counts, and changes nothing.',
+    query: RecoveryPreviewQuery,
+    success: { 200: RecoveryPreview },
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  }),
+  'recoveries.create': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'POST',
+    path: '/recoveries',
+    summary: 'Start a recovery',
+    description:
+      'Sends what failed or is held again, at a pace, or drops what is held. It goes on whatever restarts. Of what failed, an event that was delivered there since, or is on its way again, is left out. An organization has ten at the most that are not over.',
+    body: RecoveryCreate,
+    success: { 201: Recovery },
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],
+  }),
+  'recoveries.get': operation({
+    ...inPortal,
+    method: 'GET',
+    path: '/recoveries/{recoveryId}',
+    summary: 'Get a recovery',
+    description: 'How far it is.',
+    success: { 200: Recovery },
+    errors: ['NOT_FOUND'],
+  }),
+  'recoveries.pause': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'POST',
+    path: '/recoveries/{recoveryId}/pause',
+    summary: 'Pause a recovery',
+    description: 'One that is over stays as it is: CONFLICT.',
+    success: { 200: Recovery },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'recoveries.resume': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'POST',
+    path: '/recoveries/{recoveryId}/resume',
+    summary: 'Go on with a recovery',
+    description: 'One that is over stays as it is: CONFLICT.',
+    success: { 200: Recovery },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'recoveries.cancel': operation({
+    ...inPortal,
+    role: 'admin',
+    method: 'POST',
+    path: '/recoveries/{recoveryId}/cancel',
+    summary: 'Cancel a recovery',
+    description: 'What it has sent stays sent. One that is over stays as it is: CONFLICT.',
+    success: { 200: Recovery },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+} as const

@@ -1,7 +1,22 @@
 import { Type } from 'typebox'
-import { pageQuery, searchQuery } from './pagination.ts'
-import { email, language } from './preverified-links.ts'
-import { boolean, id, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
+import { exportFormat, file } from './downloads.ts'
+import { forMembers, operation } from './operation.ts'
+import { listOf, pageQuery, searchQuery } from './pagination.ts'
+import {
+  array,
+  boolean,
+  email,
+  id,
+  language,
+  line,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Static,
+  timestamp,
+} from './vocabulary.ts'
 
 export const Subscriber = record('Subscriber', 'Someone who wants to hear from a project.', {
   id: id('Identifier of the subscriber.'),
@@ -63,3 +78,89 @@ export const BlockedAddress = record('BlockedAddress', 'An address the team bloc
 })
 export type BlockedAddress = Static<typeof BlockedAddress>
 export const AddressUnblock = object({ email: email('The address.') })
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const subscribersExamples = {
+  'Subscriber.id': '019a4e35-92ab-7d04-8f61-7a6b5c4d3e2f',
+  'SubscriberDeleted.id': '019a4e35-92ab-7d04-8f61-7a6b5c4d3e2f',
+  'SubscriberBlocked.id': '019a4e35-92ab-7d04-8f61-7a6b5c4d3e2f',
+  'Subscriber.source': 'direct',
+  'SubscriberDeleted.source': 'direct',
+  'Subscriber.name': 'Ada',
+  'SubscriberDeleted.name': 'Ada',
+  'Subscriber.status': 'active',
+  'SubscriberDeleted.status': 'active',
+  blocked: true,
+  confirmedAt: '2026-11-24T09:31:40.020Z',
+} as const
+
+/** What the API does with them. */
+export const subscribersApiRows = {
+  'subscribers.list': operation({
+    method: 'GET',
+    path: '/project/{projectId}/subscribers',
+    permission: 'subscribers',
+    summary: 'List subscribers',
+    description: 'Subscribers of a project who have confirmed their address, the latest to do so first.',
+    query: SubscriberList,
+    queryExample: { query: 'ada@example.com' },
+    success: { 200: listOf('subscribers', Subscriber) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'subscribers.block': operation({
+    method: 'DELETE',
+    path: '/project/{projectId}/subscribers/{id}',
+    permission: 'subscribers',
+    summary: 'Remove and block a subscriber',
+    description:
+      'Removes a subscriber and keeps the address from subscribing or being mailed links again. Search and confirm the id first. Asked again, it answers the same.',
+    success: { 200: SubscriberBlocked },
+    errors: ['NOT_FOUND'],
+  }),
+} as const
+
+/** What only members do with them. */
+export const subscribersDashboardRows = {
+  'subscribers.invite': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/subscriber-invitations',
+    summary: 'Invite somebody to subscribe',
+    description:
+      'Asks by mail; they subscribe by confirming it within seven days. Who is one already, has just declined, or was written to within the hour or three times before: CONFLICT.',
+    body: SubscriberInvite,
+    success: { 201: SubscriberInvited },
+    errors: ['CUSTOMER_BLOCKED', 'CUSTOMER_UNSUBSCRIBED', 'CONFLICT', 'RATE_LIMITED'],
+  }),
+  'subscribers.blocked': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/blocked-addresses',
+    summary: 'List blocked addresses',
+    description: 'Those the team blocked, newest first; the last 1,000. Of those who were erased no address is left.',
+    success: { 200: object({ blockedAddresses: array(BlockedAddress) }) },
+    errors: [],
+  }),
+  'subscribers.unblock': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/unblock',
+    summary: 'Unblock an address',
+    description: 'It may subscribe and be mailed again; it is no subscriber by this.',
+    body: AddressUnblock,
+    success: { 200: object({ email: BlockedAddress.properties.email, blocked: boolean('Always false.') }) },
+    errors: ['NOT_FOUND'],
+  }),
+  'subscribers.export': operation({
+    ...forMembers,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/project/{projectId}/subscribers/export',
+    summary: 'Export subscribers',
+    description: 'All subscribers the filters leave.',
+    query: object({ query: SubscriberList.properties.query, format: exportFormat }),
+    success: { 200: file('The subscribers.') },
+    errors: [],
+  }),
+} as const

@@ -9,39 +9,75 @@ import { Subscriber, SubscriberDeleted } from './subscribers.ts'
 import { Verification } from './verifications.ts'
 import type { Static, TSchema } from './vocabulary.ts'
 
-const topic = <Data extends TSchema>(description: string, data: Data): { description: string; data: Data; types?: Static<Data> } => ({
-  description,
-  data,
-})
+const topic = <Data extends TSchema>(
+  description: string,
+  data: Data,
+  example: Partial<Static<Data>> = {},
+): { description: string; data: Data; example: object; types?: Static<Data> } => ({ description, data, example })
 
-/** The table of the 26 webhook topics: when an event is announced, and the data it carries. */
+const team = { type: 'business', name: 'Corner Bakery' } as const
+const justIssued = { status: 'issued', reviewId: null, emailedAt: null, clickedAt: null, submittedAt: null } as const
+
+/**
+ * The table of the webhook topics: when an event is announced, the data it carries, and what its example has differently from the
+ * record’s usual one.
+ */
 export const topics = {
-  'opinion.created': topic('A customer submitted an opinion. Its answers follow as answer.created, one each.', Opinion),
+  'opinion.created': topic('A customer submitted an opinion. Its answers follow as answer.created, one each.', Opinion, {
+    upvotes: 0,
+    responseStatus: 'unresponded',
+    response: null,
+    updatedAt: '2026-11-24T17:43:52.640Z',
+  }),
   'opinion.updated': topic('A customer edited their opinion.', OpinionUpdated),
   'opinion.deleted': topic('A customer deleted their opinion, its answers too.', OpinionDeleted),
   'answer.created': topic('A customer answered a question.', Answer),
-  'answer.updated': topic('A customer changed an answer.', Answer),
-  'comment.created': topic('A customer commented on an opinion, or the team responded.', Comment),
-  'comment.updated': topic('A comment or the owner response was edited.', Comment),
+  'answer.updated': topic('A customer changed an answer.', Answer, {
+    answer: 'Still warm when it came, and the butter too.',
+    updatedAt: '2026-11-25T10:03:40.870Z',
+  }),
+  'comment.created': topic('A customer commented on an opinion, or the team responded.', Comment, { author: team }),
+  'comment.updated': topic('A comment or the owner response was edited.', Comment, { author: team, updatedAt: '2026-11-25T08:12:30.500Z' }),
   'comment.deleted': topic('A customer deleted their comment.', CommentDeleted),
-  'verification.created': topic('A verification started.', Verification),
+  'verification.created': topic('A verification started.', Verification, {
+    reviewId: null,
+    status: 'pending',
+    previousStatus: null,
+    occurredAt: '2026-11-24T17:41:06.117Z',
+  }),
   'verification.verified': topic('The purchase is verified.', Verification),
-  'verification.failed': topic('A verification ended as rejected, expired or cancelled.', Verification),
-  'link.created': topic('A delivery link was created.', LinkSnapshot),
-  'link.emailed': topic('A delivery link was e-mailed; sent each time.', LinkSnapshot),
-  'link.clicked': topic('A customer started an opinion with a link; once a link.', LinkSnapshot),
+  'verification.failed': topic('A verification ended as rejected, expired or cancelled.', Verification, {
+    reviewId: null,
+    status: 'expired',
+    occurredAt: '2026-12-01T09:30:00.000Z',
+  }),
+  'link.created': topic('A delivery link was created.', LinkSnapshot, justIssued),
+  'link.emailed': topic('A delivery link was e-mailed; sent each time.', LinkSnapshot, {
+    ...justIssued,
+    emailedAt: '2026-11-24T09:30:01.482Z',
+  }),
+  'link.clicked': topic('A customer started an opinion with a link; once a link.', LinkSnapshot, {
+    status: 'clicked',
+    reviewId: null,
+    submittedAt: null,
+  }),
   'link.submitted': topic('A customer submitted an opinion with a link; verification.verified follows.', LinkSnapshot),
   'subscriber.created': topic('A customer subscribed and confirmed it.', Subscriber),
   'subscriber.deleted': topic('A customer unsubscribed, or the team removed them.', SubscriberDeleted),
   'project.created': topic('A project was created.', Project),
-  'project.updated': topic('A project was changed.', ProjectUpdated),
+  'project.updated': topic('A project was changed.', ProjectUpdated, { updatedAt: '2026-11-25T08:00:00.000Z' }),
   'project.deleted': topic('A project was deleted.', ProjectDeleted),
   'question.created': topic('A question was added.', Question),
-  'question.updated': topic('A question was edited, activated or archived.', Question),
+  'question.updated': topic('A question was edited, activated or archived.', Question, {
+    status: 'archived',
+    updatedAt: '2026-11-25T08:00:00.000Z',
+  }),
   'question.deleted': topic('A question was removed.', QuestionDeleted),
   'qr_code.created': topic('A QR code was created.', QrCode),
-  'qr_code.regenerated': topic('A QR code got a new credential; printed copies open nothing any more.', QrCode),
-  'qr_code.revoked': topic('A QR code was revoked.', QrCode),
+  'qr_code.regenerated': topic('A QR code got a new credential; printed copies open nothing any more.', QrCode, {
+    regeneratedAt: '2026-11-25T08:00:00.000Z',
+  }),
+  'qr_code.revoked': topic('A QR code was revoked.', QrCode, { status: 'revoked', revokedAt: '2026-11-25T08:00:00.000Z' }),
 } as const
 
 export type Topic = keyof typeof topics

@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
-import { verificationMethods, verificationStatuses } from './opinions.ts'
-import { pageQuery } from './pagination.ts'
+import { exportFormat, file } from './downloads.ts'
+import { forMembers, operation } from './operation.ts'
+import { listOf, pageQuery } from './pagination.ts'
 import { boolean, id, nullable, object, oneOf, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
+
+export const verificationMethods = ['visual_evidence', 'delivery_link', 'qr_permanent', 'qr_rotating'] as const
+export const verificationStatuses = ['pending', 'verified', 'rejected', 'expired', 'cancelled'] as const
 
 const about = {
   projectId: id('Project it belongs to.'),
@@ -64,3 +68,85 @@ export const VerificationReject = object({
   note: optional(paragraphs(0, 1000, 'For the team alone.')),
 })
 export type VerificationReject = Static<typeof VerificationReject>
+
+export const verificationIdExample = '019a6f02-4c1b-7d90-b3a4-8e21f7c05d13'
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const verificationsExamples = {
+  verificationId: verificationIdExample,
+  'Verification.method': 'delivery_link',
+  previousStatus: 'pending',
+  'Verification.status': 'verified',
+  verifiedAt: '2026-11-24T17:43:52.640Z',
+  occurredAt: '2026-11-24T17:43:52.640Z',
+} as const
+
+/** What only members do with them. */
+export const verificationsDashboardRows = {
+  'verifications.export': operation({
+    ...forMembers,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/project/{projectId}/verifications/export',
+    summary: 'Export verifications',
+    description: 'All verifications the filters leave.',
+    query: object({
+      sort: VerificationList.properties.sort,
+      status: VerificationList.properties.status,
+      method: VerificationList.properties.method,
+      format: exportFormat,
+    }),
+    success: { 200: file('The verifications.') },
+    errors: [],
+  }),
+  'verifications.list': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/verifications',
+    summary: 'List verifications',
+    description: 'Newest first.',
+    query: VerificationList,
+    success: { 200: listOf('verifications', VerificationDetails) },
+    errors: ['VALIDATION_ERROR'],
+  }),
+  'verifications.get': operation({
+    ...forMembers,
+    method: 'GET',
+    path: '/project/{projectId}/verifications/{verificationId}',
+    summary: 'Get a verification',
+    description: 'What was claimed, and how it was decided.',
+    success: { 200: VerificationDetails },
+    errors: ['NOT_FOUND'],
+  }),
+  'verifications.receipt': operation({
+    ...forMembers,
+    audited: true,
+    role: 'member',
+    method: 'GET',
+    path: '/project/{projectId}/verifications/{verificationId}/receipt',
+    summary: 'Look at a receipt',
+    description: 'As an attachment in a sandbox; gone 30 days after the decision.',
+    success: { 200: file('The receipt.') },
+    errors: ['NOT_FOUND'],
+  }),
+  'verifications.approve': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/verifications/{verificationId}/approve',
+    summary: 'Approve a receipt',
+    description: 'Its opinion is verified. Announces verification.verified. One that is decided stays so: CONFLICT.',
+    success: { 200: VerificationDetails },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  'verifications.reject': operation({
+    ...forMembers,
+    method: 'POST',
+    path: '/project/{projectId}/verifications/{verificationId}/reject',
+    summary: 'Reject a receipt',
+    description: 'Its customer may show another one. Announces verification.failed. One that is decided stays so: CONFLICT.',
+    body: VerificationReject,
+    success: { 200: VerificationDetails },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+} as const

@@ -37,12 +37,31 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 export const record = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
   Type.Object(properties, { title, description })
 
+/** A mailbox: one, ≤ 254 characters, internationalised domains welcome. Compared trimmed, in lower case, in its ASCII form. */
+export const email = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 254, 'x-text': 'email', description })
+
+/** A language tag as in BCP 47: `en`, `pt-BR`. */
+export const language = (description: string) =>
+  Type.Unsafe<string>({
+    type: 'string',
+    maxLength: 35,
+    pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+    examples: ['en', 'pt-BR'],
+    description,
+  })
+
+/** An address a person is sent to: http or https. */
+export const webAddress = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description })
+
 export const optional = Type.Optional
 export const object = Type.Object
 export const array = Type.Array
 export const boolean = (description: string) => Type.Boolean({ description })
 export const integer = (description: string, options: { minimum?: number; maximum?: number; default?: number } = {}) =>
   Type.Integer({ description, ...options })
+
+/** What is answered where nothing is left to show. */
+export const Deleted = record('Deleted', 'What was deleted.', { id: id('Its identifier.'), deleted: boolean('Always true.') })
 
 export type { Static, TSchema }
 

@@ -20,7 +20,7 @@ const idsOf = (table: Table) =>
 const grouped = (rows: Readonly<Record<string, Operation>>, by: (row: Operation) => string) =>
   Object.groupBy(Object.keys(rows).toSorted(), (id) => by(rows[id]!))
 
-test('a key asks what its permissions allow: specification, API use cases', () => {
+test('a key asks what its permissions allow: docs/rules/http.md#permissions', () => {
   const permissions: Table = {
     storefront: {
       goals: 'list create update delete',

@@ -1,9 +1,9 @@
-import { type ErrorCode, errors } from './errors.ts'
-import type { OpenApiDocument, OpenApiResponse, OpenApiSchema } from './openapi-document.ts'
-import { problemExample } from './openapi-problem.ts'
-import type { JsonSchema } from './vocabulary.ts'
+import { type ErrorCode, errors } from '../../contract/src/errors.ts'
+import type { OpenApiDocument, OpenApiResponse, OpenApiSchema } from '../../contract/src/openapi-document.ts'
+import type { JsonSchema } from '../../contract/src/vocabulary.ts'
+import { problemExample } from './problem.ts'
 
-// What an OpenAPI document says once and points at: schemas with a title, the answers to refusals, the headers of answers.
+// What an OpenAPI document says once and points at: schemas with a title, the answers to problems, the headers of answers.
 
 /** Named schemas and responses, gathered while the document is rendered. */
 export class Components {
@@ -22,7 +22,7 @@ export class Components {
   }
 
   /** The answer for codes of one status; operations that share the codes share the answer. */
-  refusal(status: number, codes: readonly ErrorCode[]): { $ref: string } {
+  problem(status: number, codes: readonly ErrorCode[]): { $ref: string } {
     const name = codes.map(pascalCase).join('Or')
     const waits = codes.some((code) => code === 'RATE_LIMITED' || code === 'UNAVAILABLE')
     this.responses.set(name, {

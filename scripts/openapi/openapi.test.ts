@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { errors } from './errors.ts'
-import { exampleMissing } from './examples.ts'
+import { errors } from '../../contract/src/errors.ts'
+import { exampleMissing, exampleValues } from '../../contract/src/examples.ts'
+import { operationIds, operations } from '../../contract/src/operations.ts'
+import { topicNames } from '../../contract/src/topics.ts'
 import { renderOpenApi } from './openapi.ts'
-import { operationIds, operations } from './operations.ts'
-import { topicNames } from './topics.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -56,12 +56,12 @@ test('every field of every example has a value, and nothing of the service’s o
   expect(text).not.toContain('x-text')
 })
 
-test('the server is the service’s address with the path of this version', () => {
-  expect(renderOpenApi({ baseUrl: 'https://opinions.example.com' }).servers[0]?.url).toBe('https://opinions.example.com/v1')
-  expect(renderOpenApi().servers[0]?.url).toBe('/v1')
+test('no two resources give a field an example', () => {
+  const fields = exampleValues.flatMap((values) => Object.keys(values))
+  expect(fields.filter((field, index) => fields.indexOf(field) !== index)).toEqual([])
 })
 
 test('the committed document is the rendered one', async () => {
-  const committed = await readFile(new URL('../openapi.json', import.meta.url), 'utf8')
+  const committed = await readFile(new URL('../../contract/openapi.json', import.meta.url), 'utf8')
   expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(renderOpenApi())))
 })

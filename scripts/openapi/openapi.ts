@@ -1,29 +1,29 @@
-import manifest from '../package.json' with { type: 'json' }
-import { type ErrorCode, errors } from './errors.ts'
-import { bodyExamples, exampleEvent, exampleEventId, exampleOf, queryExamples } from './examples.ts'
-import { Components, headers, headersOfAll } from './openapi-components.ts'
-import type {
-  OpenApiContent,
-  OpenApiDocument,
-  OpenApiOperation,
-  OpenApiParameter,
-  OpenApiResponse,
-  OpenApiSchema,
-} from './openapi-document.ts'
-import { fieldError, problem } from './openapi-problem.ts'
-import type { Operation } from './operation.ts'
-import { operationIds, operations } from './operations.ts'
-import { topicNames, topics } from './topics.ts'
-import type { JsonSchema, TSchema } from './vocabulary.ts'
+import manifest from '../../contract/package.json' with { type: 'json' }
+import { exampleEventId, exampleOf } from '../../contract/src/examples.ts'
+import {
+  codesOf,
+  errors,
+  exampleEvent,
+  type OpenApiContent,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiResponse,
+  type OpenApiSchema,
+  type Operation,
+  operationIds,
+  operations,
+  topicNames,
+  topics,
+} from '../../contract/src/index.ts'
+import type { JsonSchema, TSchema } from '../../contract/src/vocabulary.ts'
+import { Components, headers, headersOfAll } from './components.ts'
+import { fieldError, problem } from './problem.ts'
 
 // The contract as other programs read it: OpenAPI 3.1, rendered from the tables. Nothing is said here that a table can say.
 
-/**
- * Renders the contract as an OpenAPI 3.1 document. `baseUrl` is the address of the service (its setting BASE_URL, without
- * `/v1`); without one, the document names its server relative to where it was read. Throws when two different schemas share
- * a title.
- */
-export function renderOpenApi({ baseUrl = '' }: { baseUrl?: string } = {}): OpenApiDocument {
+/** Renders the contract as an OpenAPI 3.1 document. Throws when two different schemas share a title. */
+export function renderOpenApi(): OpenApiDocument {
   const components = new Components()
   const paths: OpenApiDocument['paths'] = {}
   for (const id of operationIds) {
@@ -42,7 +42,8 @@ export function renderOpenApi({ baseUrl = '' }: { baseUrl?: string } = {}): Open
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${baseUrl}/v1`, description: 'This service' }],
+    // Relative to where it is read: a running service puts its own address there.
+    servers: [{ url: '/v1', description: 'This service' }],
     tags: Object.entries(tags).map(([name, [title, description]]) => ({ name, 'x-displayName': title, description })),
     paths,
     webhooks,
@@ -94,7 +95,7 @@ function renderOperation(id: (typeof operationIds)[number], row: Operation, comp
     ...pathParameterNames(row.path).map((name) => pathParameter(id, name)),
     ...Object.entries(query.properties ?? {}).map(([name, property]) => {
       const { description = '', ...schema } = components.render(property)
-      const example = queryExamples[id]?.[name]
+      const example = (row.queryExample as Readonly<Record<string, unknown>> | undefined)?.[name]
       const required = query.required?.includes(name) ?? false
       return { name, in: 'query' as const, required, description, schema, ...(example !== undefined && { example }) }
     }),
@@ -116,8 +117,8 @@ function renderOperation(id: (typeof operationIds)[number], row: Operation, comp
     description: `${row.description}${row.bodyBytesMax ? ` The body may have ${row.bodyBytesMax / 1024} KB.` : ''}\n\nPermission: \`${row.permission}\`.`,
     security: [{ apiKey: row.permission ? [row.permission] : [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true as const, content: json(components.render(body), namedExamples(bodyExamples[id])) } }),
-    responses: { ...Object.fromEntries(success), ...renderRefusals(row, components) },
+    ...(body && { requestBody: { required: true as const, content: json(components.render(body), namedExamples(row.bodyExamples)) } }),
+    responses: { ...Object.fromEntries(success), ...renderProblems(row, components) },
   }
 }
 
@@ -125,27 +126,9 @@ const successText = (row: Operation, status: string): string =>
   status === '201' ? 'Created.' : '201' in row.success ? 'It was there already.' : 'Done.'
 
 /** The "no"s of an operation by status: those it declares, and those any request of its kind can meet. */
-function renderRefusals(row: Operation, components: Components): Record<string, { $ref: string }> {
+function renderProblems(row: Operation, components: Components): Record<string, { $ref: string }> {
   const byStatus = Map.groupBy(codesOf(row), (code) => errors[code].status)
-  return Object.fromEntries([...byStatus].map(([status, alike]) => [String(status), components.refusal(status, alike)]))
-}
-
-/** Every code a request of an operation can be refused with. */
-export const codesOf = (row: Operation): ErrorCode[] =>
-  (Object.keys(errors) as ErrorCode[]).filter((code) => row.errors.includes(code) || canMeet(code, row))
-
-function canMeet(code: ErrorCode, row: Operation): boolean {
-  if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'IDEMPOTENCY_MISMATCH') return row.method === 'POST'
-  if (!('any' in errors[code])) return false
-  // A documented operation is never met with a method its address doesn't have.
-  if (code === 'METHOD_NOT_ALLOWED') return false
-  // A body is read also where none is needed, but for GET.
-  const readsBody = row.method !== 'GET'
-  if (code === 'INVALID_JSON' || code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return readsBody
-  if (code === 'VALIDATION_ERROR') return readsBody || row.query !== undefined
-  // What members ask has their organization in its address.
-  if (code === 'NOT_FOUND') return row.path.includes('{') || row.access === 'member'
-  return true
+  return Object.fromEntries([...byStatus].map(([status, alike]) => [String(status), components.problem(status, alike)]))
 }
 
 function renderWebhook(name: (typeof topicNames)[number], components: Components): OpenApiOperation {

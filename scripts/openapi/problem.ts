@@ -1,7 +1,7 @@
-import { type ErrorCode, errors } from './errors.ts'
-import type { OpenApiSchema } from './openapi-document.ts'
+import { type ErrorCode, errors } from '../../contract/src/errors.ts'
+import type { OpenApiSchema } from '../../contract/src/openapi-document.ts'
 
-// What a refusal looks like: its schema, and an example for every code.
+// What a problem looks like: its schema, and an example for every code.
 
 export const fieldError: OpenApiSchema = {
   type: 'object',

@@ -1344,9 +1344,11 @@ export interface QuestionsOperations {
 
   /**
    * Create a question. Adds a question to a project. Select modes need two through six options; `text_only` takes
-   * none.
+   * none. A project has 200 questions at the most, archived ones included.
    *
    * `POST /project/{projectId}/questions`, permission `storefront`.
+   *
+   * Refuses, besides what any request can meet: `LIMIT_REACHED`.
    */
   create(request: QuestionsCreateRequest, options?: RequestOptions): Promise<Question>
 
@@ -1450,11 +1452,11 @@ export interface KnowledgeBaseOperations {
 
   /**
    * Add a knowledge-base item. Adds a text, a page, or both. A page is read by the service; `status` tells when it
-   * has been.
+   * has been. An organization has 1,000 items at the most.
    *
    * `POST /kb`, permission `knowledgebase`.
    *
-   * Refuses, besides what any request can meet: `KNOWLEDGE_SOURCE_REQUIRED`.
+   * Refuses, besides what any request can meet: `KNOWLEDGE_SOURCE_REQUIRED`, `LIMIT_REACHED`.
    */
   add(request?: KnowledgeBaseAddRequest, options?: RequestOptions): Promise<KnowledgeItem>
 
@@ -1524,6 +1526,8 @@ export interface WebhooksOperations {
    * else.
    *
    * `POST /webhooks/portal`, permission `webhooks`.
+   *
+   * Refuses, besides what any request can meet: `LIMIT_REACHED`.
    */
   portal(request?: WebhooksPortalRequest, options?: RequestOptions): Promise<Portal>
 

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { id, nullable, optional, record, type Static } from './vocabulary.ts'
+
+/** The ways an opinion comes. */
+export const opinionSources = ['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct'] as const
+
+export const Customer = record('Customer', 'Who wrote it. An incognito customer has no id.', {
+  id: optional(id('Identifier of the customer within the organization; the same in all their named opinions.')),
+  name: nullable(Type.String({ description: 'The name given; null when none was.' })),
+})
+export type Customer = Static<typeof Customer>
+
+export const customerId = 'c2a7d1e8-6b34-4f59-8a0d-7e9f2c5b1d46'
+
+/** Values that examples are put together from, by field, or by record and field. */
+export const customersExamples = {
+  'Customer.id': customerId,
+  'Customer.name': 'Ada',
+} as const
