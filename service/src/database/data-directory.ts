@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /**
  * Makes the data directory, and those it is in, when it is missing: for its owner only (mode 700), or, when we are root, to be passed
- * through by PostgreSQL, which then runs as another user (711). What is secret in it has modes of its own. Refuses: an Error whose message says what is wrong and what to do.
+ * through by PostgreSQL, which then runs as another user (711). What is secret in it has modes of its own. Errors: an Error whose message says what is wrong and what to do.
  */
 export async function makeDataDirectory(dataDir: string): Promise<void> {
   const missing: string[] = []

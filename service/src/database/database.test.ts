@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../../test/postgres.ts'
 import { connect, isUnavailable } from './database.ts'
-import type { Pool, Transaction } from './pool.ts'
+import type { Transaction } from './in-transaction.ts'
+import type { Pool } from './pool.ts'
 
 const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
 const name = `earshot_${randomUUID().replaceAll('-', '')}`

@@ -1,7 +1,9 @@
 /** The connection to PostgreSQL, whichever one it is: a pool that heals by itself, and the word for "it is away just now". */
-import { isRefused, isRefusedFor, openPool, type Pool, type Transaction } from './pool.ts'
+import { isRefused, isRefusedFor } from './connection-errors.ts'
+import type { Transaction } from './in-transaction.ts'
+import { openPool, type Pool } from './pool.ts'
 
-/** A pool of connections, or one transaction of it: verbs take either. */
+/** A pool of connections, or one transaction of it: functions take either. */
 export type Sql = Pool | Transaction
 
 /** How long the database works for a client before it ends what the client began, in seconds; 0: for ever. */

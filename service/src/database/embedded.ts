@@ -7,8 +7,9 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRefusedFor } from './connection-errors.ts'
 import { isUnavailable } from './database.ts'
-import { isRefusedFor, openPool, type Pool } from './pool.ts'
+import { openPool, type Pool } from './pool.ts'
 import { type Cluster, openCluster } from './postgres-cluster.ts'
 import { choosePort, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Statement } from './sql.ts'
@@ -32,7 +33,7 @@ export class AlreadyServed extends Error {}
 /**
  * Opens the data directory's PostgreSQL: makes it, starts it or joins the one that runs, whatever a crash left behind.
  * 'serve' takes ownership and keeps PostgreSQL running: should it die, it is started again on the same port.
- * Refuses: AlreadyServed, when another process holds ownership for longer than one killed just now would.
+ * Errors: AlreadyServed, when another process holds ownership for longer than one killed just now would.
  */
 export async function openEmbedded(dataDir: string, as: 'serve' | 'command', options: EmbeddedOptions = {}): Promise<Embedded> {
   const log = options.log ?? (() => {})

@@ -9,7 +9,7 @@ export type JsonExpression<T> = string & { readonly expression?: T }
  * expression gives the answer of an operation, the rows of a list and the data of an event, so these cannot differ, and a
  * forgotten field does not compile.
  */
-export interface Shown<T> {
+export interface View<T> {
   /** Name the row goes by in the expression: statements that show a changed row select it `from changed as <table>`. */
   readonly table: string
   readonly json: JsonExpression<T>
@@ -18,7 +18,7 @@ export interface Shown<T> {
 type Expressions<T> = { readonly [Field in keyof T]-?: string }
 
 /** `shown<Goal>('goal', { goalId: 'goal_id', … })`: the fields keep this order in the JSON. */
-export const shown = <T>(table: string, expressions: Expressions<T>): Shown<T> => ({ table, json: object<T>(expressions) })
+export const view = <T>(table: string, expressions: Expressions<T>): View<T> => ({ table, json: object<T>(expressions) })
 
 /**
  * The JSON object inside a field: `customer: object<Customer>({ … })`. Written from a row, not by json_build_object, which puts spaces

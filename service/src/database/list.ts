@@ -1,10 +1,10 @@
-import { countedMax, type Pagination, type Refusal, refuseField } from '@earshot/contract'
+import { countedMax, invalidField, type Pagination, type Problem } from '@earshot/contract'
 import type { Sql } from './database.ts'
-import type { JsonText, Shown } from './json.ts'
+import type { JsonText, View } from './json.ts'
 import { findPage } from './search.ts'
 import type { Fragment } from './sql.ts'
 
-/** What a list's parameters say about its page, as the door validated them. */
+/** What a list's parameters say about its page, as the HTTP layer validated them. */
 export interface PageQuery {
   page?: number
   limit?: number
@@ -65,13 +65,13 @@ export interface Found {
  *
  * `where` names the rows of `show.table` and begins with the organization; `filter` leaves those that it is true of, however few,
  * `search` those whose column `search` has the text.
- * Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list or order).
+ * Errors: VALIDATION_ERROR (a page too deep, a cursor of another list or order).
  */
 export async function readPage<Name extends string, Row>(
   sql: Sql,
   list: {
     name: Name
-    show: Shown<Row>
+    show: View<Row>
     where: Fragment
     filter?: Fragment | null
     search?: string | undefined
@@ -79,18 +79,18 @@ export async function readPage<Name extends string, Row>(
     orderName: string
     page: PageQuery
   },
-): Promise<JsonText<{ [name in Name]: Row[] } & { pagination: Pagination }> | Refusal<'VALIDATION_ERROR'>> {
+): Promise<JsonText<{ [name in Name]: Row[] } & { pagination: Pagination }> | Problem<'VALIDATION_ERROR'>> {
   const { name, show, where, filter = null, search, order, orderName } = list
   const { page = 1, limit = 20, cursor } = list.page
   if (cursor === undefined && page * limit > countedMax)
-    return refuseField(
+    return invalidField(
       '?page',
       'too-deep',
       `page × limit reaches ${countedMax}; read deeper with cursor=<pagination.nextCursor of the page before>.`,
     )
   const start = cursor === undefined ? undefined : readCursor(cursor, order, orderName)
   if (start === null)
-    return refuseField(
+    return invalidField(
       '?cursor',
       'cursor',
       'is not a cursor of this list in this order; send pagination.nextCursor as it was, with the same sort.',

@@ -51,6 +51,12 @@ test('a day whose events came before its partition was made stays where it is, a
   expect(found!.days).toBe(2)
 })
 
+test('an error names the statement it is of, by its migration, its line and its beginning', async () => {
+  const text = '-- One that works.\ncreate table first ();\n\n-- One that does not.\nselect 1 /\n  0;\ncreate table second ();'
+  const failure = await migrate(sql, [keepPartitions, migration('0002_broken', text)]).catch((error: Error) => error.message)
+  expect(failure).toBe('Migration 0002_broken, line 5 (select 1 /): division by zero')
+})
+
 test('several that migrate at the same time apply each migration once', async () => {
   const files = [keepPartitions, migration('0002_second', 'create table second (); select pg_sleep(0.1)')]
   const applied = await Promise.all([1, 2, 3].map(() => migrate(sql, files)))
@@ -74,6 +80,18 @@ test('a database of a newer version is refused, and so is a migration that was c
   const changed = [keepPartitions, migration('0002_second', 'create table second (changed int)')]
   expect(await schemaState(sql, changed)).toBe('ahead')
   await expect(migrate(sql, changed)).rejects.toThrow(SchemaMismatch)
+})
+
+test('a database from before the first release is refused, and keeps what it has', async () => {
+  await migrate(sql, [migration('0001_first_opinion', `${keepPartitions.text}; create table kept ()`), migration('0002_mail', 'select 1')])
+  expect(await schemaState(sql)).toBe('ahead')
+  const failure = await migrate(sql).catch((error: Error) => error)
+  expect(failure).toBeInstanceOf(SchemaMismatch)
+  expect((failure as Error).message).toMatch(
+    /^The database has migration 0001_first_opinion where this version has 0001_schema: .* before the first release, .*Run the version that made it, or give this one an empty database/,
+  )
+  const [found] = await sql<{ kept: string | null }[]>`select to_regclass('kept')::text as kept`
+  expect(found!.kept).toBe('kept')
 })
 
 test('a migration waits for a lock without holding up the others for long', async () => {

@@ -7,7 +7,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRefusedFor, type Pool, type Transaction } from './pool.ts'
+import { isRefused, isRefusedFor } from './connection-errors.ts'
+import type { Transaction } from './in-transaction.ts'
+import type { Pool } from './pool.ts'
+import { splitStatements } from './split-statements.ts'
 
 interface Migration {
   name: string
@@ -38,7 +41,8 @@ export function readMigrations(from: string): Migration[] {
 /**
  * Applies what is missing, then makes the partitions of the coming week. Returns the names of what it applied.
  * Waits for locks two seconds at a time, so that a statement that holds one is not queued behind by every other; gives up after five minutes.
- * Refuses: SchemaMismatch, when a migration was changed after it was applied, or is unknown because a newer version applied it.
+ * Errors: SchemaMismatch, when a migration was changed after it was applied, or is unknown because another version applied it; the
+ * database's own, with the statement that it is of.
  */
 export async function migrate(sql: Pool, files: readonly Migration[] = migrations()): Promise<string[]> {
   const applied: string[] = []
@@ -80,10 +84,21 @@ async function applyNext(sql: Pool, files: readonly Migration[]): Promise<string
     if (complaint) throw new SchemaMismatch(complaint)
     const next = files[known.length]
     if (!next) return null
-    await transaction.unsafe(next.text)
+    await applyStatements(transaction, next)
     await transaction`insert into schema_migration (name, sha256) values (${next.name}, ${next.sha256})`
     return next.name
   })
+}
+
+/** One by one, so that an error names its statement. */
+async function applyStatements(transaction: Transaction, { name, text }: Migration): Promise<void> {
+  for (const statement of splitStatements(text)) {
+    await transaction.unsafe(statement.text).catch((error: unknown) => {
+      const [beginning] = statement.text.split('\n')
+      if (isRefused(error)) error.message = `Migration ${name}, line ${statement.line} (${beginning}): ${error.message}`
+      throw error
+    })
+  }
 }
 
 const recorded = (sql: Pool | Transaction) =>
@@ -93,10 +108,13 @@ const recorded = (sql: Pool | Transaction) =>
 function mismatch(known: readonly { name: string; sha256: string }[], files: readonly Migration[]): string | null {
   for (const [i, { name, sha256 }] of known.entries()) {
     const file = files[i]
-    if (file?.name !== name) {
+    if (!file) {
+      return `The database has migration ${name}, which this version does not know: a newer Earshot made it. Run that version or a newer one.`
+    }
+    if (file.name !== name) {
       return files.some((each) => each.name === name)
-        ? `Migration ${file?.name} should have been applied before ${name}: this database and this version come from different lines. Run the version that made it.`
-        : `The database has migration ${name}, which this version does not know: a newer Earshot made it. Run that version or a newer one.`
+        ? `Migration ${file.name} should have been applied before ${name}: this database and this version come from different lines. Run the version that made it.`
+        : `The database has migration ${name} where this version has ${file.name}: another line of Earshot made it, or one from before the first release, and nothing brings it up to date. Run the version that made it, or give this one an empty database by another DATA_DIR or DATABASE_URL.`
     }
     if (file.sha256 !== sha256) {
       return `Migration ${name} was changed after it was applied. Put the file back as it was and make the change in a new migration.`

@@ -1,7 +1,7 @@
 import { countedMax } from '@earshot/contract'
+import { isRefusedFor } from './connection-errors.ts'
 import type { Sql } from './database.ts'
 import type { Asked, Found, Fragment } from './list.ts'
-import { isRefusedFor } from './pool.ts'
 import { transaction } from './transaction.ts'
 
 // A search text is found in one of two ways, and how often it occurs decides which is the fast one. A frequent text soon turns up

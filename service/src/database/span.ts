@@ -1,4 +1,4 @@
-import { type Refusal, refuseField } from '@earshot/contract'
+import { invalidField, type Problem } from '@earshot/contract'
 import { readMoment } from '../text.ts'
 import type { Sql } from './database.ts'
 import type { Fragment } from './list.ts'
@@ -12,13 +12,15 @@ export interface Span {
   until: Date | null
 }
 
-/** Reads a span that was asked for. Refuses: VALIDATION_ERROR (since after until; `path` says where `since` stands). */
+/** Reads a span that was asked for. Errors: VALIDATION_ERROR (since after until; `path` says where `since` stands). */
 export function readSpan(
   { since, until }: { since?: string | undefined; until?: string | undefined },
   path = '?since',
-): Span | Refusal<'VALIDATION_ERROR'> {
+): Span | Problem<'VALIDATION_ERROR'> {
   const span = { since: momentOf(since), until: momentOf(until) }
-  return span.since && span.until && span.since > span.until ? refuseField(path, 'range', 'is after until; nothing can lie between.') : span
+  return span.since && span.until && span.since > span.until
+    ? invalidField(path, 'range', 'is after until; nothing can lie between.')
+    : span
 }
 
 const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : (readMoment(text)?.at ?? null))
@@ -35,13 +37,13 @@ export const daysAround = (id: string): string[] => [-1, 0, 1].map((days) => day
 export const momentIn = (id: string): Date => new Date(clamped(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)))
 
 /** Lower than every id of that millisecond, and higher than all before. */
-export function firstIdAt(moment: Date): string {
+function firstIdAt(moment: Date): string {
   const hex = clamped(moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
 /** The UTC day of a moment, or one some days away, as the database reads it. */
-export const dayOf = (moment: Date, daysAway = 0): string =>
+const dayOf = (moment: Date, daysAway = 0): string =>
   new Date(clamped(moment.getTime() + daysAway * dayMilliseconds)).toISOString().slice(0, 10)
 
 const dayMilliseconds = 86_400_000

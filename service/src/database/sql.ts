@@ -94,7 +94,7 @@ export function tagOf(run: (wire: Wire) => Promise<Rows<Row[]>>): Tag {
 }
 
 /** The text of a statement with its parameters' numbers, and their values. */
-export function written(statement: Fragment): Pick<Wire, 'text' | 'values'> {
+function written(statement: Fragment): Pick<Wire, 'text' | 'values'> {
   const values: unknown[] = []
   return { text: textOf(statement, values), values }
 }

@@ -1,5 +1,5 @@
 import { jobBounds, type Sql } from './database.ts'
-import type { Transaction } from './pool.ts'
+import type { Transaction } from './in-transaction.ts'
 
 /** Runs statements as one: in a transaction of their own, or in the one that is open already. */
 export const transaction = <Result>(sql: Sql, act: (sql: Sql) => Promise<Result>): Promise<Result> =>

@@ -1,7 +1,7 @@
-import { type Refusal, refuseField, type Scanned } from '@earshot/contract'
+import { invalidField, type Problem, type Scanned } from '@earshot/contract'
 import { isId } from '../text.ts'
 import type { Sql } from './database.ts'
-import type { JsonText, Shown } from './json.ts'
+import type { JsonText, View } from './json.ts'
 import type { Fragment } from './list.ts'
 import { momentIn } from './span.ts'
 
@@ -24,7 +24,7 @@ export interface Place {
 
 /** Rows to choose from. */
 export interface Rows<Row> {
-  show: Shown<Row>
+  show: View<Row>
   id: 'delivery_id' | 'event_id'
   /** A select of `show.table`'s columns: in order and `rowsMax` at the most to walk, in any order and one more to gather. */
   from: Fragment
@@ -97,12 +97,12 @@ export function pageOf<Name extends string, Row>(
   return `{"${name}":[${rows.join(',')}],"page":${JSON.stringify(page)}}`
 }
 
-/** Where a cursor goes on; null without one. Refuses: VALIDATION_ERROR (it is none of these lists'). */
-export function readPlace(cursor: string | undefined): Place | null | Refusal<'VALIDATION_ERROR'> {
+/** Where a cursor goes on; null without one. Errors: VALIDATION_ERROR (it is none of these lists'). */
+export function readPlace(cursor: string | undefined): Place | null | Problem<'VALIDATION_ERROR'> {
   if (cursor === undefined) return null
   const [day = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const isDay = /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
   return isDay && isId(id) && more.length === 0
     ? { day, id }
-    : refuseField('?cursor', 'cursor', 'is not a cursor of this list; send page.nextCursor as it was.')
+    : invalidField('?cursor', 'cursor', 'is not a cursor of this list; send page.nextCursor as it was.')
 }

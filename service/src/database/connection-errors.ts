@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+// What goes wrong with a connection, and what of it the database itself said.
+
+/** Whether the database refused a statement for one of these reasons, by SQLSTATE. */
+export const isRefusedFor = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
+
+/** Whether the database itself refused a statement, and its connection goes on. */
+export const isRefused = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
+
+type ConnectionCode = 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'WAIT_TIMEOUT'
+
+/** A connection can't be had, or was lost. */
+export class ConnectionError extends Error {
+  readonly code: ConnectionCode
+
+  constructor(code: ConnectionCode, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+/** A statement was prepared before its tables changed, and does not fit them any more. Nothing of it was done. */
+export const isOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
+/** The database ends the connection after saying this: it is stopped, has crashed, or somebody ended the session. */
+export const isLast = (error: unknown) => isRefusedFor(error, '57P01', '57P02', '57P03', '57P05', '25P03') || !isRefused(error)
+
+/** What the driver says in words alone when a connection can't be had or is lost, with a code; any other error as it is. */
+export function asConnectionError(error: unknown): unknown {
+  if (!(error instanceof Error) || 'code' in error) return error
+  const isLost =
+    /^(Connection terminated|Client (has encountered|was closed)|timeout expired|Cannot use a pool|The server does not support)/.test(
+      error.message,
+    )
+  return isLost ? new ConnectionError('CONNECTION_CLOSED', error.message, error) : error
+}
