@@ -1,8 +1,8 @@
 import type { dashboardOperations, FieldError, operations, portalOperations } from '@earshot/contract'
-import { door } from './door.ts'
+import { httpApi } from './http-api.ts'
 
 // Calls the operations of the contract. Their types come from the contract's tables and their addresses from what is rendered of them,
-// by the app's door; of the contract itself nothing is loaded.
+// at the app's HTTP API; of the contract itself nothing is loaded.
 
 type Table = typeof operations & typeof portalOperations & typeof dashboardOperations
 export type OperationId = keyof Table
@@ -21,7 +21,7 @@ export type Request<Id extends OperationId> = Fields<Types<Id>['params']> & Fiel
 export type Rest<Id extends OperationId> = Record<never, never> extends Request<Id> ? [request?: Request<Id>] : [request: Request<Id>]
 
 /** A "no" of the service, or that it could not be reached. `detail` is for people. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string
   /** What is wrong with which field; its place as in the request: `url`, `retryDelays.0`. */
@@ -76,7 +76,7 @@ export async function askAt<Said>(address: string, { method, body, file, signal 
   })
   const said = await read(answer)
   if (answer.ok) return said as Said
-  throw new Refused({ ...problemIn(said), status: answer.status })
+  throw new ApiError({ ...problemIn(said), status: answer.status })
 }
 
 /** Where something is had by a plain link: a file to keep, a picture. */
@@ -93,7 +93,7 @@ export function uploadPlaceOf(id: OperationId, request: object): { method: strin
 
 /** Method and address of an operation, and what of the request stands not in the address. */
 function placeOf(id: OperationId, request: object) {
-  const { at, routes } = door()
+  const { at, routes } = httpApi()
   const [method, path] = routes[id] ?? notHere(id)
   const rest: Record<string, unknown> = { ...request }
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -118,7 +118,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new Refused({ status: 0, code: 'UNREACHABLE', detail: 'Earshot did not answer.' })
+    throw new ApiError({ status: 0, code: 'UNREACHABLE', detail: 'Earshot did not answer.' })
   }
 }
 

@@ -1,9 +1,9 @@
-// By which door an app asks: where its operations are, and what whoever is in may ask. Set once, before anything is asked.
+// The HTTP API that an app asks: the path of its operations, and which of them the signed-in member may ask. Set once, before the first request.
 
 /** Method, path, and where members ask the least role of those who may. */
 export type Routes = Readonly<Record<string, readonly [method: string, path: string, role?: string]>>
 
-export interface Door {
+export interface HttpApi {
   /** What stands before every path: `/portal/api`. */
   at: string
   routes: Routes
@@ -11,13 +11,13 @@ export interface Door {
   mayAsk(id: string): boolean
 }
 
-let opened: Door | null = null
+let opened: HttpApi | null = null
 
-export function openDoor(door: Door): void {
-  opened = door
+export function setHttpApi(httpApi: HttpApi): void {
+  opened = httpApi
 }
 
-export function door(): Door {
-  if (!opened) throw new Error('openDoor comes first')
+export function httpApi(): HttpApi {
+  if (!opened) throw new Error('setHttpApi comes first')
   return opened
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type Answer, askFor, type Refused, type Request } from './ask.ts'
+import { type Answer, type ApiError, askFor, type Request } from './ask.ts'
 import { liveEveryMs } from './queries.ts'
 
 // Lists that are looked through, newest first, live.
@@ -12,7 +12,7 @@ type Page<Id extends ListId> = Answer<Id> & Pick<Answer<ListId>, 'page'>
  * been asked again.
  */
 export function useScanned<Id extends ListId>(id: Id, filters: Omit<Request<Id>, 'cursor'>) {
-  const list = useInfiniteQuery<Page<Id>, Refused, Page<Id>[], readonly unknown[], string | null>({
+  const list = useInfiniteQuery<Page<Id>, ApiError, Page<Id>[], readonly unknown[], string | null>({
     queryKey: [id, filters],
     initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>

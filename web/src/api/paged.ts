@@ -1,6 +1,6 @@
 import type { Pagination } from '@earshot/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type Answer, askFor, type OperationId, type Refused, type Request } from './ask.ts'
+import { type Answer, type ApiError, askFor, type OperationId, type Request } from './ask.ts'
 
 // Lists that come in pages and are read on by a cursor, at a cost that does not grow.
 
@@ -23,7 +23,7 @@ export function usePaged<Id extends PagedId, Rows extends Name<Id>>(
   request: Omit<Request<Id>, 'cursor' | 'page' | 'limit'>,
   { refetchEveryMs }: { refetchEveryMs?: number } = {},
 ) {
-  const list = useInfiniteQuery<Answer<Id>, Refused, Answer<Id>[], readonly unknown[], string | null>({
+  const list = useInfiniteQuery<Answer<Id>, ApiError, Answer<Id>[], readonly unknown[], string | null>({
     queryKey: [id, 'paged', request],
     initialPageParam: null,
     queryFn: ({ pageParam, signal }) =>

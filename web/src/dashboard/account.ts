@@ -1,14 +1,14 @@
 import type { Account, Role } from '@earshot/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { askAt, type Refused } from '../api/ask.ts'
+import { type ApiError, askAt } from '../api/ask.ts'
 
 // Who is in, in which organization, and what they are there.
 
 export type Organization = Account['organizations'][number]
 
 /** The same in both halves of the dashboard, so that it is asked once for whoever comes in. */
-export const accountOptions = queryOptions<Account, Refused>({
+export const accountOptions = queryOptions<Account, ApiError>({
   queryKey: ['account'],
   queryFn: ({ signal }) => askAt<Account>('/dashboard/api/account', { method: 'GET', signal }),
   // Whoever looks again after a while may have become something else meanwhile.
@@ -23,12 +23,12 @@ interface Here {
   organization: Organization
 }
 
-/** Set by the desk, around everything. */
+/** Set by the dashboard, around every screen. */
 export const HereContext = createContext<Here | null>(null)
 
 function useHere(): Here {
   const here = use(HereContext)
-  if (!here) throw new Error('this is shown at the desk only')
+  if (!here) throw new Error('this is shown in the dashboard only')
   return here
 }
 

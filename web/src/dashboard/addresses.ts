@@ -1,8 +1,8 @@
-// The dashboard's addresses outside its routers: the way in, and the desk of an organization.
+// The dashboard's addresses outside its routers: sign-in, and an organization's dashboard.
 
-export const deskOf = (organizationId: string): string => `/dashboard/o/${encodeURIComponent(organizationId)}`
+export const dashboardOf = (organizationId: string): string => `/dashboard/o/${encodeURIComponent(organizationId)}`
 
-/** The organization whose desk an address is; null: it is none. */
+/** The organization whose dashboard an address is; null: it is none. */
 export function organizationIn(path: string): string | null {
   const [, id] = /^\/dashboard\/o\/([^/]+)/.exec(path) ?? []
   return id ?? null
@@ -11,7 +11,7 @@ export function organizationIn(path: string): string | null {
 /** The way in, and from there to where one is now. */
 export const signInFromHere = (): string => `/dashboard/sign-in?${new URLSearchParams({ to: location.pathname + location.search })}`
 
-/** Where somebody who came in is sent: where they came from, if that is at a desk, else to the choice of organizations. */
+/** Where somebody who came in is sent: where they came from, if that is in a dashboard, else to the choice of organizations. */
 export function wayOn(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   // An address of somebody else's is none of ours, however it is written.

@@ -2,21 +2,21 @@ import type { Role } from '@earshot/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { openDoor, type Routes } from '../api/door.ts'
+import { type Routes, setHttpApi } from '../api/http-api.ts'
 import { askOptions } from '../api/queries.ts'
 import { dashboardRoutes, roles } from '../generated/dashboard-routes.ts'
 import { ProductContext } from '../parts/product.ts'
 import { HereContext, useAccountQuery } from './account.ts'
 import { signInFromHere } from './addresses.ts'
-import { ChooseOrganization } from './entrance/choose.tsx'
-import { NotReached } from './entrance/not-reached.tsx'
-import { deskRouter } from './router.tsx'
+import { dashboardRouter } from './router.tsx'
+import { ChooseOrganization } from './sign-in/choose.tsx'
+import { NotReached } from './sign-in/not-reached.tsx'
 
-/** The desk of one organization. Whoever is not in goes to the way in, and comes back to where they were. */
-export function Desk({ organizationId }: { organizationId: string }) {
+/** The dashboard of one organization. Whoever is not in goes to the way in, and comes back to where they were. */
+export function Dashboard({ organizationId }: { organizationId: string }) {
   const { data, error, refetch } = useAccountQuery()
   const queries = useQueryClient()
-  const router = useMemo(() => readyDesk(queries, organizationId), [queries, organizationId])
+  const router = useMemo(() => prepareDashboard(queries, organizationId), [queries, organizationId])
   // Later, what was typed stays: the shell tells of it instead (SignedOut).
   const isNotIn = !data && error?.status === 401
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Desk({ organizationId }: { organizationId: string }) {
   if (!data) return error && !isNotIn ? <NotReached error={error} onRetry={refetch} /> : null
   if (!here) return <ChooseOrganization account={data} isUnknown />
   const { role, name } = here.organization
-  openDoor({ ...doorOf(organizationId), mayAsk: (id) => roleMayAsk(role, id) })
+  setHttpApi({ ...httpApiOf(organizationId), mayAsk: (id) => roleMayAsk(role, id) })
   return (
     <HereContext value={here}>
       <ProductContext value={name}>
@@ -38,15 +38,15 @@ export function Desk({ organizationId }: { organizationId: string }) {
 }
 
 /** While it is asked who is in, what the first screen needs is on its way: its script, and the projects for the side. */
-function readyDesk(queries: QueryClient, organizationId: string) {
-  openDoor({ ...doorOf(organizationId), mayAsk: () => false })
-  const router = deskRouter(queries, organizationId)
+function prepareDashboard(queries: QueryClient, organizationId: string) {
+  setHttpApi({ ...httpApiOf(organizationId), mayAsk: () => false })
+  const router = dashboardRouter(queries, organizationId)
   void router.load()
   void queries.prefetchQuery(askOptions('projects.list'))
   return router
 }
 
-const doorOf = (organizationId: string) => ({ at: `/dashboard/api/${organizationId}`, routes: dashboardRoutes })
+const httpApiOf = (organizationId: string) => ({ at: `/dashboard/api/${organizationId}`, routes: dashboardRoutes })
 
 /** Somebody in a role may ask what that role or one before it may. */
 function roleMayAsk(role: Role, id: string): boolean {

@@ -3,9 +3,9 @@ import { openQueries } from '../api/queries.ts'
 import { drawApp } from '../theme/themed.tsx'
 import { accountOptions } from './account.ts'
 import { organizationIn } from './addresses.ts'
-import '../theme/mantine-desk.css'
+import '../theme/mantine-dashboard.css'
 
-// The dashboard as a business's people have it in their browser: the desk of an organization, or the way in. The two are left and
+// The dashboard as a business's people have it in their browser: an organization's dashboard, or the sign-in pages. The two are left and
 // entered by loading the page, so that nothing of the one stays in the other.
 
 const queries = openQueries()
@@ -14,8 +14,8 @@ const organizationId = organizationIn(location.pathname)
 // Both are on their way while the rest is being loaded: nothing is shown without them.
 const half =
   organizationId === null
-    ? import('./entrance/entrance.tsx').then(({ Entrance }) => <Entrance />)
-    : import('./desk.tsx').then(({ Desk }) => <Desk organizationId={organizationId} />)
+    ? import('./sign-in/sign-in-app.tsx').then(({ SignInApp: Entrance }) => <Entrance />)
+    : import('./dashboard.tsx').then(({ Dashboard }) => <Dashboard organizationId={organizationId} />)
 if (organizationId !== null) void queries.prefetchQuery(accountOptions)
 
 void drawApp(

@@ -4,7 +4,7 @@ import classes from '../parts/frame.module.css'
 import { dashboardWords } from '../words/dashboard.ts'
 import { useWords } from '../words/words.ts'
 import { useAccount, useOrganization } from './account.ts'
-import { deskOf } from './addresses.ts'
+import { dashboardOf } from './addresses.ts'
 
 /** The organization that is open; whoever is in several goes to another one by it. */
 export function OrganizationSwitch() {
@@ -37,7 +37,7 @@ export function OrganizationSwitch() {
           <Menu.Item
             key={organizationId}
             component="a"
-            href={deskOf(organizationId)}
+            href={dashboardOf(organizationId)}
             leftSection={
               <IconCheck size={16} aria-hidden="true" visibility={organizationId === here.organizationId ? undefined : 'hidden'} />
             }

@@ -75,5 +75,4 @@ export const webhookPlaces = [
 
 export const webhooksIcon = IconWebhook
 
-export type ProjectPlace = (typeof projectPlaces)[number]
 export type OrganizationPlace = (typeof organizationPlaces | typeof webhookPlaces)[number]

@@ -25,7 +25,7 @@ import { subscribersRoutes } from './subscribers/routes.ts'
 import { UnknownScreen } from './unknown-screen.tsx'
 import { verificationsRoutes } from './verifications/routes.ts'
 
-// The addresses of an organization's desk. A screen is loaded when it is first gone to; what is opened on it has an address below its
+// The addresses of an organization's dashboard. A screen is loaded when it is first gone to; what is opened on it has an address below its
 // own. The webhooks' screens are the portal's, at the same addresses.
 
 root.update({ component: Shell, notFoundComponent: UnknownScreen })
@@ -57,7 +57,7 @@ const tree = root.addChildren([
   ...webhookScreens,
 ])
 
-export const deskRouter = (queries: QueryClient, organizationId: string) =>
+export const dashboardRouter = (queries: QueryClient, organizationId: string) =>
   createRouter({
     context: { queries },
     routeTree: tree,
@@ -71,6 +71,6 @@ export const deskRouter = (queries: QueryClient, organizationId: string) =>
 // The portal's screens are typed by this one too: what they link to is in both.
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof deskRouter>
+    router: ReturnType<typeof dashboardRouter>
   }
 }

@@ -8,7 +8,7 @@ import { OrganizationSwitch } from './organization-switch.tsx'
 import { Places } from './side-places.tsx'
 import { SignedOut } from './signed-out.tsx'
 
-/** What is around every screen of the desk: whose it is, its places, who is in. */
+/** What is around every screen of the dashboard: whose it is, its places, who is in. */
 export function Shell() {
   const isOver = useSessionOver()
   return (

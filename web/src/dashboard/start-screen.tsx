@@ -1,8 +1,8 @@
 import { Navigate } from '@tanstack/react-router'
 import { mayAsk } from '../api/may-ask.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { ButtonLink } from '../parts/links.tsx'
-import { Refusal } from '../parts/refusal.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { WaitingShape } from '../parts/waiting-shape.tsx'
 import { dashboardWords } from '../words/dashboard.ts'
@@ -10,7 +10,7 @@ import { useWords } from '../words/words.ts'
 import { useOrganization } from './account.ts'
 import { useProjects } from './projects.ts'
 
-/** Where a desk begins: the overview of the project that was open last. */
+/** Where the dashboard starts: the overview of the project that was open last. */
 export function StartScreen() {
   const { noProject: words } = useWords(dashboardWords)
   const { name } = useOrganization()
@@ -18,7 +18,7 @@ export function StartScreen() {
   if (open) return <Navigate to="/projects/$projectId/overview" params={{ projectId: open.projectId }} replace />
   return (
     <Screen title={name}>
-      <Refusal error={error} onRetry={refetch} />
+      <ErrorNotice error={error} onRetry={refetch} />
       {!isKnown && !error && <WaitingShape />}
       {isKnown && (
         <EmptyState title={words.title} action={mayAsk('projects.create') && <ButtonLink to="/projects">{words.action}</ButtonLink>}>

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { confirmWords } from '../words/confirm-dialog.ts'
 import { useWords } from '../words/words.ts'
-import { Refusal } from './refusal.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 
 interface Asked {
   title: string
@@ -48,7 +48,7 @@ export function ConfirmDialog({ title, what, name, action, isBusy, error, isHarm
               data-autofocus
             />
           )}
-          <Refusal error={error} />
+          <ErrorNotice error={error} />
           <Group>
             <Button type="submit" {...(!isHarmless && { color: 'bad' })} disabled={!isMeant} loading={isBusy}>
               {action}

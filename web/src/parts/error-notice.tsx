@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
-import { Refused } from '../api/ask.ts'
+import { ApiError } from '../api/ask.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 
 /** What went wrong, in the service's words, and a way to try again where that helps. Of a session that is over the shell tells. */
-export function Refusal({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
+export function ErrorNotice({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   const words = useWords(partsWords)
-  if (!error || (error instanceof Refused && error.status === 401)) return null
+  if (!error || (error instanceof ApiError && error.status === 401)) return null
   const { title, detail } = said(error, words)
   return (
     <Alert color="bad" variant="light" title={title} role="alert">
@@ -21,7 +21,7 @@ export function Refusal({ error, onRetry }: { error: Error | null; onRetry?: () 
 }
 
 function said(error: Error, words: (typeof partsWords)['en']): { title: string; detail: string } {
-  if (!(error instanceof Refused)) return { title: words.refused.title, detail: error.message }
+  if (!(error instanceof ApiError)) return { title: words.refused.title, detail: error.message }
   if (error.status === 0) return words.unreachable
   if (error.status === 501) return words.notYet
   return { title: words.refused.title, detail: error.message }

@@ -5,7 +5,7 @@ import { figureWords } from '../words/figure.ts'
 import { useWords } from '../words/words.ts'
 import classes from './figure.module.css'
 
-export interface Label {
+interface Label {
   name: string
   color: string
   /** Over the whole span. */

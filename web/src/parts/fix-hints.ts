@@ -9,7 +9,7 @@ interface Failed extends Pick<Attempt, 'failure' | 'responseStatus'> {
 }
 
 /** What to do about an attempt that failed; null: it did not. */
-export function mendOf(words: Words, { failure, responseStatus, url, timeoutSeconds }: Failed): string | null {
+export function fixHintOf(words: Words, { failure, responseStatus, url, timeoutSeconds }: Failed): string | null {
   const host = URL.canParse(url) ? new URL(url).host : url
   switch (failure) {
     case null:

@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { formWords } from '../words/form-drawer.ts'
 import { useWords } from '../words/words.ts'
+import { ErrorNotice } from './error-notice.tsx'
 import { OpenedDrawer } from './opened-drawer.tsx'
-import { Refusal } from './refusal.tsx'
 import { Unsaved } from './unsaved.tsx'
 
 interface Asked {
@@ -34,7 +34,7 @@ export function FormDrawer({ title, action, isBusy, error, onSend, onClose, isTy
       <form onSubmit={send} noValidate>
         <Stack gap="lg">
           {children}
-          <Refusal error={error} />
+          <ErrorNotice error={error} />
           <Group>
             <Button type="submit" loading={isBusy}>
               {action}

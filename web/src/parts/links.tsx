@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
-// Links of the app that look like the desk's.
+// Links of the app that look like the dashboard's.
 
 type Own = 'href' | 'color' | 'style'
 

@@ -6,7 +6,7 @@ import { asBars, asLines, timeAxis } from './chart-looks.ts'
 import { Figure, type FigureShown } from './figure.tsx'
 
 /** Something over days, from `at` on: what each series was. Null is not known, and leaves a gap in a line. */
-export interface Point<Series extends string> {
+interface Point<Series extends string> {
   at: string
   values: Readonly<Record<Series, number | null>>
 }

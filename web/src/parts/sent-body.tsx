@@ -34,7 +34,7 @@ export function SentBody({ body, label }: { body: string; label: string }) {
   )
 }
 
-/** Text in a typewriter's letters, as it is; it scrolls, also by keyboard. */
+/** Text in a monospaced font, as it is; it scrolls, also by keyboard. */
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard too.

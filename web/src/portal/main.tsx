@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { openDoor } from '../api/door.ts'
+import { setHttpApi } from '../api/http-api.ts'
 import { openQueries } from '../api/queries.ts'
 import { portalRoutes } from '../generated/portal-routes.ts'
 import { ProductContext } from '../parts/product.ts'
@@ -12,7 +12,7 @@ import { portalRouter } from './router.tsx'
 // The webhook portal as its people have it in their browser. The service sends it with the session's theme.
 
 arrive()
-openDoor({ at: '/portal/api', routes: portalRoutes, mayAsk: (id) => id in portalRoutes })
+setHttpApi({ at: '/portal/api', routes: portalRoutes, mayAsk: (id) => id in portalRoutes })
 
 const queries = openQueries()
 

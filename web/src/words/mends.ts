@@ -1,4 +1,4 @@
 import { en } from './en/mends.ts'
 import { inLanguages } from './words.ts'
 
-export const mendWords = inLanguages('mends', { en })
+export const fixHintWords = inLanguages('mends', { en })

@@ -1,4 +1,3 @@
-import type { Language } from '@earshot/contract'
 import { createContext, use } from 'react'
 import type { Catalogue } from './catalogue.ts'
 
@@ -20,5 +19,3 @@ export const inLanguages = <Name extends keyof Catalogue>(name: Name, { en }: { 
 export const CatalogueContext = createContext<Catalogue | null>(null)
 
 export const useWords = <Words>(words: InLanguages<Words>): Words => (use(CatalogueContext)?.[words.name] as Words | undefined) ?? words.en
-
-export type { Language }

@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Refused } from '../../api/ask.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import type { ApiError } from '../../api/ask.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
-import { PasswordField } from '../entrance/password-field.tsx'
+import { PasswordField } from '../sign-in/password-field.tsx'
 import { unplaced } from './unplaced.ts'
 
 interface Asked {
   what?: string
   /** On the button: what it does. */
   action: string
-  asked: Pick<UseMutationResult<never, Refused, { password: string }>, 'error' | 'isPending'> & {
+  asked: Pick<UseMutationResult<never, ApiError, { password: string }>, 'error' | 'isPending'> & {
     mutate: (body: { password: string }) => void
   }
   onCancel: () => void
@@ -39,7 +39,7 @@ export function ByPassword({ what, action, asked, onCancel, isDangerous = false 
           autoFocus
           error={asked.error?.at('password')}
         />
-        <Refusal error={unplaced(asked.error)} />
+        <ErrorNotice error={unplaced(asked.error)} />
         <Group>
           <Button type="submit" {...(isDangerous && { color: 'bad' })} loading={asked.isPending} disabled={password === ''}>
             {action}

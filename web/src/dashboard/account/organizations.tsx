@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAt, type Refused } from '../../api/ask.ts'
+import { type ApiError, askAt } from '../../api/ask.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
 import rows from '../../parts/rows.module.css'
@@ -9,7 +9,7 @@ import { accountWords } from '../../words/account.ts'
 import { dashboardWords } from '../../words/dashboard.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, type Organization, useAccount, useOrganization } from '../account.ts'
-import { deskOf } from '../addresses.ts'
+import { dashboardOf } from '../addresses.ts'
 import { Part } from './part.tsx'
 
 /** Where somebody is a member, and how they leave. */
@@ -25,7 +25,7 @@ export function Organizations() {
       head: words.columns.name,
       cell: ({ organizationId, name }) => (
         <>
-          <Anchor href={deskOf(organizationId)} underline="always" dir="auto">
+          <Anchor href={dashboardOf(organizationId)} underline="always" dir="auto">
             {name}
           </Anchor>
           {organizationId === here.organizationId && <span className={rows.under}>{words.here}</span>}
@@ -56,8 +56,8 @@ function Leave({ organization: { organizationId, name }, onClose }: { organizati
   const { person } = useAccount()
   const here = useOrganization()
   const queries = useQueryClient()
-  // Another organization than the open one has another door.
-  const leave = useMutation<unknown, Refused>({
+  // Another organization than the open one is another dashboard, loaded anew.
+  const leave = useMutation<unknown, ApiError>({
     mutationFn: () => askAt(`/dashboard/api/${organizationId}/members/${person.personId}`, { method: 'DELETE' }),
     onSuccess: () => {
       if (organizationId === here.organizationId) return location.assign('/dashboard')

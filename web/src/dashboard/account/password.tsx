@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
-import { useAuth } from '../entrance/auth.ts'
-import { PasswordField } from '../entrance/password-field.tsx'
+import { useAuth } from '../sign-in/auth.ts'
+import { PasswordField } from '../sign-in/password-field.tsx'
 import { Part, Said } from './part.tsx'
 import { sessionsKey } from './sessions.tsx'
 import { unplaced } from './unplaced.ts'
@@ -41,7 +41,7 @@ export function Password() {
             error={change.error?.at('currentPassword')}
           />
           <PasswordField label={words.next} value={newPassword} onChange={setNew} error={change.error?.at('newPassword')} />
-          <Refusal error={unplaced(change.error)} />
+          <ErrorNotice error={unplaced(change.error)} />
           <Group>
             <Button type="submit" variant="default" loading={change.isPending} disabled={currentPassword === '' || newPassword === ''}>
               {words.save}

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'
-import { useAuth } from '../entrance/auth.ts'
+import { useAuth } from '../sign-in/auth.ts'
 import { Part, Said } from './part.tsx'
 import { unplaced } from './unplaced.ts'
 
@@ -38,7 +38,7 @@ export function PersonForm() {
             onChange={(event) => setName(event.currentTarget.value)}
             error={rename.error?.at('name')}
           />
-          <Refusal error={unplaced(rename.error)} />
+          <ErrorNotice error={unplaced(rename.error)} />
           <Group>
             <Button type="submit" variant="default" disabled={name.trim() === person.name} loading={rename.isPending}>
               {words.save}
@@ -67,7 +67,7 @@ export function PersonForm() {
           </Button>
         </div>
       )}
-      <Refusal error={verify.error} />
+      <ErrorNotice error={verify.error} />
       <Said>{verify.data ? (verify.data.mail ? words.verifySent : words.verifyNoMail) : ''}</Said>
     </Part>
   )

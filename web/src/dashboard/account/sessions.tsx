@@ -1,14 +1,14 @@
 import type { SignInSession, SignInSessions } from '@earshot/contract'
 import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAt, type Refused } from '../../api/ask.ts'
+import { type ApiError, askAt } from '../../api/ask.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
-import { useAuth } from '../entrance/auth.ts'
+import { useAuth } from '../sign-in/auth.ts'
 import { browserOf } from './browser-name.ts'
 import { Part, Said } from './part.tsx'
 
@@ -18,7 +18,7 @@ export const sessionsKey = ['sessions'] as const
 export function Sessions() {
   const { sessions: words } = useWords(accountWords)
   const queries = useQueryClient()
-  const { data, error, isPending, refetch } = useQuery<SignInSessions, Refused>({
+  const { data, error, isPending, refetch } = useQuery<SignInSessions, ApiError>({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => askAt<SignInSessions>('/dashboard/auth/list-sessions', { method: 'GET', signal }),
   })
@@ -58,10 +58,10 @@ export function Sessions() {
   const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false
   return (
     <Part title={words.title}>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={2} />}
       {data && <PagedTable label={words.list} columns={columns} rows={data.sessions} keyOf={({ sessionId }) => sessionId} />}
-      <Refusal error={end.error ?? endOthers.error} />
+      <ErrorNotice error={end.error ?? endOthers.error} />
       {hasOthers && (
         <div>
           <Button variant="default" onClick={() => endOthers.mutate({})} loading={endOthers.isPending}>

@@ -1,10 +1,10 @@
 import { Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
-import { useAuth } from '../entrance/auth.ts'
+import { useAuth } from '../sign-in/auth.ts'
 import classes from './account.module.css'
 import { BackupCodes } from './backup-codes.tsx'
 import { ByPassword } from './by-password.tsx'
@@ -61,7 +61,7 @@ function Show({ totpUri, backupCodes, onDone, onCancel }: { totpUri: string; bac
             spellCheck={false}
             error={verify.error?.at('code')}
           />
-          <Refusal error={unplaced(verify.error)} />
+          <ErrorNotice error={unplaced(verify.error)} />
           <Group>
             <Button type="submit" loading={verify.isPending} disabled={code.trim() === ''}>
               {words.turnOn}

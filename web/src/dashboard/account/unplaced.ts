@@ -1,4 +1,4 @@
-import type { Refused } from '../../api/ask.ts'
+import type { ApiError } from '../../api/ask.ts'
 
-/** A refusal that no field tells of; null: it stands at its field already. */
-export const unplaced = (error: Refused | null): Refused | null => (error && error.errors.length > 0 ? null : error)
+/** A problem that no field tells of; null: it stands at its field already. */
+export const unplaced = (error: ApiError | null): ApiError | null => (error && error.errors.length > 0 ? null : error)

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { askOptions, useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { answersWords } from '../../words/answers.ts'
@@ -64,7 +64,7 @@ export function AnswersScreen(): ReactNode {
           error={error?.at('?dateTo') && words.filters.toWrong}
         />
       </FilterBar>
-      {!data && error && !isOfDays && <Refusal error={error} onRetry={refetch} />}
+      {!data && error && !isOfDays && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={8} />}
       {data && questions.length === 0 && <NoQuestion isNarrowed={search.questionId !== undefined} projectId={projectId} onClear={clear} />}
       {data && questions.length > 0 && (

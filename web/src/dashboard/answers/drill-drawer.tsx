@@ -5,12 +5,12 @@ import type { Answer, Request } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { changed, said } from '../../api/search.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ChoiceFilter, TypedFilter } from '../../parts/filter-bar.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { answersWords } from '../../words/answers.ts'
 import { momentWords } from '../../words/moment.ts'
@@ -85,7 +85,7 @@ export function DrillDrawer(): ReactNode {
               </Button>
             </Group>
           )}
-          {!list.data && list.error && <Refusal error={list.error} onRetry={list.refetch} />}
+          {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
           {list.isPending && <WaitingShape />}
           {list.data && list.rows.length === 0 && <Text c="dimmed">{words.drill.none}</Text>}
           {list.rows.length > 0 && (

@@ -5,11 +5,11 @@ import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { StateDot, type Tone } from '../../parts/state-dot.tsx'
@@ -43,7 +43,7 @@ export function AuditLogScreen(): ReactNode {
   return (
     <Screen title={words.title} purpose={words.purpose} action={<ExportMenu ask="auditLog.export" request={search} />}>
       <Filters />
-      <Refusal error={error} onRetry={refetch} />
+      <ErrorNotice error={error} onRetry={refetch} />
       {isPending && <WaitingShape />}
       {!isPending && !error && entries.length === 0 && (
         <EmptyState title={(isNarrowed ? words.none : words.empty).title}>{(isNarrowed ? words.none : words.empty).what}</EmptyState>
@@ -111,7 +111,7 @@ function useColumns(): Column<Entry>[] {
   const words = useWords(auditLogWords)
   const { columns } = words
   return [
-    { name: 'what', head: columns.what, cell: (entry) => <Deed entry={entry} />, onTelephone: 'wide' },
+    { name: 'what', head: columns.what, cell: (entry) => <ActionCell entry={entry} />, onTelephone: 'wide' },
     {
       name: 'project',
       head: columns.project,
@@ -133,8 +133,8 @@ function useColumns(): Column<Entry>[] {
   ]
 }
 
-/** One deed as a sentence, with what it was done to and by which fields. */
-function Deed({ entry: { person, operation, subjectId, fields } }: { entry: Entry }) {
+/** One action as a sentence, with what it was done to and by which fields. */
+function ActionCell({ entry: { person, operation, subjectId, fields } }: { entry: Entry }) {
   const words = useWords(auditLogWords)
   const { data: people } = useAsk('members.list')
   // Somebody who is a member still is told by name.

@@ -5,16 +5,16 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { goalsWords } from '../../words/goals.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './goals.module.css'
 
-/** Goals of a project at the most. Decisions: Goal. So one page of the list is all of it. */
+/** Goals of a project at the most. See: docs/rules/limits.md#goals. So one page of the list is all of it. */
 const goalsMax = 100
 
 export function OwnGoals() {
@@ -39,7 +39,7 @@ export function OwnGoals() {
         <Text c="dimmed">{words.what}</Text>
       </div>
       {isPending && <WaitingShape rows={3} />}
-      {error && !data && <Refusal error={error} onRetry={refetch} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {data?.goals.length === 0 && <Text>{mayAsk('goals.create') ? words.empty : words.emptyForViewer}</Text>}
       {goals.length > 0 && (
         <ul className={classes.list} aria-label={words.list}>
@@ -59,7 +59,7 @@ function NewGoal() {
   const { own: words } = useWords(goalsWords)
   const projectId = useProjectId()
   const [goal, setGoal] = useState('')
-  const create = useChange('goals.create', { makesOld: ['goals.list'], onDone: () => setGoal('') })
+  const create = useChange('goals.create', { invalidates: ['goals.list'], onDone: () => setGoal('') })
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (goal.trim() !== '' && !create.isPending) create.mutate({ projectId, goal })
@@ -78,7 +78,7 @@ function NewGoal() {
           onChange={(event) => setGoal(event.currentTarget.value)}
           error={create.error?.at('goal')}
         />
-        <Refusal error={create.error} />
+        <ErrorNotice error={create.error} />
         <Button type="submit" loading={create.isPending} disabled={goal.trim() === ''} style={{ alignSelf: 'flex-start' }}>
           {words.add}
         </Button>
@@ -92,7 +92,7 @@ function GoalLine({ goal }: { goal: Goal }) {
   const { projectId, goalId } = goal
   const [doing, setDoing] = useState<'change' | 'remove' | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
-  const remove = useChange('goals.delete', { makesOld: ['goals.list'] })
+  const remove = useChange('goals.delete', { invalidates: ['goals.list'] })
   // Whoever came by keyboard is where they were.
   const done = () => {
     setDoing(null)
@@ -158,7 +158,7 @@ function GoalLine({ goal }: { goal: Goal }) {
 function ChangedGoal({ goal: { projectId, goalId, goal }, onDone }: { goal: Goal; onDone: () => void }) {
   const { own: words } = useWords(goalsWords)
   const [typed, setTyped] = useState(goal)
-  const update = useChange('goals.update', { makesOld: ['goals.list'], onDone })
+  const update = useChange('goals.update', { invalidates: ['goals.list'], onDone })
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== '' && !update.isPending) update.mutate({ projectId, goalId, goal: typed })
@@ -179,7 +179,7 @@ function ChangedGoal({ goal: { projectId, goalId, goal }, onDone }: { goal: Goal
           onKeyDown={(event) => event.key === 'Escape' && onDone()}
           error={update.error?.at('goal')}
         />
-        <Refusal error={update.error} />
+        <ErrorNotice error={update.error} />
         <Group gap="xs">
           <Button type="submit" size="xs" loading={update.isPending} disabled={typed.trim() === ''}>
             {words.save}

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { SortableList } from '../../parts/sortable-list.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { goalsWords } from '../../words/goals.ts'
@@ -33,7 +33,7 @@ export function PlatformGoals() {
         <Text c="dimmed">{words.what}</Text>
       </div>
       {isPending && <WaitingShape rows={8} />}
-      {error && !goals && <Refusal error={error} onRetry={refetch} />}
+      {error && !goals && <ErrorNotice error={error} onRetry={refetch} />}
       {goals && <Chosen goals={goals} />}
     </section>
   )
@@ -42,7 +42,7 @@ export function PlatformGoals() {
 function Chosen({ goals }: { goals: Answer<'platformGoals.get'> }) {
   const { platform: words } = useWords(goalsWords)
   const projectId = useProjectId()
-  const change = useChange('platformGoals.update', { makesOld: ['platformGoals.get'] })
+  const change = useChange('platformGoals.update', { invalidates: ['platformGoals.get'] })
   const { wanted, put } = useKeptOrder((ids: Available['id'][]) =>
     change.mutateAsync({ projectId, platformGoals: ids.map((id, position) => ({ id, position })) }),
   )
@@ -52,7 +52,7 @@ function Chosen({ goals }: { goals: Answer<'platformGoals.get'> }) {
   const mayChange = mayAsk('platformGoals.update')
   return (
     <>
-      <Refusal error={change.error} />
+      <ErrorNotice error={change.error} />
       <SortableList
         label={words.chosen}
         items={chosen}

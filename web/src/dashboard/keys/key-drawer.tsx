@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { keysWords } from '../../words/keys.ts'
@@ -25,7 +25,7 @@ export function KeyDrawer(): ReactNode {
   const key = data?.apiKeys.find((each) => each.keyId === keyId)
   return (
     <OpenedDrawer title={key?.name ?? (data ? words.unknown.title : words.title)} onClose={() => navigate({ to: '/keys' })}>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={4} />}
       {data && !key && <Text>{words.unknown.what}</Text>}
       {key && <Opened key={key.keyId} apiKey={key} />}
@@ -70,7 +70,7 @@ function Opened({ apiKey }: { apiKey: KeyRow }) {
 
 function Revoke({ apiKey: { keyId, name, lastUsedAt }, onClose }: { apiKey: KeyRow; onClose: () => void }) {
   const { revoke: words } = useWords(keysWords)
-  const revoke = useChange('apiKeys.revoke', { makesOld: ['apiKeys.list'], onDone: onClose })
+  const revoke = useChange('apiKeys.revoke', { invalidates: ['apiKeys.list'], onDone: onClose })
   return (
     <ConfirmDialog
       title={words.title(name)}

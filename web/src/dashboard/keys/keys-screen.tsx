@@ -4,11 +4,11 @@ import { Link, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
@@ -31,7 +31,7 @@ export function KeysScreen(): ReactNode {
   const past = data?.apiKeys.filter((key) => !works(key, now)) ?? []
   return (
     <Screen title={words.title} purpose={words.purpose} action={data && good.length > 0 && add}>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={4} />}
       {data && good.length === 0 && (
         <EmptyState title={words.empty.title} action={add}>

@@ -44,7 +44,7 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
   const [permissions, setPermissions] = useState<Permission[]>([])
   const [expiry, setExpiry] = useState<Expiry>('90')
   const [day, setDay] = useState('')
-  const create = useChange('apiKeys.create', { makesOld: ['apiKeys.list'], onDone: onMade })
+  const create = useChange('apiKeys.create', { invalidates: ['apiKeys.list'], onDone: onMade })
   const isEvery = permissions.length === all.length
   return (
     <FormDrawer

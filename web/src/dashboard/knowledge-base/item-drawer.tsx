@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
 import { useWords } from '../../words/words.ts'
@@ -41,7 +41,7 @@ export function ItemDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
       {data && <Opened item={data} onEdit={() => setEditing(true)} onGone={close} />}
     </OpenedDrawer>
   )
@@ -51,8 +51,8 @@ function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGo
   const { drawer } = useWords(knowledgeBaseWords)
   const { id, url, status, createdAt, updatedAt, ownText, pageText } = item
   const [isRemoving, setRemoving] = useState(false)
-  const refresh = useChange('knowledgeBase.refresh', { makesOld: madeOld })
-  const remove = useChange('knowledgeBase.delete', { makesOld: ['knowledgeBase.list', 'knowledgeBase.search'], onDone: onGone })
+  const refresh = useChange('knowledgeBase.refresh', { invalidates: madeOld })
+  const remove = useChange('knowledgeBase.delete', { invalidates: ['knowledgeBase.list', 'knowledgeBase.search'], onDone: onGone })
   return (
     <Stack gap="lg">
       <Failure item={item} />
@@ -75,7 +75,7 @@ function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGo
           </Button>
         </May>
       </Group>
-      <Refusal error={refresh.error} />
+      <ErrorNotice error={refresh.error} />
       <FactList
         facts={[
           url !== null && [

@@ -1,7 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Answer, Refused } from '../../api/ask.ts'
+import type { Answer, ApiError } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
@@ -23,7 +23,7 @@ export function NewItem(): ReactNode {
   const navigate = useNavigate()
   const search = useSearch({ from: '/projects/$projectId/knowledge-base' })
   const add = useChange('knowledgeBase.add', {
-    makesOld: madeOld,
+    invalidates: madeOld,
     onDone: ({ id: itemId }) =>
       navigate({ to: '/projects/$projectId/knowledge-base/$itemId', params: { projectId, itemId }, ignoreBlocker: true }),
   })
@@ -44,7 +44,7 @@ export function NewItem(): ReactNode {
 export function ChangeItem({ item, onClose }: { item: Answer<'knowledgeBase.item'>; onClose: () => void }) {
   const { form } = useWords(knowledgeBaseWords)
   const begun = { url: item.url ?? '', text: item.ownText ?? '' }
-  const change = useChange('knowledgeBase.update', { makesOld: madeOld, onDone: onClose })
+  const change = useChange('knowledgeBase.update', { invalidates: madeOld, onDone: onClose })
   return (
     <ItemForm
       title={form.editTitle}
@@ -70,7 +70,7 @@ interface Form {
   action: string
   begun: Typed
   isBusy: boolean
-  error: Refused | null
+  error: ApiError | null
   onSend: (typed: Typed) => void
   onClose: () => void
 }

@@ -6,12 +6,12 @@ import { usePaged } from '../../api/paged.ts'
 import { liveEveryMs } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rowClasses from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -67,7 +67,7 @@ function Items({ add }: { add: ReactNode }) {
   )
   const columns = useColumns()
   if (isPending) return <WaitingShape rows={6} />
-  if (rows.length === 0 && error) return <Refusal error={error} onRetry={refetch} />
+  if (rows.length === 0 && error) return <ErrorNotice error={error} onRetry={refetch} />
   if (rows.length === 0)
     return (
       <EmptyState title={words.empty.title} action={add}>

@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import type { Answer, Refused } from '../../api/ask.ts'
+import type { Answer, ApiError } from '../../api/ask.ts'
 import { upload } from '../../api/upload.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { linksWords } from '../../words/links.ts'
@@ -31,7 +31,7 @@ export function BringFile(): ReactNode {
   const [days, setDays] = useState('7')
   const [isMissing, setMissing] = useState(false)
   const [isOver, setOver] = useState(false)
-  const bring = useMutation<Answer<'linkImports.create'>, Refused, File>({
+  const bring = useMutation<Answer<'linkImports.create'>, ApiError, File>({
     mutationFn: (file) =>
       upload(
         'linkImports.create',

@@ -2,8 +2,8 @@ import { Group, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { askOptions } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { percentage, wholeNumber } from '../../parts/numbers.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { linksWords } from '../../words/links.ts'
 import { momentWords } from '../../words/moment.ts'
@@ -40,7 +40,7 @@ export function Funnel({ days: asked, onDays }: { days: string | undefined; onDa
           data={spans.map((value) => ({ value, label: words.spans[value] }))}
         />
       </Group>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       <dl className={classes.steps}>
         {steps.map((step) => {
           const count = data?.[step] ?? 0

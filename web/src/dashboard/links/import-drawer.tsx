@@ -7,11 +7,11 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { askOptions, liveEveryMs, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { DownloadLink } from '../../parts/download-link.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { roughSpan, wholeNumber } from '../../parts/numbers.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { StateDot, type Tone } from '../../parts/state-dot.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { linksWords } from '../../words/links.ts'
@@ -61,7 +61,7 @@ export function ImportDrawer(): ReactNode {
           <Button onClick={close}>{words.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
       {data && <Opened brought={data} onDiscarded={close} />}
     </OpenedDrawer>
   )
@@ -124,9 +124,9 @@ function Actions({ brought, onDiscarded }: { brought: Import; onDiscarded: () =>
   const { locale } = useWords(momentWords)
   const { projectId, importId, kind, status, eligible, done } = brought
   const [isAsked, setAsked] = useState(false)
-  const start = useChange('linkImports.start', { makesOld: changed })
+  const start = useChange('linkImports.start', { invalidates: changed })
   const cancel = useChange('linkImports.cancel', {
-    makesOld: changed,
+    invalidates: changed,
     onDone: () => {
       setAsked(false)
       if (status === 'ready') onDiscarded()
@@ -162,7 +162,7 @@ function Actions({ brought, onDiscarded }: { brought: Import; onDiscarded: () =>
           </Button>
         )}
       </Group>
-      <Refusal error={start.error ?? (isAsked ? null : cancel.error)} />
+      <ErrorNotice error={start.error ?? (isAsked ? null : cancel.error)} />
       {isAsked && (
         <ConfirmDialog
           title={words.cancelling.title}

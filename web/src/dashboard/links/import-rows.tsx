@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rowClasses from '../../parts/rows.module.css'
 import { StateDot, type Tone } from '../../parts/state-dot.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -46,7 +46,7 @@ export function ImportRows({ brought: { projectId, importId, status, rows, eligi
           values={states.map((each) => [each, words.states[each]])}
         />
       </FilterBar>
-      {!list.data && <Refusal error={list.error} onRetry={list.refetch} />}
+      {!list.data && <ErrorNotice error={list.error} onRetry={list.refetch} />}
       {list.isPending && <WaitingShape rows={5} />}
       {list.data && list.rows.length === 0 && <Text c="dimmed">{words.noRows}</Text>}
       {list.rows.length > 0 && (

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { linksWords } from '../../words/links.ts'
 import { useWords } from '../../words/words.ts'
@@ -45,7 +45,7 @@ export function LinkDrawer(): ReactNode {
         </Group>
       }
     >
-      {!data && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={5} />)}
+      {!data && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={5} />)}
       {data && !link && (
         <Stack align="flex-start">
           <Text>{drawer.missing}</Text>
@@ -128,7 +128,7 @@ function Mailing({ link }: { link: LinkRow }) {
   const { drawer } = useWords(linksWords)
   const { projectId, verificationId, customerEmail, customerReference, status, emailedAt, emailEligibleAt } = link
   const now = useNow(5000)
-  const mail = useChange('preverifiedLinks.sendEmail', { makesOld: ['preverifiedLinks.list', 'preverifiedLinks.funnel', 'mails.list'] })
+  const mail = useChange('preverifiedLinks.sendEmail', { invalidates: ['preverifiedLinks.list', 'preverifiedLinks.funnel', 'mails.list'] })
   const isOver = status === 'expired'
   const send = () =>
     mail.mutate(
@@ -148,7 +148,7 @@ function Mailing({ link }: { link: LinkRow }) {
           {isOver ? drawer.mailNew : emailedAt === null ? drawer.mail : drawer.mailAgain}
         </Button>
       )}
-      <Refusal error={mail.error} />
+      <ErrorNotice error={mail.error} />
       <Text c="good" role="status">
         {mail.isSuccess && drawer.mailed(mail.data.customerEmail)}
       </Text>

@@ -7,13 +7,13 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { changed, said } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -81,7 +81,7 @@ export function LinksScreen(): ReactNode {
           />
         </FilterBar>
       )}
-      {!list.data && list.error && <Refusal error={list.error} onRetry={list.refetch} />}
+      {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
       {list.isPending && <WaitingShape rows={8} />}
       {isEmpty && isNarrowed && (
         <EmptyState

@@ -58,9 +58,9 @@ function LinkForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: 
   const [days, setDays] = useState('7')
   const [mailed, setMailed] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const makesOld = ['preverifiedLinks.list', 'preverifiedLinks.funnel', 'mails.list'] as const
+  const invalidates = ['preverifiedLinks.list', 'preverifiedLinks.funnel', 'mails.list'] as const
   const mail = useChange('preverifiedLinks.sendEmail', {
-    makesOld,
+    invalidates,
     onDone: ({ customerEmail }) => {
       setMailed(customerEmail)
       setTyped(blank)
@@ -68,7 +68,7 @@ function LinkForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: 
     },
   })
   const make = useChange('preverifiedLinks.create', {
-    makesOld,
+    invalidates,
     onDone: ({ link }) => onMade({ email: typed.customerEmail.trim(), link }),
   })
   const { error, isPending } = how === 'mail' ? mail : make

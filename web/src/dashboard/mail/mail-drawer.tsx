@@ -3,11 +3,11 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { mailWords } from '../../words/mail.ts'
 import { useWords } from '../../words/words.ts'
@@ -29,7 +29,7 @@ export function MailDrawer(): ReactNode {
         error.status === 404 ? (
           <Text>{words.missing}</Text>
         ) : (
-          <Refusal error={error} onRetry={refetch} />
+          <ErrorNotice error={error} onRetry={refetch} />
         )
       ) : (
         <WaitingShape rows={4} />
@@ -41,7 +41,7 @@ export function MailDrawer(): ReactNode {
 function Opened({ mail }: { mail: Answer<'mails.get'> }) {
   const words = useWords(mailWords)
   const { opened } = words
-  const retry = useChange('mails.retry', { makesOld: ['mails.list', 'mails.get'] })
+  const retry = useChange('mails.retry', { invalidates: ['mails.list', 'mails.get'] })
   const { mailId, toEmail, kind, status, attempts, lastError, createdAt, sentAt, nextAttemptAt, contents, notShown } = mail
   return (
     <Stack gap="lg" align="stretch">
@@ -74,7 +74,7 @@ function Opened({ mail }: { mail: Answer<'mails.get'> }) {
       <Text c="good" role="status">
         {retry.isSuccess && status !== 'failed' && opened.retried}
       </Text>
-      <Refusal error={retry.error} />
+      <ErrorNotice error={retry.error} />
       {status === 'failed' && (
         <May ask="mails.retry">
           <Button variant="default" style={{ alignSelf: 'flex-start' }} loading={retry.isPending} onClick={() => retry.mutate({ mailId })}>

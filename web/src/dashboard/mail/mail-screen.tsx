@@ -5,13 +5,13 @@ import { usePaged } from '../../api/paged.ts'
 import { liveEveryMs, useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -69,7 +69,7 @@ export function MailScreen(): ReactNode {
         />
         <TypedFilter label={words.filters.query} value={search.query} onType={(query) => narrow({ query })} error={error?.at('?query')} />
       </FilterBar>
-      <Refusal error={error} onRetry={refetch} />
+      <ErrorNotice error={error} onRetry={refetch} />
       {isPending && <WaitingShape />}
       {!isPending && !error && mails.length === 0 && <EmptyState title={nothing.title}>{nothing.what}</EmptyState>}
       {mails.length > 0 && (

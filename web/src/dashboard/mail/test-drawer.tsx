@@ -18,7 +18,7 @@ export function TestDrawer(): ReactNode {
   const navigate = useNavigate()
   const { person } = useAccount()
   const [toEmail, setToEmail] = useState(person.email)
-  const test = useChange('mails.test', { makesOld: ['mails.list'] })
+  const test = useChange('mails.test', { invalidates: ['mails.list'] })
   const atField = test.error?.at('toEmail')
   return (
     <FormDrawer

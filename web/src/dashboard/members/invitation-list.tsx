@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { StateDot } from '../../parts/state-dot.tsx'
 import { UnverifiedEmail } from '../../parts/unverified-email.tsx'
@@ -29,7 +29,7 @@ export function InvitationList() {
       <Title order={2} id="invitations" mt="xl" mb="sm">
         {words.title}
       </Title>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={2} />}
       {data?.invitations.length === 0 && <Text c="dimmed">{words.none}</Text>}
       {data && data.invitations.length > 0 && (
@@ -96,7 +96,7 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
 
 function TakeBack({ invitation: { invitationId, email }, onClose }: { invitation: InvitationRow; onClose: () => void }) {
   const { invitations: words } = useWords(membersWords)
-  const revoke = useChange('invitations.revoke', { makesOld: ['invitations.list'], onDone: onClose })
+  const revoke = useChange('invitations.revoke', { invalidates: ['invitations.list'], onDone: onClose })
   return (
     <ConfirmDialog
       title={words.takeBackTitle(email)}

@@ -50,7 +50,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Answer<'invitations.cr
   const [email, setEmail] = useState(known)
   const [role, setRole] = useState<Role>(roles.find((each) => each === knownRole) ?? 'member')
   const [language, setLanguage] = useState('en')
-  const invite = useChange('invitations.create', { makesOld: ['invitations.list'], onDone: onMade })
+  const invite = useChange('invitations.create', { invalidates: ['invitations.list'], onDone: onMade })
   return (
     <FormDrawer
       title={words.title}

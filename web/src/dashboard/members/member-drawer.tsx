@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { UnverifiedEmail } from '../../parts/unverified-email.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { membersWords } from '../../words/members.ts'
@@ -29,7 +29,7 @@ export function MemberDrawer(): ReactNode {
   const close = () => navigate({ to: '/members' })
   return (
     <OpenedDrawer title={member?.name ?? (data ? words.unknown.title : words.title)} onClose={close}>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={4} />}
       {data && !member && <Text>{words.unknown.what}</Text>}
       {member && <Opened key={member.personId} member={member} onGone={close} />}
@@ -75,7 +75,7 @@ function ChangeRole({ member: { personId, role: before } }: { member: MemberRow 
   const queries = useQueryClient()
   const [role, setRole] = useState<Role>(before)
   const change = useChange('members.update', {
-    makesOld: ['members.list', 'invitations.list'],
+    invalidates: ['members.list', 'invitations.list'],
     // It may have been one's own.
     onDone: () => void queries.invalidateQueries(accountOptions),
   })
@@ -88,7 +88,7 @@ function ChangeRole({ member: { personId, role: before } }: { member: MemberRow 
     >
       <Stack gap="md">
         <RoleChoice value={role} onChange={setRole} />
-        <Refusal error={change.error} />
+        <ErrorNotice error={change.error} />
         <Group>
           <Button type="submit" disabled={role === before} loading={change.isPending}>
             {words.save}
@@ -109,7 +109,7 @@ function Remove({ member: { personId, name }, isMe, onGone }: { member: MemberRo
   const organization = useOrganization()
   const [isAsked, setAsked] = useState(false)
   const remove = useChange('members.remove', {
-    makesOld: isMe ? [] : ['members.list', 'invitations.list'],
+    invalidates: isMe ? [] : ['members.list', 'invitations.list'],
     onDone: () => (isMe ? location.assign('/dashboard') : onGone()),
   })
   const words = isMe

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
@@ -37,7 +37,7 @@ export function MembersScreen(): ReactNode {
   )
   return (
     <Screen title={words.title} purpose={words.purpose} action={mayAsk('invitations.create') && invite}>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={4} />}
       {data && (
         <PagedTable label={words.list} columns={columns} rows={data.members} keyOf={(member) => member.personId} openKey={personId} />

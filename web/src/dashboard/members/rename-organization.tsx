@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useOrganization } from '../account.ts'
@@ -14,7 +14,7 @@ export function RenameOrganization() {
   const { name: before } = useOrganization()
   const [name, setName] = useState(before)
   const rename = useChange('organization.update', {
-    makesOld: ['organization.get'],
+    invalidates: ['organization.get'],
     onDone: () => void queries.invalidateQueries(accountOptions),
   })
   return (
@@ -38,7 +38,7 @@ export function RenameOrganization() {
             onChange={(event) => setName(event.currentTarget.value)}
             error={rename.error?.at('name')}
           />
-          <Refusal error={rename.error} />
+          <ErrorNotice error={rename.error} />
           <Group>
             <Button type="submit" variant="default" disabled={name.trim() === before} loading={rename.isPending}>
               {words.save}

@@ -4,8 +4,8 @@ import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useDraft } from './draft.ts'
@@ -103,7 +103,7 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
   const { projectId, reviewId, store, status } = opinion
   const draft = useDraft(`comment-${parent?.commentId ?? reviewId}`)
   const write = useChange('comments.create', {
-    makesOld: madeOld,
+    invalidates: madeOld,
     onDone() {
       draft.forget()
       onDone?.()
@@ -130,7 +130,7 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
         dir="auto"
         {...(parent && { 'data-autofocus': true, autoFocus: true })}
       />
-      {!write.error?.at('content') && <Refusal error={write.error} />}
+      {!write.error?.at('content') && <ErrorNotice error={write.error} />}
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={send} loading={write.isPending} disabled={draft.text.trim() === ''}>
           {words.send}
@@ -149,7 +149,7 @@ function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { comment: words } = useWords(opinionsWords)
   const { projectId, reviewId, commentId, content } = comment
   const [text, setText] = useState(content)
-  const change = useChange('comments.update', { makesOld: madeOld, onDone })
+  const change = useChange('comments.update', { invalidates: madeOld, onDone })
   return (
     <Stack gap="xs">
       <Textarea
@@ -162,7 +162,7 @@ function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
         maxRows={10}
         dir="auto"
       />
-      {!change.error?.at('content') && <Refusal error={change.error} />}
+      {!change.error?.at('content') && <ErrorNotice error={change.error} />}
       <Group gap="xs">
         <Button
           size="xs"
@@ -182,7 +182,7 @@ function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
 
 function Remove({ comment: { projectId, reviewId, commentId }, onClose }: { comment: Comment; onClose: () => void }) {
   const { comment: words } = useWords(opinionsWords)
-  const remove = useChange('comments.delete', { makesOld: madeOld, onDone: onClose })
+  const remove = useChange('comments.delete', { invalidates: madeOld, onDone: onClose })
   return (
     <ConfirmDialog
       title={words.removeTitle}

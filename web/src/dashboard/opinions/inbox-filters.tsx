@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Refused } from '../../api/ask.ts'
+import type { ApiError } from '../../api/ask.ts'
 import { changed } from '../../api/search.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts'
 import { type FilterName, type InboxFilters, narrowing, tabOf, tabs } from './filters.ts'
 
 /** What the inbox is narrowed to beside its tab. */
-export function InboxFilterBar({ filters, error }: { filters: InboxFilters; error: Refused | null }) {
+export function InboxFilterBar({ filters, error }: { filters: InboxFilters; error: ApiError | null }) {
   const { filters: words, sources } = useWords(opinionsWords)
   const navigate = useNavigate({ from: '/projects/$projectId/opinions' })
   const set = (change: Partial<Record<FilterName, string>>) =>

@@ -3,8 +3,7 @@ import type { Answer } from '../../api/ask.ts'
 
 export type InboxRow = Answer<'opinions.inbox'>['opinions'][number]
 
-export const waitsForResponse = ({ responseStatus, status }: InboxRow): boolean =>
-  responseStatus === 'unresponded' && status === 'published'
+const waitsForResponse = ({ responseStatus, status }: InboxRow): boolean => responseStatus === 'unresponded' && status === 'published'
 
 /** Where to go on from an opinion that is open. */
 export interface InboxOrder {

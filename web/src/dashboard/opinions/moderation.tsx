@@ -16,7 +16,7 @@ export const madeOld = ['opinions.inbox', 'opinions.get', 'opinions.waiting', 'o
 export function usePublish() {
   const queries = useQueryClient()
   return useChange('opinions.publish', {
-    makesOld: madeOld,
+    invalidates: madeOld,
     onDone: (opinion) => queries.setQueryData(['opinions.get', { projectId: opinion.projectId, reviewId: opinion.reviewId }], opinion),
   })
 }
@@ -33,7 +33,7 @@ export function HideDialog({
   const [reason, setReason] = useState<HideReason | null>(null)
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const hide = useChange('opinions.hide', { makesOld: madeOld, onDone: onClose })
+  const hide = useChange('opinions.hide', { invalidates: madeOld, onDone: onClose })
   const send = () => {
     if (reason === null) setMissing(true)
     else hide.mutate({ projectId, reviewId, reason, ...(note.trim() !== '' && { note }) })

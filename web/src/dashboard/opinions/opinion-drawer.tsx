@@ -5,16 +5,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { CommentsThread } from './comments-thread.tsx'
-import { useKeys } from './desk-keys.ts'
 import { GivenAt, GivenBy, VerifiedMark } from './given.tsx'
+import { useKeys } from './inbox-keys.ts'
 import { type InboxRow, useInboxOrder } from './inbox-order.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { HideDialog, usePublish } from './moderation.tsx'
@@ -41,7 +41,7 @@ export function OpinionDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
       {data && <Opened key={reviewId} opinion={data} />}
     </OpenedDrawer>
   )
@@ -141,7 +141,7 @@ function Opened({ opinion }: { opinion: OpenedOpinion }) {
           </span>
         </Group>
       </Group>
-      <Refusal error={publish.error} />
+      <ErrorNotice error={publish.error} />
       <Standing opinion={opinion} />
       <div className={classes.sides}>
         <div className={classes.said}>

@@ -6,20 +6,20 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rowClasses from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
-import { useKeys } from './desk-keys.ts'
 import { type InboxFilters, narrowing, tabOf } from './filters.ts'
 import { GivenAt, GivenBy, VerifiedMark } from './given.tsx'
 import { InboxFilterBar } from './inbox-filters.tsx'
+import { useKeys } from './inbox-keys.ts'
 import { InboxOrderContext, type InboxRow, useOrder } from './inbox-order.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { KeysHelp } from './keys-help.tsx'
@@ -92,13 +92,13 @@ export function OpinionsScreen(): ReactNode {
           {words.incognitoWaiting(waiting.data.incognito)}
         </Text>
       )}
-      {rows.length === 0 && error && <Refusal error={error} onRetry={refetch} />}
+      {rows.length === 0 && error && <ErrorNotice error={error} onRetry={refetch} />}
       {rows.length > 0 && error && (
         <Text c="warn" size="sm" role="status">
           {words.stale}
         </Text>
       )}
-      <Refusal error={publish.error} />
+      <ErrorNotice error={publish.error} />
       {isPending && <WaitingShape rows={10} />}
       {!isPending && !error && rows.length === 0 && !hasNextPage && <Nothing filters={filters} />}
       {(rows.length > 0 || hasNextPage) && (

@@ -3,9 +3,9 @@ import { type RefObject, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { hasDraft, useDraft } from './draft.ts'
@@ -93,7 +93,7 @@ export function Respond({ opinion, editor, isBegun, onBegin, onNext }: Respondin
 
 function TakeBack({ onClose, ...response }: { projectId: string; reviewId: string; commentId: string; onClose: () => void }) {
   const { respond: words } = useWords(opinionsWords)
-  const remove = useChange('comments.delete', { makesOld: madeOld, onDone: onClose })
+  const remove = useChange('comments.delete', { invalidates: madeOld, onDone: onClose })
   return (
     <ConfirmDialog
       title={words.takeBackTitle}
@@ -118,7 +118,7 @@ function Editor({ opinion, draftKey, editor, onDone, onCancel }: Editing) {
   const { projectId, reviewId, response, store, status } = opinion
   const draft = useDraft(draftKey, response?.content)
   const respond = useChange('opinions.respond', {
-    makesOld: madeOld,
+    invalidates: madeOld,
     onDone() {
       draft.forget()
       onDone()
@@ -175,7 +175,7 @@ function Editor({ opinion, draftKey, editor, onDone, onCancel }: Editing) {
           {left >= 0 && left <= 500 ? words.left(left) : draft.isKept ? words.draft : words.sendKeys}
         </Text>
       </Group>
-      {!respond.error?.at('content') && <Refusal error={respond.error} />}
+      {!respond.error?.at('content') && <ErrorNotice error={respond.error} />}
       <Passages projectId={projectId} reviewId={reviewId} onInsert={insert} />
     </>
   )

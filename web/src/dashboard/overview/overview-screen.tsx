@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Wall } from '../../parts/figure.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { overviewWords } from '../../words/overview.ts'
@@ -56,7 +56,7 @@ export function OverviewScreen(): ReactNode {
         )
       }
     >
-      <Refusal error={error} onRetry={refetch} />
+      <ErrorNotice error={error} onRetry={refetch} />
       {!data && !error && <ShapeOfBoard />}
       {data && (isEmpty ? <FirstSteps project={project} waiting={data.waiting} /> : <Board overview={data} />)}
     </Screen>

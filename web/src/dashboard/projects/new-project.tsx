@@ -14,7 +14,7 @@ export function NewProject(): ReactNode {
   const [slug, setSlug] = useState('')
   const [isMissing, setMissing] = useState(false)
   const create = useChange('projects.create', {
-    makesOld: ['projects.list'],
+    invalidates: ['projects.list'],
     onDone: ({ projectId }) => navigate({ to: '/projects/$projectId/overview', params: { projectId }, ignoreBlocker: true }),
   })
   const send = () => {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { projectsWords } from '../../words/projects.ts'
@@ -25,7 +25,7 @@ export function ProjectsScreen(): ReactNode {
   )
   return (
     <Screen title={words.title} purpose={words.purpose} action={projects.length > 0 && add}>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={4} />}
       {data && projects.length === 0 && (
         <EmptyState title={words.empty.title} action={add}>

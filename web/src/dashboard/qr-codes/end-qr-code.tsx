@@ -17,8 +17,8 @@ export function EndQrCode({ mode, onEnded }: { mode: Mode; onEnded: () => void }
   const projectId = useProjectId()
   const [asking, setAsking] = useState<'regenerate' | 'revoke' | null>(null)
   const close = () => setAsking(null)
-  const regenerate = useChange('qrCodes.regenerate', { makesOld: changed, onDone: close })
-  const revoke = useChange('qrCodes.revoke', { makesOld: changed, onDone: onEnded })
+  const regenerate = useChange('qrCodes.regenerate', { invalidates: changed, onDone: close })
+  const revoke = useChange('qrCodes.revoke', { invalidates: changed, onDone: onEnded })
   return (
     <section className={classes.part} aria-labelledby="end">
       <Title order={3} id="end">

@@ -17,7 +17,7 @@ export function NewQrCode(): ReactNode {
   const navigate = useNavigate()
   const [label, setLabel] = useState('')
   const create = useChange('qrCodes.create', {
-    makesOld: ['qrCodes.list', 'qrCodes.show'],
+    invalidates: ['qrCodes.list', 'qrCodes.show'],
     onDone: () => navigate({ to: '/projects/$projectId/qr-codes/$mode', params: { projectId, mode }, ignoreBlocker: true }),
   })
   const ofLabel = create.error?.at('label')

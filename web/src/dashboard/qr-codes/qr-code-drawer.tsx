@@ -6,9 +6,9 @@ import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { May } from '../../parts/may.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { qrCodesWords } from '../../words/qr-codes.ts'
 import { useWords } from '../../words/words.ts'
@@ -54,7 +54,7 @@ function ShownCode({ mode, onClose }: { mode: Mode; onClose: () => void }) {
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('qrCodes.show', { projectId, mode })
   if (isPending) return <WaitingShape rows={6} />
-  if (!data) return error?.status === 404 ? <Missing onClose={onClose} /> : <Refusal error={error} onRetry={refetch} />
+  if (!data) return error?.status === 404 ? <Missing onClose={onClose} /> : <ErrorNotice error={error} onRetry={refetch} />
   return <Opened shown={data} onFresh={() => refetch()} onEnded={onClose} />
 }
 
@@ -113,13 +113,13 @@ function Opened({ shown, onFresh, onEnded }: { shown: Display; onFresh: () => vo
   )
 }
 
-/** Below the address the desk was opened at: the same service, whatever it calls itself to others. */
+/** Below the address the dashboard was opened at: the same service, whatever it calls itself to others. */
 const pathOf = (url: string): string => new URL(url).pathname
 
 function Name({ shown: { projectId, mode, label } }: { shown: Display }) {
   const { drawer: words } = useWords(qrCodesWords)
   const [typed, setTyped] = useState(label ?? '')
-  const keep = useChange('qrCodes.label', { makesOld: ['qrCodes.list', 'qrCodes.show'] })
+  const keep = useChange('qrCodes.label', { invalidates: ['qrCodes.list', 'qrCodes.show'] })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!keep.isPending) keep.mutate({ projectId, mode, label: typed.trim() })
@@ -139,7 +139,7 @@ function Name({ shown: { projectId, mode, label } }: { shown: Display }) {
           {words.keep}
         </Button>
       </Group>
-      <Refusal error={keep.error?.at('label') === undefined ? keep.error : null} />
+      <ErrorNotice error={keep.error?.at('label') === undefined ? keep.error : null} />
     </form>
   )
 }

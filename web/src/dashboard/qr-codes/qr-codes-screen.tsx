@@ -4,12 +4,12 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { momentWords } from '../../words/moment.ts'
@@ -28,7 +28,7 @@ export function QrCodesScreen(): ReactNode {
   const former = data?.qrCodes.filter(({ status }) => status === 'revoked') ?? []
   return (
     <Screen title={words.title} purpose={words.purpose}>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={5} />}
       {data && (
         <div className={classes.cards}>

@@ -3,7 +3,7 @@ import { Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf, Refused } from '../../api/ask.ts'
+import { ApiError, addressOf } from '../../api/ask.ts'
 import { Segments } from '../../parts/segments.tsx'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
@@ -85,15 +85,15 @@ function usePage(projectId: string, draft: QuestionDraft | null | undefined) {
     // Of every few letters there is one: none is looked at again.
     gcTime: 10_000,
   })
-  const isRefused = error instanceof Refused && error.status === 400
-  const note = isTooLong ? ('tooLong' as const) : draft === null || isRefused ? ('notYet' as const) : error ? ('failed' as const) : null
+  const isInvalid = error instanceof ApiError && error.status === 400
+  const note = isTooLong ? ('tooLong' as const) : draft === null || isInvalid ? ('notYet' as const) : error ? ('failed' as const) : null
   return { page: data, note }
 }
 
 async function loadPage(address: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(address, { signal })
   if (answer.ok) return answer.text()
-  throw new Refused({ status: answer.status, code: 'UNREADABLE', detail: `The preview was answered with ${answer.status}.` })
+  throw new ApiError({ status: answer.status, code: 'UNREADABLE', detail: `The preview was answered with ${answer.status}.` })
 }
 
 /** Puts what the page says into a frame that shows an older one; false: the frame shows none yet. */

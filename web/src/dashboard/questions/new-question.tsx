@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useAsk, useChange } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { momentWords } from '../../words/moment.ts'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
@@ -22,7 +22,7 @@ export function NewQuestion(): ReactNode {
   const toList = { to: '/projects/$projectId/questions', params: { projectId }, resetScroll: false } as const
   const { data } = useAsk('questions.list', { projectId })
   const writing = useWriting(blankQuestion)
-  const create = useChange('questions.create', { makesOld: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
+  const create = useChange('questions.create', { invalidates: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
   const { typed, isTried, type } = writing
   const send = () => {
     if (!data) return
@@ -42,7 +42,7 @@ export function NewQuestion(): ReactNode {
     >
       <Stack gap="lg">
         <QuestionForm typed={typed} onType={type} isTried={isTried} error={create.error} />
-        <Refusal error={create.error} />
+        <ErrorNotice error={create.error} />
         <Group>
           <Button type="submit" loading={create.isPending} disabled={!data}>
             {form.create}

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { May } from '../../parts/may.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
@@ -42,7 +42,7 @@ export function QuestionDrawer(): ReactNode {
           <Button onClick={() => navigate(toList)}>{drawer.toList}</Button>
         </Stack>
       ) : error ? (
-        <Refusal error={error} onRetry={refetch} />
+        <ErrorNotice error={error} onRetry={refetch} />
       ) : (
         <WaitingShape />
       )}
@@ -63,7 +63,7 @@ function Changed({ question }: { question: Question }) {
   const [before, setBefore] = useState(() => typedOf(question))
   const writing = useWriting(() => before)
   const update = useChange('questions.update', {
-    makesOld: questionChanges,
+    invalidates: questionChanges,
     onDone: (kept) => {
       setBefore(typedOf(kept))
       writing.kept(typedOf(kept))
@@ -97,7 +97,7 @@ function Changed({ question }: { question: Question }) {
           error={update.error}
           answerCount={answers.data?.pagination.total ?? 0}
         />
-        <Refusal error={update.error} />
+        <ErrorNotice error={update.error} />
         <Group>
           <Button type="submit" loading={update.isPending}>
             {form.save}
@@ -120,8 +120,8 @@ function Leaving({ question: { projectId, questionId, status } }: { question: Qu
   const [isAsking, setAsking] = useState(false)
   const { data } = useAsk('questions.list', { projectId })
   // Archived, what was typed and not kept is asked about; of one that is gone there is nothing to keep.
-  const change = useChange('questions.update', { makesOld: questionChanges, onDone: () => navigate(toList) })
-  const remove = useChange('questions.delete', { makesOld: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
+  const change = useChange('questions.update', { invalidates: questionChanges, onDone: () => navigate(toList) })
+  const remove = useChange('questions.delete', { invalidates: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
   const asked = (data?.questions ?? []).filter((each) => each.status === 'active')
   return (
     <Group ml="auto" gap="xs">
@@ -137,7 +137,7 @@ function Leaving({ question: { projectId, questionId, status } }: { question: Qu
           {form.remove}
         </Button>
       </May>
-      <Refusal error={change.error} />
+      <ErrorNotice error={change.error} />
       {isAsking && (
         <ConfirmDialog
           title={words.title}

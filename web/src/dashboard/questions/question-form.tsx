@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Fieldset, Group, NativeSelect, NumberInput, Radio, Stack, Switch, Text, Textarea } from '@mantine/core'
-import type { Refused } from '../../api/ask.ts'
+import type { ApiError } from '../../api/ask.ts'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { momentWords } from '../../words/moment.ts'
 import { questionsWords } from '../../words/questions.ts'
@@ -15,7 +15,7 @@ interface Edited {
   onType: (change: Partial<TypedQuestion>) => void
   /** Somebody wanted to keep it as it is: what is missing is told from then on. */
   isTried: boolean
-  error: Refused | null
+  error: ApiError | null
   /** Answers it has; its mode stays from the first on. */
   answerCount?: number
 }

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { SortableList } from '../../parts/sortable-list.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -42,7 +42,7 @@ export function QuestionsScreen(): ReactNode {
   return (
     <Screen title={words.title} purpose={words.purpose} action={!isEmpty && data && add}>
       {isPending && <WaitingShape />}
-      {error && !data && <Refusal error={error} onRetry={refetch} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {data && (
         <div className={classes.place}>
           <div className={classes.beside}>
@@ -72,7 +72,7 @@ const orderedMax = 500
 function Asked({ questions }: { questions: readonly Question[] }) {
   const words = useWords(questionsWords)
   const projectId = useProjectId()
-  const reorder = useChange('questions.reorder', { makesOld: questionChanges })
+  const reorder = useChange('questions.reorder', { invalidates: questionChanges })
   const { wanted, put } = useKeptOrder((questionIds: string[]) =>
     reorder.mutateAsync({ projectId, questionIds }).catch(async (error: unknown) => {
       await refetch()
@@ -84,7 +84,7 @@ function Asked({ questions }: { questions: readonly Question[] }) {
   const shown = wanted ? wanted.flatMap((id) => byId.get(id) ?? []) : questions
   return (
     <Stack gap="sm">
-      <Refusal error={reorder.error} />
+      <ErrorNotice error={reorder.error} />
       {questions.length > orderedMax && <Text c="dimmed">{words.tooMany(orderedMax)}</Text>}
       <SortableList
         label={words.list}
@@ -103,12 +103,12 @@ function Asked({ questions }: { questions: readonly Question[] }) {
 function Archived({ questions, asked }: { questions: readonly Question[]; asked: readonly Question[] }) {
   const { archived: words } = useWords(questionsWords)
   const projectId = useProjectId()
-  const update = useChange('questions.update', { makesOld: questionChanges })
+  const update = useChange('questions.update', { invalidates: questionChanges })
   return (
     <section>
       <Title order={2}>{words.title}</Title>
       <p className={classes.under}>{words.what}</p>
-      <Refusal error={update.error} />
+      <ErrorNotice error={update.error} />
       <ul className={classes.archived}>
         {questions.map((question) => (
           <li key={question.questionId}>

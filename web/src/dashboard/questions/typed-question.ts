@@ -28,7 +28,7 @@ export interface TypedQuestion {
 /** Options of a question. Contract: QuestionAnswers. */
 export const optionsMax = 6
 export const optionsMin = 2
-/** Of a text that states none. Decisions: answers. */
+/** Of a text that states none. See: docs/rules/limits.md#questions */
 const maxLengthAtFirst = 2000
 
 let keys = 0

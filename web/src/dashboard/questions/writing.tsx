@@ -1,6 +1,6 @@
 import type { QuestionDraft } from '@earshot/contract'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Refused } from '../../api/ask.ts'
+import type { ApiError } from '../../api/ask.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { questionsWords } from '../../words/questions.ts'
@@ -48,7 +48,7 @@ interface Drawn {
   title: ReactNode
   writing: ReturnType<typeof useWriting>
   questionId?: string
-  error: Refused | null
+  error: ApiError | null
   onSend: () => void
   onClose: () => void
   /** Above the fields' form, and the form itself. */

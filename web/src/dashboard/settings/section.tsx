@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
-import type { Answer, Refused, Request } from '../../api/ask.ts'
+import type { Answer, ApiError, Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './settings.module.css'
@@ -51,7 +51,7 @@ export function Section<Draft extends object>({
     return () => note(title, false)
   }, [note, title, isTyped])
   const update = useChange('projects.update', {
-    makesOld: ['projects.list', 'projects.get', 'overview.get'],
+    invalidates: ['projects.list', 'projects.get', 'overview.get'],
     // What was typed while it was on its way waits to be saved as well.
     onDone: () => setTyped((typed) => without(typed, sent.current)),
   })
@@ -61,7 +61,7 @@ export function Section<Draft extends object>({
     sent.current = changed
     update.mutate({ projectId: project.projectId, ...change(changed) } as Request<'projects.update'>)
   }
-  const error: Refused | null = update.error
+  const error: ApiError | null = update.error
   return (
     <Paper withBorder component="section" aria-labelledby={id} className={classes.section}>
       <form onSubmit={send} noValidate>
@@ -82,7 +82,7 @@ export function Section<Draft extends object>({
         </fieldset>
         {(isTyped || error || update.isSuccess) && (
           <div className={classes.save}>
-            <Refusal error={error} />
+            <ErrorNotice error={error} />
             <Group gap="sm">
               {isTyped && (
                 <>

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -32,7 +32,7 @@ export function SettingsScreen(): ReactNode {
   const isTyped = useCallback(() => typed.current.size > 0, [])
   return (
     <Screen title={words.title} purpose={words.purpose}>
-      {!project && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={8} />)}
+      {!project && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={8} />)}
       {project && (
         <TypedSections value={note}>
           <div className={classes.sections} key={projectId}>

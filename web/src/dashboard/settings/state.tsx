@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import type { Project } from './section.tsx'
@@ -22,9 +22,9 @@ export function State({ project }: { project: Project }) {
     update.reset()
     remove.reset()
   }
-  const update = useChange('projects.update', { makesOld: ['projects.list', 'projects.get'], onDone: () => setAsking(null) })
+  const update = useChange('projects.update', { invalidates: ['projects.list', 'projects.get'], onDone: () => setAsking(null) })
   const remove = useChange('projects.delete', {
-    makesOld: ['projects.list'],
+    invalidates: ['projects.list'],
     onDone: () => navigate({ to: '/projects', ignoreBlocker: true }),
   })
   const become = (status: Project['status']) => update.mutate({ projectId, status })
@@ -66,7 +66,7 @@ export function State({ project }: { project: Project }) {
           </Button>
         )}
       </Group>
-      {asking === null && <Refusal error={update.error} />}
+      {asking === null && <ErrorNotice error={update.error} />}
       {(asking === 'pausing' || asking === 'archiving') && (
         <ConfirmDialog
           title={words[asking].title(name)}

@@ -1,6 +1,6 @@
 import type { AuthAnswers, AuthBody, AuthPath } from '@earshot/contract'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { askAt, type Refused } from '../../api/ask.ts'
+import { type ApiError, askAt } from '../../api/ask.ts'
 
 // What is asked to come in (contract/src/account.ts), by POST below /dashboard/auth.
 
@@ -10,8 +10,8 @@ type Said<Path extends AuthPath> = Path extends keyof AuthAnswers ? AuthAnswers[
 export const useAuth = <Path extends AuthPath>(
   path: Path,
   onDone?: (said: Said<Path>) => void,
-): UseMutationResult<Said<Path>, Refused, AuthBody<Path>> =>
-  useMutation<Said<Path>, Refused, AuthBody<Path>>({
+): UseMutationResult<Said<Path>, ApiError, AuthBody<Path>> =>
+  useMutation<Said<Path>, ApiError, AuthBody<Path>>({
     mutationFn: (body) => askAt<Said<Path>>(`/dashboard/auth/${path}`, { method: 'POST', body: body as object }),
     ...(onDone && { onSuccess: onDone }),
   })
@@ -20,7 +20,7 @@ const taken = new Map<string, string>()
 
 /**
  * What stands behind the # of the address: `#token=…`. It leaves the address bar at once, and the history; it is spent by a button only,
- * as whoever looks into letters beforehand opens every address. Null where there is none.
+ * as whoever looks into emails beforehand opens every address. Null where there is none.
  */
 export function takeFromHash(name: 'token' | 'code'): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get(name)

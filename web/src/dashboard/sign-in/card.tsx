@@ -1,8 +1,8 @@
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
-import type { Refused } from '../../api/ask.ts'
+import type { ApiError } from '../../api/ask.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { LanguageChoice } from '../../parts/language-choice.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './card.module.css'
@@ -38,7 +38,7 @@ export function Card({ title, what, children }: { title: string; what?: ReactNod
 }
 
 /** A form of such a page, with what the service says of it. */
-export function CardForm({ onSend, error, children }: { onSend: () => void; error: Refused | null; children: ReactNode }) {
+export function CardForm({ onSend, error, children }: { onSend: () => void; error: ApiError | null; children: ReactNode }) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSend()
@@ -54,8 +54,8 @@ export function CardForm({ onSend, error, children }: { onSend: () => void; erro
 }
 
 /** What the service says, 401 included: here it is about what was typed. */
-export function WhatWentWrong({ error }: { error: Refused | null }) {
-  if (error?.status !== 401) return <Refusal error={error} />
+export function WhatWentWrong({ error }: { error: ApiError | null }) {
+  if (error?.status !== 401) return <ErrorNotice error={error} />
   return (
     <Alert color="bad" variant="light" role="alert">
       {error.message}

@@ -5,7 +5,7 @@ import { dashboardWords } from '../../words/dashboard.ts'
 import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
 import { useAccountQuery } from '../account.ts'
-import { deskOf } from '../addresses.ts'
+import { dashboardOf } from '../addresses.ts'
 import { useAuth } from './auth.ts'
 import classes from './card.module.css'
 import { Card } from './card.tsx'
@@ -15,7 +15,11 @@ import { NotReached } from './not-reached.tsx'
 export function Choose() {
   const { data, error, refetch } = useAccountQuery()
   const next =
-    error?.status === 401 ? '/dashboard/sign-in' : data?.organizations.length === 1 ? deskOf(data.organizations[0]!.organizationId) : null
+    error?.status === 401
+      ? '/dashboard/sign-in'
+      : data?.organizations.length === 1
+        ? dashboardOf(data.organizations[0]!.organizationId)
+        : null
   useEffect(() => {
     if (next !== null) location.replace(next)
   }, [next])
@@ -38,7 +42,7 @@ export function ChooseOrganization({ account: { person, organizations }, isUnkno
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.yours}>
           {organizations.map(({ organizationId, name, role }) => (
             <li key={organizationId}>
-              <a href={deskOf(organizationId)} className={classes.choice}>
+              <a href={dashboardOf(organizationId)} className={classes.choice}>
                 <span dir="auto">{name}</span>
                 <Text component="span" size="xs" c="dimmed">
                   {roles[role]}

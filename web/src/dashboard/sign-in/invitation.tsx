@@ -2,11 +2,11 @@ import type { AuthAnswers } from '@earshot/contract'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAt, type Refused } from '../../api/ask.ts'
+import { type ApiError, askAt } from '../../api/ask.ts'
 import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
 import { useAccountQuery } from '../account.ts'
-import { deskOf } from '../addresses.ts'
+import { dashboardOf } from '../addresses.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm, WhatWentWrong } from './card.tsx'
 import { Incomplete } from './incomplete.tsx'
@@ -28,7 +28,7 @@ export function Invitation() {
 
 function Looked({ code }: { code: string }) {
   const { invitation: words } = useWords(entranceWords)
-  const look = useQuery<Invited, Refused>({
+  const look = useQuery<Invited, ApiError>({
     queryKey: ['invitation'],
     queryFn: () => askAt<Invited>('/dashboard/auth/invitation/look', { method: 'POST', body: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ function Found({ code, invited }: Opened) {
   return <New code={code} invited={invited} onHasAccount={proof === 'none' ? () => setHasAccount(true) : undefined} />
 }
 
-const useAccept = () => useAuth('invitation', ({ organizationId }) => location.assign(deskOf(organizationId)))
+const useAccept = () => useAuth('invitation', ({ organizationId }) => location.assign(dashboardOf(organizationId)))
 
 function useTitle({ organization, email, role }: Invited) {
   const { invitation: words } = useWords(entranceWords)

@@ -2,19 +2,19 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
-import { deskOf } from '../addresses.ts'
+import { dashboardOf } from '../addresses.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 import { Incomplete } from './incomplete.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** The first person of a service, by the address in its log. */
-export function Begin() {
+export function Setup() {
   const { begin: words, ...asked } = useWords(entranceWords)
   const [code] = useState(() => takeFromHash('code'))
   const [person, setPerson] = useState({ name: '', email: '', organizationName: '' })
   const [password, setPassword] = useState('')
-  const begin = useAuth('begin', ({ organizationId }) => location.assign(deskOf(organizationId)))
+  const setUp = useAuth('begin', ({ organizationId }) => location.assign(dashboardOf(organizationId)))
   if (code === null) return <Incomplete />
   const field = (name: keyof typeof person) => ({
     value: person[name],
@@ -22,11 +22,11 @@ export function Begin() {
       const { value } = event.currentTarget
       setPerson((before) => ({ ...before, [name]: value }))
     },
-    error: begin.error?.at(name),
+    error: setUp.error?.at(name),
   })
   const send = () => {
     const organizationName = person.organizationName.trim()
-    begin.mutate({
+    setUp.mutate({
       code,
       name: person.name.trim(),
       email: person.email.trim(),
@@ -36,17 +36,17 @@ export function Begin() {
   }
   return (
     <Card title={words.title} what={words.what}>
-      <CardForm onSend={send} error={begin.error}>
+      <CardForm onSend={send} error={setUp.error}>
         <TextInput label={asked.name} autoComplete="name" autoFocus {...field('name')} />
         <TextInput type="email" label={asked.email} autoComplete="username" {...field('email')} />
-        <PasswordField label={asked.password} value={password} onChange={setPassword} error={begin.error?.at('password')} />
+        <PasswordField label={asked.password} value={password} onChange={setPassword} error={setUp.error?.at('password')} />
         <TextInput
           label={words.organization}
           description={words.organizationHint}
           autoComplete="organization"
           {...field('organizationName')}
         />
-        <Button type="submit" loading={begin.isPending || begin.isSuccess}>
+        <Button type="submit" loading={setUp.isPending || setUp.isSuccess}>
           {words.do}
         </Button>
       </CardForm>

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Choose } from './choose.tsx'
 import { SignIn } from './sign-in.tsx'
-import { UnknownEntrance } from './unknown-entrance.tsx'
+import { UnknownSignInPage } from './unknown-sign-in-page.tsx'
 
 // The way in: everything of the dashboard that is outside an organization. One card a page, and every page is loaded by itself.
 
@@ -12,12 +12,12 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/dashboard/forgot': lazy(async () => ({ default: (await import('./forgot.tsx')).Forgot })),
   '/dashboard/reset': lazy(async () => ({ default: (await import('./reset.tsx')).Reset })),
   '/dashboard/verify-email': lazy(async () => ({ default: (await import('./verify-email.tsx')).VerifyEmail })),
-  '/dashboard/begin': lazy(async () => ({ default: (await import('./begin.tsx')).Begin })),
+  '/dashboard/begin': lazy(async () => ({ default: (await import('./setup.tsx')).Setup })),
   '/dashboard/invitation': lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation })),
 }
 
-export function Entrance() {
-  const Page = pages[location.pathname.replace(/\/$/, '')] ?? UnknownEntrance
+export function SignInApp() {
+  const Page = pages[location.pathname.replace(/\/$/, '')] ?? UnknownSignInPage
   return (
     <Suspense fallback={null}>
       <Page />

@@ -4,7 +4,7 @@ import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
 import { Card } from './card.tsx'
 
-export function UnknownEntrance() {
+export function UnknownSignInPage() {
   const { unknown } = useWords(entranceWords)
   const words = useWords(dashboardWords)
   return (

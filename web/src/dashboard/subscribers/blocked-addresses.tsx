@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { subscribersWords } from '../../words/subscribers.ts'
@@ -24,13 +24,13 @@ export function BlockedAddresses() {
   const [asked, setAsked] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const unblock = useChange('subscribers.unblock', {
-    makesOld: ['subscribers.blocked'],
+    invalidates: ['subscribers.blocked'],
     onDone: ({ email }) => {
       setDone(email)
       setAsked(null)
     },
   })
-  if (!data) return isPending ? <WaitingShape rows={6} /> : <Refusal error={error} onRetry={refetch} />
+  if (!data) return isPending ? <WaitingShape rows={6} /> : <ErrorNotice error={error} onRetry={refetch} />
   const { blockedAddresses } = data
   return (
     <>

@@ -22,7 +22,7 @@ export function InviteSubscriber(): ReactNode {
   const [done, setDone] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const invite = useChange('subscribers.invite', {
-    makesOld: ['subscribers.list', 'mails.list'],
+    invalidates: ['subscribers.list', 'mails.list'],
     onDone: ({ email }) => {
       setDone(email)
       setTyped({ ...blank, language: typed.language })

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { momentWords } from '../../words/moment.ts'
 import { subscribersWords } from '../../words/subscribers.ts'
@@ -27,7 +27,7 @@ export function SubscriberDrawer(): ReactNode {
   const close = () => navigate({ to: '/projects/$projectId/subscribers', params: { projectId }, search })
   return (
     <OpenedDrawer title={drawer.title} onClose={close}>
-      {!data && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={4} />)}
+      {!data && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={4} />)}
       {data && !subscriber && (
         <Stack align="flex-start">
           <Text>{drawer.missing}</Text>
@@ -45,7 +45,7 @@ function Opened({ subscriber, onBlocked }: { subscriber: Answer<'subscribers.lis
   const projectId = useProjectId()
   const [isAsking, setAsking] = useState(false)
   const { id, email, name, source, language, createdAt, confirmedAt } = subscriber
-  const block = useChange('subscribers.block', { makesOld: ['subscribers.list', 'subscribers.blocked'], onDone: onBlocked })
+  const block = useChange('subscribers.block', { invalidates: ['subscribers.list', 'subscribers.blocked'], onDone: onBlocked })
   return (
     <Stack gap="lg" align="flex-start">
       <FactList

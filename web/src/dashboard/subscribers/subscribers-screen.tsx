@@ -6,13 +6,13 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -76,7 +76,7 @@ function Confirmed({ query, onSearch }: { query: string | undefined; onSearch: (
       <FilterBar count={query ? 1 : 0} onClear={() => onSearch('')}>
         <TypedFilter label={words.search} placeholder={words.searchHint} value={query} onType={onSearch} error={list.error?.at('?query')} />
       </FilterBar>
-      {!list.data && list.error && <Refusal error={list.error} onRetry={list.refetch} />}
+      {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
       {list.isPending && <WaitingShape rows={8} />}
       {list.data && list.rows.length === 0 && <Nobody query={query} onClear={() => onSearch('')} />}
       {list.rows.length > 0 && (

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import type { OperationId, Request } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
 import type { Verification } from './listed.ts'
@@ -11,18 +11,18 @@ type Reason = Request<'verifications.reject'>['reason']
 
 interface Asked {
   verification: Verification
-  makesOld: readonly OperationId[]
+  invalidates: readonly OperationId[]
   onDone: () => void
   onStale: () => void
   onClose: () => void
 }
 
 /** Why a receipt is rejected: a reason of the list for its customer, and a note for the team. Arrows choose, Enter rejects. */
-export function RejectDialog({ verification: { projectId, verificationId }, makesOld, onDone, onStale, onClose }: Asked) {
+export function RejectDialog({ verification: { projectId, verificationId }, invalidates, onDone, onStale, onClose }: Asked) {
   const { rejecting, reasons } = useWords(verificationsWords)
   const [reason, setReason] = useState<Reason>('unreadable')
   const [note, setNote] = useState('')
-  const reject = useChange('verifications.reject', { makesOld, onDone })
+  const reject = useChange('verifications.reject', { invalidates, onDone })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!reject.isPending) reject.mutate({ projectId, verificationId, reason, ...(note.trim() && { note }) }, { onError: onStale })
@@ -54,7 +54,7 @@ export function RejectDialog({ verification: { projectId, verificationId }, make
             minRows={2}
             error={reject.error?.at('note')}
           />
-          <Refusal error={reject.error} />
+          <ErrorNotice error={reject.error} />
           <Group>
             <Button type="submit" color="bad" loading={reject.isPending}>
               {rejecting.action}

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { verificationsWords } from '../../words/verifications.ts'
@@ -58,7 +58,7 @@ export function VerificationDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
       {data && <Opened key={verificationId} verification={data} waitCount={waiting.length} onDone={goOn} onStale={refetch} />}
     </OpenedDrawer>
   )
@@ -80,7 +80,7 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
   const isReceipt = method === 'visual_evidence'
   const maySee = mayAsk('verifications.receipt')
   const isOpen = isReceipt && status === 'pending' && mayAsk('verifications.approve')
-  const approve = useChange('verifications.approve', { makesOld: old, onDone: () => onDone(decide.done.verified) })
+  const approve = useChange('verifications.approve', { invalidates: old, onDone: () => onDone(decide.done.verified) })
   const approveIt = () => !approve.isPending && approve.mutate({ projectId, verificationId }, { onError: onStale })
   useKeys({ a: approveIt, x: () => setRejecting(true) }, { rest: !isOpen || isRejecting })
   return (
@@ -130,7 +130,7 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
             </Text>
           </section>
         )}
-        <Refusal error={approve.error} />
+        <ErrorNotice error={approve.error} />
         <Facts verification={verification} />
         {isReceipt && maySee && hasReceipt && (
           <Text size="sm" c="dimmed">
@@ -141,7 +141,7 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
       {isRejecting && (
         <RejectDialog
           verification={verification}
-          makesOld={old}
+          invalidates={old}
           onDone={() => onDone(decide.done.rejected)}
           onStale={onStale}
           onClose={() => setRejecting(false)}

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { Request } from '../../api/ask.ts'
 import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -70,7 +70,7 @@ export function VerificationsScreen(): ReactNode {
           />
         </FilterBar>
       )}
-      {!list.data && error && <Refusal error={error} onRetry={list.refetch} />}
+      {!list.data && error && <ErrorNotice error={error} onRetry={list.refetch} />}
       {list.isPending && <WaitingShape rows={8} />}
       {list.data && list.rows.length === 0 && <Nothing isAll={isAll} isNarrowed={filterCount > 0} projectId={projectId} onClear={clear} />}
       {list.rows.length > 0 && (

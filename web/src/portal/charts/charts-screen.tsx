@@ -9,10 +9,10 @@ import { askOptions } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Wall } from '../../parts/figure.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { ownZone } from '../../parts/moments.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { span as spanInWords } from '../../parts/times.ts'
@@ -64,7 +64,7 @@ export function ChartsScreen(): ReactNode {
           />
         </Input.Wrapper>
       </div>
-      <Refusal error={error} onRetry={refetch} />
+      <ErrorNotice error={error} onRetry={refetch} />
       {!data && !error && <WaitingShape rows={8} />}
       {data && <Shown charts={data} span={data.span} />}
     </Screen>

@@ -2,15 +2,15 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
+import { fixHintOf } from '../../parts/fix-hints.ts'
 import { HeadersView } from '../../parts/headers-view.tsx'
-import { mendOf } from '../../parts/mend.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { SentBody } from '../../parts/sent-body.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
 import { clockTime, milliseconds } from '../../parts/times.ts'
 import { deliveriesWords } from '../../words/deliveries.ts'
-import { mendWords } from '../../words/mends.ts'
+import { fixHintWords } from '../../words/mends.ts'
 import { momentWords } from '../../words/moment.ts'
 import { partsWords } from '../../words/parts.ts'
 import { useWords } from '../../words/words.ts'
@@ -23,7 +23,7 @@ type Attempt = Delivery['attempts'][number]
 export function Attempts({ delivery }: { delivery: Delivery }) {
   const { drawer } = useWords(deliveriesWords)
   const { destinations } = useDestinations()
-  const mends = useWords(mendWords)
+  const hints = useWords(fixHintWords)
   const destination = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)
   const waits = destination?.retryDelays ?? []
   const timeoutSeconds = destination?.timeoutSeconds ?? 15
@@ -33,7 +33,7 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
       {delivery.attempts.map((attempt) => (
         <li key={attempt.attemptNumber}>
           <OneAttempt attempt={attempt} waitSeconds={waits[attempt.attemptNumber - 1] ?? null} isLast={delivery.state === 'exhausted'}>
-            {attempt.attemptNumber === delivery.attemptCount && mendOf(mends, { ...attempt, url: delivery.request.url, timeoutSeconds })}
+            {attempt.attemptNumber === delivery.attemptCount && fixHintOf(hints, { ...attempt, url: delivery.request.url, timeoutSeconds })}
           </OneAttempt>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useChange } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { deliveriesWords } from '../../words/deliveries.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -16,14 +16,14 @@ export function CancelDelivery({
 }) {
   const { actions, skipWhat } = useWords(deliveriesWords)
   const cancel = useChange('deliveries.cancel', {
-    makesOld: ['deliveries.list', 'deliveries.get', 'destinations.list'],
+    invalidates: ['deliveries.list', 'deliveries.get', 'destinations.list'],
     onDone: onClose,
   })
   return (
     <Modal opened onClose={onClose} title={isBlocker ? actions.skipTitle : actions.cancelTitle} withCloseButton={false} centered>
       <Stack gap="md">
         <Text>{isBlocker ? skipWhat : actions.cancelWhat}</Text>
-        <Refusal error={cancel.error} />
+        <ErrorNotice error={cancel.error} />
         <Group>
           <Button color="bad" loading={cancel.isPending} onClick={() => cancel.mutate({ deliveryId })}>
             {isBlocker ? actions.skipDo : actions.cancelDo}

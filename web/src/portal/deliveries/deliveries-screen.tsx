@@ -5,10 +5,10 @@ import { useScanned } from '../../api/lists.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { deliveriesWords } from '../../words/deliveries.ts'
@@ -33,7 +33,7 @@ export function DeliveriesScreen(): ReactNode {
   return (
     <Screen title={words.title} purpose={words.purpose} action={!isEmpty && <ExportMenu ask="deliveries.export" request={filters} />}>
       <DeliveryFilterBar filters={filters} error={error} />
-      {pages.length === 0 && error && <Refusal error={error} onRetry={refetch} />}
+      {pages.length === 0 && error && <ErrorNotice error={error} onRetry={refetch} />}
       {pages.length > 0 && error && (
         <Text c="warn" size="sm" role="status">
           {words.stale}

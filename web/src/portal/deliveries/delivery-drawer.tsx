@@ -6,13 +6,13 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useDestinations } from '../../parts/destination-names.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { HeadersView } from '../../parts/headers-view.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { SentBody } from '../../parts/sent-body.tsx'
 import { DeliveryStateDot } from '../../parts/states.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -54,7 +54,7 @@ export function DeliveryDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
       {data && <Opened key={data.deliveryId} delivery={data} />}
     </OpenedDrawer>
   )
@@ -156,7 +156,7 @@ function Actions({ delivery }: { delivery: Delivery }) {
   const filters = useSearch({ from: '/deliveries' })
   const [isCancelling, setCancelling] = useState(false)
   const { deliveryId, state, request } = delivery
-  const resend = useChange('deliveries.resend', { makesOld: ['deliveries.list', 'destinations.list'] })
+  const resend = useChange('deliveries.resend', { invalidates: ['deliveries.list', 'destinations.list'] })
   const isOver = state !== 'pending' && state !== 'held'
   return (
     <div>
@@ -185,7 +185,7 @@ function Actions({ delivery }: { delivery: Delivery }) {
           </>
         )}
       </Text>
-      <Refusal error={resend.error} />
+      <ErrorNotice error={resend.error} />
       {isCancelling && <CancelDelivery deliveryId={deliveryId} onClose={() => setCancelling(false)} />}
     </div>
   )

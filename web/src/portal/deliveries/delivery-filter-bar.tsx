@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Refused } from '../../api/ask.ts'
+import type { ApiError } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.ts'
 import type { DeliveryFilters, FilterName } from './filters.ts'
 
 /** What the list is narrowed to; each change goes into the address. On a telephone it is folded until asked for. */
-export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters; error: Refused | null }) {
+export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters; error: ApiError | null }) {
   const { filters: words, origins } = useWords(deliveriesWords)
   const { deliveryState } = useWords(partsWords)
   const navigate = useNavigate({ from: '/deliveries' })

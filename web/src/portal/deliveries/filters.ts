@@ -4,7 +4,7 @@ import { searchOf } from '../../api/search.ts'
 /** What the list of deliveries is narrowed to, as the address has it. */
 export type DeliveryFilters = Pick<Request<'deliveries.list'>, FilterName>
 
-export const filterNames = ['destinationId', 'state', 'topic', 'response', 'origin', 'recoveryId', 'since', 'until', 'query'] as const
+const filterNames = ['destinationId', 'state', 'topic', 'response', 'origin', 'recoveryId', 'since', 'until', 'query'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** A value that means nothing is asked all the same: the service says in words what is wrong with it. */

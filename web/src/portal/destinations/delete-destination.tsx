@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { destinationsWords } from '../../words/destinations.ts'
 import { useWords } from '../../words/words.ts'
 import { type Destination, nameOf } from './health.ts'
@@ -14,7 +14,7 @@ export function DeleteDestination({ destination, onClose }: { destination: Desti
   const [typed, setTyped] = useState('')
   const name = nameOf(destination)
   const remove = useChange('destinations.delete', {
-    makesOld: ['destinations.list', 'deliveries.list'],
+    invalidates: ['destinations.list', 'deliveries.list'],
     onDone: () => navigate({ to: '/destinations', ignoreBlocker: true }),
   })
   const send = (event: FormEvent) => {
@@ -34,7 +34,7 @@ export function DeleteDestination({ destination, onClose }: { destination: Desti
             spellCheck={false}
             data-autofocus
           />
-          <Refusal error={remove.error} />
+          <ErrorNotice error={remove.error} />
           <Group>
             <Button type="submit" color="bad" disabled={typed.trim() !== name} loading={remove.isPending}>
               {words.do}

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { May } from '../../parts/may.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { DestinationStatusDot } from '../../parts/states.tsx'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -48,7 +48,7 @@ export function DestinationDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
       {data && <Opened key={data.destinationId} destination={data} />}
     </OpenedDrawer>
   )
@@ -90,8 +90,8 @@ function Actions({ destination }: { destination: Destination }) {
   const words = useWords(destinationsWords)
   const { destinationId, status, breaker } = destination
   const [asking, setAsking] = useState<'resume' | 'delete' | null>(null)
-  const pause = useChange('destinations.pause', { makesOld: changed })
-  const tryNow = useChange('destinations.resume', { makesOld: [...changed, 'deliveries.list'] })
+  const pause = useChange('destinations.pause', { invalidates: changed })
+  const tryNow = useChange('destinations.resume', { invalidates: [...changed, 'deliveries.list'] })
   return (
     <>
       <Group gap="xs">
@@ -125,7 +125,7 @@ function Actions({ destination }: { destination: Destination }) {
           </Button>
         </May>
       </Group>
-      <Refusal error={pause.error ?? tryNow.error} />
+      <ErrorNotice error={pause.error ?? tryNow.error} />
       {asking === 'resume' && <ResumeDestination destination={destination} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteDestination destination={destination} onClose={() => setAsking(null)} />}
     </>
@@ -136,7 +136,7 @@ function Settings({ destination }: { destination: Destination }) {
   const words = useWords(destinationsWords)
   const isTyped = useRef(false)
   const update = useChange('destinations.update', {
-    makesOld: changed,
+    invalidates: changed,
     onDone: () => {
       isTyped.current = false
     },

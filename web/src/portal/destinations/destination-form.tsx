@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Refused, Request } from '../../api/ask.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import type { ApiError, Request } from '../../api/ask.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { span } from '../../parts/times.ts'
 import { destinationsWords } from '../../words/destinations.ts'
 import { momentWords } from '../../words/moment.ts'
@@ -24,7 +24,7 @@ interface Typed {
   ordered: boolean
 }
 
-/** 15 seconds: webhooks, Timeouts. */
+/** 15 seconds: docs/rules/webhooks.md#timeouts */
 const blank: Typed = {
   url: '',
   name: '',
@@ -63,7 +63,7 @@ interface Form {
   destination: Destination | null
   onSubmit: (settings: Settings) => void
   onTyped: (isTyped: boolean) => void
-  error: Refused | null
+  error: ApiError | null
   isBusy: boolean
   submit: string
   children?: ReactNode
@@ -194,7 +194,7 @@ export function DestinationForm({ destination, onSubmit, onTyped, error, isBusy,
             />
           </Stack>
         </Fieldset>
-        <Refusal error={error} />
+        <ErrorNotice error={error} />
         <Group>
           <Button type="submit" loading={isBusy}>
             {submit}

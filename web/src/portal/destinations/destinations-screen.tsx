@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useLive } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { useNow } from '../../parts/now.ts'
 import { countedTo, wholeNumber } from '../../parts/numbers.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { Sparkline } from '../../parts/sparkline.tsx'
@@ -31,7 +31,7 @@ export function DestinationsScreen(): ReactNode {
   )
   return (
     <Screen title={words.title} purpose={words.purpose} action={data && !isEmpty ? add : undefined}>
-      {!data && <Refusal error={error} onRetry={refetch} />}
+      {!data && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={4} />}
       {isEmpty && (
         <EmptyState title={words.empty.title} action={add}>

@@ -13,7 +13,7 @@ export function NewDestination(): ReactNode {
   const navigate = useNavigate()
   const isTyped = useRef(false)
   const create = useChange('destinations.create', {
-    makesOld: ['destinations.list'],
+    invalidates: ['destinations.list'],
     onDone: ({ destinationId }) => {
       isTyped.current = false
       navigate({ to: '/destinations/$destinationId', params: { destinationId }, replace: true })

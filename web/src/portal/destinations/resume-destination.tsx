@@ -1,8 +1,8 @@
 import { Button, Group, Modal, NumberInput, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { countedTo } from '../../parts/numbers.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import { destinationsWords } from '../../words/destinations.ts'
 import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
@@ -18,7 +18,7 @@ export function ResumeDestination({ destination, onClose }: { destination: Desti
   const [held, setHeld] = useState<Held>('send')
   const [perSecond, setPerSecond] = useState<number | string>(10)
   const resume = useChange('destinations.resume', {
-    makesOld: ['destinations.list', 'destinations.get', 'deliveries.list', 'recoveries.list'],
+    invalidates: ['destinations.list', 'destinations.get', 'deliveries.list', 'recoveries.list'],
     onDone: onClose,
   })
   const send = (event: FormEvent) => {
@@ -52,7 +52,7 @@ export function ResumeDestination({ destination, onClose }: { destination: Desti
               </Stack>
             </Radio.Group>
           )}
-          <Refusal error={resume.error} />
+          <ErrorNotice error={resume.error} />
           <Group>
             <Button type="submit" loading={resume.isPending} color={heldCount > 0 && held === 'discard' ? 'bad' : 'accent'}>
               {heldCount > 0 && held === 'discard' ? words.discardDo(countedTo(locale, heldCount)) : words.do}

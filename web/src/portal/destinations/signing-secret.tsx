@@ -1,12 +1,12 @@
 import { Alert, Button, Code, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
-import { ask, Refused } from '../../api/ask.ts'
+import { ApiError, ask } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import { span } from '../../parts/times.ts'
 import { destinationsWords } from '../../words/destinations.ts'
 import { momentWords } from '../../words/moment.ts'
@@ -26,7 +26,7 @@ export function SigningSecret({ destinationId }: { destinationId: string }) {
   const [error, setError] = useState<Error | null>(null)
   const [overlapHours, setOverlapHours] = useState('24')
   const rotate = useChange('destinations.rotateSecret', {
-    makesOld: ['destinations.get'],
+    invalidates: ['destinations.get'],
     onDone: (answer) => setSecrets(answer.secrets),
   })
   const reveal = async () => {
@@ -34,7 +34,7 @@ export function SigningSecret({ destinationId }: { destinationId: string }) {
     try {
       setSecrets((await ask('destinations.secrets', { destinationId })).secrets)
     } catch (failure) {
-      setError(failure instanceof Refused ? failure : new Error(String(failure)))
+      setError(failure instanceof ApiError ? failure : new Error(String(failure)))
     }
   }
   return (
@@ -59,7 +59,7 @@ export function SigningSecret({ destinationId }: { destinationId: string }) {
           </Button>
         </Stack>
       )}
-      <Refusal error={error} />
+      <ErrorNotice error={error} />
       {rotate.isSuccess && (
         <Alert color="good" role="status">
           {words.rotated}
@@ -85,7 +85,7 @@ export function SigningSecret({ destinationId }: { destinationId: string }) {
             {words.rotateDo}
           </Button>
         </Group>
-        <Refusal error={rotate.error} />
+        <ErrorNotice error={rotate.error} />
       </section>
     </Stack>
   )

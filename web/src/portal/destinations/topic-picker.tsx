@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, Radio, Stack, Text, TextInput } from '@mantine/core
 import { useMemo, useState } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { destinationsWords } from '../../words/destinations.ts'
 import { topicsWords } from '../../words/topics.ts'
@@ -61,7 +61,7 @@ function SomeTopics({ value, onChange }: { value: Topics; onChange: (value: Topi
   const all = useMemo(() => data?.topics.map((each) => ({ ...each, description: described[each.topic] })) ?? [], [data, described])
   const groups = useMemo(() => groupsOf(all, search), [all, search])
   if (isPending) return <WaitingShape rows={4} />
-  if (!data) return <Refusal error={error} onRetry={refetch} />
+  if (!data) return <ErrorNotice error={error} onRetry={refetch} />
   const ofGroup = (name: string) => all.filter(({ topic }) => groupOf(topic) === name).map(({ topic }) => topic)
   const put = (topics: readonly Topics[number][], isChosen: boolean) => {
     const chosen = new Set(value)

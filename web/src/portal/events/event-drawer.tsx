@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useLive } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { SentBody } from '../../parts/sent-body.tsx'
 import { exactTime } from '../../parts/times.ts'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
@@ -36,7 +36,7 @@ export function EventDrawer(): ReactNode {
           <Button onClick={close}>{words.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
       {data && (
         <Stack gap="xl">
           <What trace={data} />

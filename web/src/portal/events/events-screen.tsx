@@ -5,12 +5,12 @@ import type { Answer, Request } from '../../api/ask.ts'
 import { useScanned } from '../../api/lists.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { wholeNumber } from '../../parts/numbers.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import rows from '../../parts/rows.module.css'
 import { Screen } from '../../parts/screen.tsx'
 import { clockTime } from '../../parts/times.ts'
@@ -43,7 +43,7 @@ export function EventsScreen(): ReactNode {
       action={!isEmpty && <ExportMenu ask="events.export" request={search as Omit<Request<'events.export'>, 'format'>} />}
     >
       {(isNarrowed || !isEmpty) && <EventFilters />}
-      <Refusal error={list.error} onRetry={list.refetch} />
+      <ErrorNotice error={list.error} onRetry={list.refetch} />
       {list.isPending && <WaitingShape />}
       {isEmpty && !isNarrowed && (
         <EmptyState

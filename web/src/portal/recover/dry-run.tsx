@@ -1,12 +1,12 @@
 import { Alert, Button, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer, Refused, Request } from '../../api/ask.ts'
+import type { Answer, ApiError, Request } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { roughSpan, wholeNumber } from '../../parts/numbers.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { momentWords } from '../../words/moment.ts'
 import { recoverWords } from '../../words/recover.ts'
@@ -19,7 +19,7 @@ type Counted = Request<'recoveries.preview'>
 interface Asked {
   /** What was counted; null: nothing yet, or something else is wanted by now. */
   counted: Counted | null
-  dryRun: UseQueryResult<Preview, Refused>
+  dryRun: UseQueryResult<Preview, ApiError>
   /** Null: not a pace. */
   perSecond: number | null
   onStarted: () => void
@@ -36,7 +36,7 @@ export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
       </Title>
       <div aria-live="polite" aria-busy={counted !== null && dryRun.isFetching}>
         {!counted && <Text c="dimmed">{words.dry.before}</Text>}
-        {counted && dryRun.error && <Refusal error={dryRun.error} onRetry={dryRun.refetch} />}
+        {counted && dryRun.error && <ErrorNotice error={dryRun.error} onRetry={dryRun.refetch} />}
         {counted && !preview && !dryRun.error && <WaitingShape rows={3} />}
         {counted && preview && <Result counted={counted} preview={preview} perSecond={perSecond} />}
       </div>
@@ -114,7 +114,10 @@ function Start({
   const { dry } = useWords(recoverWords)
   const { locale } = useWords(momentWords)
   const [typed, setTyped] = useState('')
-  const start = useChange('recoveries.create', { makesOld: ['recoveries.list', 'deliveries.list', 'destinations.list'], onDone: onStarted })
+  const start = useChange('recoveries.create', {
+    invalidates: ['recoveries.list', 'deliveries.list', 'destinations.list'],
+    onDone: onStarted,
+  })
   const isDiscarding = counted.kind === 'discard'
   const count = wholeNumber(locale, preview.total)
   const isConfirmed = !isDiscarding || typed.replaceAll(/\D/g, '') === String(preview.total)
@@ -134,7 +137,7 @@ function Start({
           />
         </>
       )}
-      <Refusal error={start.error} />
+      <ErrorNotice error={start.error} />
       <div>
         <Button
           color={isDiscarding ? 'bad' : 'accent'}

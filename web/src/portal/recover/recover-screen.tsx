@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { May } from '../../parts/may.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { recoverWords } from '../../words/recover.ts'
@@ -27,7 +27,7 @@ export function RecoverScreen(): ReactNode {
   const { places } = useWords(shellWords)
   const { data, error, refetch } = useQuery({
     ...askOptions('recoveries.list'),
-    // Every second while one runs; a letter that is tried for days is no reason to ask that often.
+    // Every second while one runs; a payload that is tried for days is no reason to ask that often.
     refetchInterval: ({ state }) =>
       state.data?.recoveries.some(({ status }) => status === 'running') ? 1000 : state.data?.recoveries.some(isMoving) ? 5000 : 15_000,
   })
@@ -55,7 +55,7 @@ export function RecoverScreen(): ReactNode {
           <Title order={2} id="before" mb="sm">
             {words.history}
           </Title>
-          <Refusal error={error} onRetry={refetch} />
+          <ErrorNotice error={error} onRetry={refetch} />
           {!data && !error && <WaitingShape rows={3} />}
           {data && over.length === 0 && (
             <Text c="dimmed" maw="var(--measure)">

@@ -3,11 +3,11 @@ import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { roughSpan, wholeNumber } from '../../parts/numbers.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import { StateDot, type Tone } from '../../parts/state-dot.tsx'
 import { clockTime } from '../../parts/times.ts'
 import { destinationWords } from '../../words/destination-names.ts'
@@ -113,10 +113,10 @@ function Figures({ recovery }: { recovery: Recovery }) {
 
 function Stops({ recovery: { recoveryId, status }, name }: { recovery: Recovery; name: string }) {
   const words = useWords(recoverWords)
-  const makesOld = ['recoveries.list'] as const
-  const pause = useChange('recoveries.pause', { makesOld })
-  const resume = useChange('recoveries.resume', { makesOld })
-  const cancel = useChange('recoveries.cancel', { makesOld })
+  const invalidates = ['recoveries.list'] as const
+  const pause = useChange('recoveries.pause', { invalidates })
+  const resume = useChange('recoveries.resume', { invalidates })
+  const cancel = useChange('recoveries.cancel', { invalidates })
   const pauses = status === 'running'
   const change = pauses ? pause : resume
   const word = pauses ? words.pause : words.goOn
@@ -143,7 +143,7 @@ function Stops({ recovery: { recoveryId, status }, name }: { recovery: Recovery;
           {words.cancel}
         </Button>
       </Group>
-      <Refusal error={change.error ?? cancel.error} />
+      <ErrorNotice error={change.error ?? cancel.error} />
     </>
   )
 }

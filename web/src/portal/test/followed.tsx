@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions, useChange } from '../../api/queries.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { fixHintOf } from '../../parts/fix-hints.ts'
 import { TextLink } from '../../parts/links.tsx'
-import { mendOf } from '../../parts/mend.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Code } from '../../parts/sent-body.tsx'
 import { StateDot, type Tone } from '../../parts/state-dot.tsx'
 import { milliseconds } from '../../parts/times.ts'
 import { WaitingShape } from '../../parts/waiting-shape.tsx'
-import { mendWords } from '../../words/mends.ts'
+import { fixHintWords } from '../../words/mends.ts'
 import { momentWords } from '../../words/moment.ts'
 import { partsWords } from '../../words/parts.ts'
 import { testWords } from '../../words/test.ts'
@@ -38,7 +38,7 @@ export function Followed({ deliveryId }: { deliveryId: string }) {
     refetchInterval: ({ state }) => (state.data && state.data.finishedAt !== null ? false : 1000),
   })
   if (error?.status === 404) return <Text c="dimmed">{words.unknown}</Text>
-  if (!data) return error ? <Refusal error={error} onRetry={refetch} /> : <WaitingShape rows={3} />
+  if (!data) return error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={3} />
   return (
     <Stack gap="md">
       <div role="status">
@@ -86,13 +86,13 @@ function Standing({ delivery: { state, waitsFor, nextAttemptAt } }: { delivery: 
 
 function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
   const words = useWords(testWords)
-  const mends = useWords(mendWords)
+  const hints = useWords(fixHintWords)
   const { failure: failures } = useWords(partsWords)
   const { locale } = useWords(momentWords)
   const { destinations } = useDestinations()
   const { attemptNumber, outcome, failure, responseStatus, durationMs, responseBody } = attempt
   const timeoutSeconds = destinations.find(({ destinationId }) => destinationId === delivery.destinationId)?.timeoutSeconds ?? 15
-  const mend = mendOf(mends, { failure, responseStatus, url: delivery.request.url, timeoutSeconds })
+  const hint = fixHintOf(hints, { failure, responseStatus, url: delivery.request.url, timeoutSeconds })
   const took = milliseconds(locale, durationMs)
   const what =
     failure === null || failure === 'http-status' ? words.answered(responseStatus ?? 0, took) : words.failed(failures[failure], took)
@@ -105,9 +105,9 @@ function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
         </Text>
       </div>
       <Text size="sm">{what}</Text>
-      {mend && attemptNumber === delivery.attemptCount && (
+      {hint && attemptNumber === delivery.attemptCount && (
         <Alert color="warn" variant="light" mt="xs">
-          {mend}
+          {hint}
         </Alert>
       )}
       {responseBody && (
@@ -122,10 +122,10 @@ function Try({ attempt, delivery }: { attempt: Attempt; delivery: Delivery }) {
 
 function Ways({ delivery: { deliveryId, destinationId, state, failure, waitsFor } }: { delivery: Delivery }) {
   const words = useWords(testWords)
-  const cancel = useChange('deliveries.cancel', { makesOld: ['deliveries.get', 'deliveries.list'] })
+  const cancel = useChange('deliveries.cancel', { invalidates: ['deliveries.get', 'deliveries.list'] })
   return (
     <>
-      <Refusal error={cancel.error} />
+      <ErrorNotice error={cancel.error} />
       <Group gap="md">
         {state === 'pending' && failure !== null && (
           <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ deliveryId })}>

@@ -7,8 +7,8 @@ import { said } from '../../api/search.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink, TextLink } from '../../parts/links.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { SentBody } from '../../parts/sent-body.tsx'
 import { type Topic, TopicSelect } from '../../parts/topic-select.tsx'
@@ -29,7 +29,7 @@ export function TestScreen(): ReactNode {
   const { destinations, error, isPending, refetch } = useDestinations()
   return (
     <Screen title={places.test} purpose={words.purpose}>
-      <Refusal error={error} onRetry={refetch} />
+      <ErrorNotice error={error} onRetry={refetch} />
       {isPending && <WaitingShape />}
       {!isPending && !error && destinations.length === 0 && (
         <EmptyState
@@ -60,7 +60,7 @@ function Sending() {
   const choose = (chosen: Partial<typeof search>) =>
     navigate({ search: said({ destinationId, topic, ...search, ...chosen }), replace: true })
   const send = useChange('destinations.test', {
-    makesOld: ['deliveries.list', 'events.list'],
+    invalidates: ['deliveries.list', 'events.list'],
     onDone: ({ deliveryId }) => choose({ destinationId, topic, deliveryId }),
   })
   const isAway = destination !== undefined && destination.status !== 'enabled'
@@ -78,7 +78,7 @@ function Sending() {
             </Alert>
           )}
           <TopicSelect value={topic} onChange={(topic) => choose({ topic })} />
-          <Refusal error={send.error} />
+          <ErrorNotice error={send.error} />
           <div>
             <Button
               loading={send.isPending}
@@ -122,7 +122,7 @@ function Example({ topic }: { topic: Topic }) {
       <Text size="sm" c="dimmed" mb="xs">
         {described[topic]} {words.exampleWhat}
       </Text>
-      <Refusal error={error} onRetry={refetch} />
+      <ErrorNotice error={error} onRetry={refetch} />
       {!data && !error && <WaitingShape rows={4} />}
       {info && <SentBody body={JSON.stringify(info.example)} label={words.exampleOf(topic)} />}
     </div>

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import type { DestinationRow } from '../../parts/destination-names.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { momentOf, ownZone } from '../../parts/moments.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import { momentWords } from '../../words/moment.ts'
 import { verifyWords } from '../../words/verify.ts'
 import { useWords } from '../../words/words.ts'
@@ -23,7 +23,7 @@ export function Check({ destination, isWaiting }: { destination: DestinationRow 
   const [got, setGot] = useState(empty)
   const [isTried, setTried] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  const check = useChange('destinations.verify', { makesOld: [], onDone: () => setChanged(false) })
+  const check = useChange('destinations.verify', { invalidates: [], onDone: () => setChanged(false) })
   const change = (part: Partial<typeof got>) => {
     setGot({ ...got, ...part })
     setChanged(true)
@@ -90,7 +90,7 @@ export function Check({ destination, isWaiting }: { destination: DestinationRow 
           </Stack>
         </Paper>
         <div aria-live="polite" className={classes.result}>
-          <Refusal error={check.error} />
+          <ErrorNotice error={check.error} />
           {check.data && <Result result={check.data} isOld={isChanged || check.variables?.destinationId !== destination?.destinationId} />}
         </div>
       </div>

@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Tabs, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
-import { ask, Refused } from '../../api/ask.ts'
+import { ApiError, ask } from '../../api/ask.ts'
 import { said } from '../../api/search.ts'
 import { receivers } from '../../generated/receivers.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import type { DestinationRow } from '../../parts/destination-names.ts'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Code } from '../../parts/sent-body.tsx'
 import { verifyWords } from '../../words/verify.ts'
 import { useWords } from '../../words/words.ts'
@@ -90,7 +90,7 @@ function Start({ start, destination }: { start: string; destination: Destination
       const { secrets } = await ask('destinations.secrets', { destinationId })
       setSecret(secrets[0]?.secret ?? null)
     } catch (failure) {
-      setError(failure instanceof Refused ? failure : new Error(String(failure)))
+      setError(failure instanceof ApiError ? failure : new Error(String(failure)))
     }
   }
   const port = localPortOf(destination?.url)
@@ -108,7 +108,7 @@ function Start({ start, destination }: { start: string; destination: Destination
           </Group>
         )}
       </Group>
-      <Refusal error={error} />
+      <ErrorNotice error={error} />
       <Code label={words.startLabel}>{commands}</Code>
       {port === null && (
         <Text size="sm" c="dimmed" mt="xs" className={classes.lead}>

@@ -6,8 +6,8 @@ import { said } from '../../api/search.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { shellWords } from '../../words/shell.ts'
 import { verifyWords } from '../../words/verify.ts'
@@ -31,7 +31,7 @@ export function VerifyScreen(): ReactNode {
   return (
     <Screen title={places.verify} purpose={words.purpose}>
       <Stack gap="xl">
-        <Refusal error={error} onRetry={refetch} />
+        <ErrorNotice error={error} onRetry={refetch} />
         {!isPending && !error && destinations.length === 0 ? (
           <EmptyState
             title={words.none.title}
