@@ -64,7 +64,15 @@ describe('what a setting can not be is refused', () => {
     ['DATABASE_URL', ['mysql://x/y', 'postgres://x', 'db']],
     ['SECRET_KEY', ['k'.repeat(31)]],
     ['WEBHOOK_KEY', ['x', 'A'.repeat(42), `${'A'.repeat(43)}=,`, `${'A'.repeat(43)},${'A'.repeat(43)}=`, 'A'.repeat(44), '!'.repeat(43)]],
-    ['SMTP_URL', ['mail.example', 'http://mail.example']],
+    [
+      'SMTP_URL',
+      [
+        ...['mail.example', 'http://mail.example', 'smtps://mail.example?tls=optional', 'smtps://mail.example?tls=required'],
+        ...['smtp://mail.example?tls=none', 'smtp://mail.example?tls', 'smtp://mail.example?tls=optional&tls=required'],
+        ...['smtp://mail.example?requireTLS=false', 'smtp://mail.example?ignoreTLS=true', 'smtp://mail.example?opportunisticTLS=true'],
+        ...['smtp://mail.example?secure=false'],
+      ],
+    ],
     ['MAIL_FROM', ['Acme', 'a@b, c@d', 'Acme <a@b> <c@d>', 'Ac\nme <a@b>']],
     ['ALLOW_PRIVATE_TARGETS', ['1', 'yes', 'TRUE']],
     ['RETENTION_DAYS', ['6', '91', '30.5', '030', '1e1', 'month']],
@@ -79,6 +87,13 @@ describe('what a setting can not be is refused', () => {
     const filled = { SECRET_KEY: key, MAIL_FROM: 'a@b', [setting!]: value! }
     expect(mistakenSettings(filled)).toEqual([setting])
   })
+})
+
+test('a wrong address of a mail server is told what to write instead', () => {
+  const told = expect.stringContaining('smtp://user:password@host:25?tls=optional')
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example?ignoreTLS=true', MAIL_FROM: 'a@acme.example' })).toThrow(
+    expect.objectContaining({ message: told }),
+  )
 })
 
 test('every mistake is told at once', () => {

@@ -1,5 +1,6 @@
 /** Every setting, once: what it is called, what it is when nobody sets it, what it may be. Read from the environment at the start. */
 import path from 'node:path'
+import { readSmtpUrl } from './network/smtp-url.ts'
 import { parseProxies } from './network/trusted-proxies.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 
@@ -109,9 +110,10 @@ export const settings: { readonly [field in keyof Config]: Setting<NonNullable<C
     name: 'SMTP_URL',
     default: null,
     secret: true,
-    is: 'Mail server, as in smtps://user:password@mail.example.com:465. None: mails are kept, not sent.',
-    parse: parseSmtpUrl,
-    mustBe: 'like smtp://user:password@host:587 or smtps://user:password@host:465',
+    is: 'Mail server, as in smtps://user:password@mail.example.com:465. With smtp:// to another machine nothing is sent before STARTTLS; ?tls=optional behind it lets mails and password go unencrypted where the server has no TLS. None: mails are kept, not sent.',
+    parse: (written) => (readSmtpUrl(written) ? written : null),
+    mustBe:
+      'like smtps://user:password@host:465, smtp://user:password@host:587, or smtp://user:password@host:25?tls=optional where mails and password may go unencrypted; tls is required or optional, with smtp:// alone, and takes the place of secure, requireTLS, ignoreTLS and opportunisticTLS',
   },
   mailFrom: {
     name: 'MAIL_FROM',
@@ -197,7 +199,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings in an environment; one that is missing or empty has its default. Refuses: ConfigError with every mistake. */
+/** The settings in an environment; one that is missing or empty has its default. Errors: ConfigError with every mistake. */
 export function readConfig(env: Environment): Config {
   const mistakes: Mistake[] = []
   const config: Record<string, unknown> = {}
@@ -269,11 +271,6 @@ function parseWebhookKeys(written: string): Buffer[] | null {
   if (!keys.every((key) => /^[\w+/-]{43}=?$/.test(key))) return null
   const bytes = keys.map((key) => Buffer.from(key, 'base64'))
   return bytes.every(({ length }) => length === 32) && new Set(bytes.map((key) => key.toString('hex'))).size === keys.length ? bytes : null
-}
-
-function parseSmtpUrl(written: string): string | null {
-  const url = URL.parse(written)
-  return url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname ? written : null
 }
 
 function parseRedisUrl(written: string): string | null {

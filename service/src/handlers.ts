@@ -8,50 +8,50 @@ import {
 } from '@earshot/contract'
 import type { Handlers } from './operation.ts'
 import { formPreviewDashboard } from './pages/form/preview-api.ts'
-import { answersApi, answersDesk } from './resources/answers/api.ts'
-import { auditLogDesk } from './resources/audit-log/api.ts'
+import { answersApi, answersDashboard } from './resources/answers/api.ts'
+import { auditLogDashboard } from './resources/audit-log/api.ts'
 import { chartsApi } from './resources/charts/api.ts'
 import { commentsDashboard } from './resources/comments/api.ts'
-import { deliveriesApi, deliveriesDesk } from './resources/deliveries/api.ts'
-import { destinationsApi, destinationsDesk } from './resources/destinations/api.ts'
+import { deliveriesApi, deliveriesDashboard } from './resources/deliveries/api.ts'
+import { destinationsApi, destinationsDashboard } from './resources/destinations/api.ts'
 import type { TargetRules } from './resources/destinations/destinations.ts'
-import { eventsApi, eventsDesk } from './resources/events/api.ts'
+import { eventsApi, eventsDashboard } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
-import { knowledgeBaseApi, knowledgeBaseDesk } from './resources/knowledge-base/api.ts'
-import { linkImportsDesk } from './resources/link-imports/api.ts'
-import { mailsDesk } from './resources/mails/api.ts'
-import { membersDesk } from './resources/members/api.ts'
-import { opinionsApi, opinionsDesk } from './resources/opinions/api.ts'
-import { keysDesk, organizationDesk } from './resources/organizations/api.ts'
-import { overviewDesk } from './resources/overview/api.ts'
+import { knowledgeBaseApi, knowledgeBaseDashboard } from './resources/knowledge-base/api.ts'
+import { linkImportsDashboard } from './resources/link-imports/api.ts'
+import { mailsDashboard } from './resources/mails/api.ts'
+import { membersDashboard } from './resources/members/api.ts'
+import { opinionsApi, opinionsDashboard } from './resources/opinions/api.ts'
+import { keysDashboard, organizationDashboard } from './resources/organizations/api.ts'
+import { overviewDashboard } from './resources/overview/api.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
-import { linksApi, linksDesk } from './resources/preverified-links/api.ts'
+import { linksApi, linksDashboard } from './resources/preverified-links/api.ts'
 import type { LinkPost } from './resources/preverified-links/email-link.ts'
-import { projectsDesk } from './resources/projects/api.ts'
-import { qrCodesApi, qrCodesDesk } from './resources/qr-codes/api.ts'
+import { projectsDashboard } from './resources/projects/api.ts'
+import { qrCodesApi, qrCodesDashboard } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
-import { questionsApi, questionsDesk } from './resources/questions/api.ts'
+import { questionsApi, questionsDashboard } from './resources/questions/api.ts'
 import { recoveriesApi } from './resources/recoveries/api.ts'
-import { subscribersApi, subscribersDesk } from './resources/subscribers/api.ts'
+import { subscribersApi, subscribersDashboard } from './resources/subscribers/api.ts'
 import type { Post } from './resources/subscribers/emails.ts'
-import { verificationsDesk } from './resources/verifications/api.ts'
+import { verificationsDashboard } from './resources/verifications/api.ts'
 import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
 import type { PurposeKeys } from './secrets.ts'
 
 // Who answers which operation. A missing one doesn't compile.
 
 /** What the rooms' doors are given. */
-export interface Doors {
+export interface HandlerDeps {
   post: LinkPost
   codes: QrAddress
   targets: TargetRules
   receiptKey: PurposeKeys
-  /** Of the letters about subscriptions. */
+  /** Of the emails about subscriptions. */
   subscriptions: Post
 }
 
 /** The API's. */
-export const operationHandlers = ({ post, codes, targets }: Doors): Handlers => ({
+export const operationHandlers = ({ post, codes, targets }: HandlerDeps): Handlers => ({
   ...goalsApi,
   ...questionsApi,
   ...platformGoalsApi,
@@ -66,15 +66,15 @@ export const operationHandlers = ({ post, codes, targets }: Doors): Handlers => 
 })
 
 /** The webhook portal's. */
-export const portalHandlers = ({ targets }: Pick<Doors, 'targets'>): Handlers<PortalOperationId> => ({
+export const portalHandlers = ({ targets }: Pick<HandlerDeps, 'targets'>): Handlers<PortalOperationId> => ({
   ...sessionApi,
   ...webhookHandlers({ targets }),
 })
 
 /** What the portal and the dashboard have in common: all but whose session it is. */
-const webhookHandlers = ({ targets }: Pick<Doors, 'targets'>) => ({
+const webhookHandlers = ({ targets }: Pick<HandlerDeps, 'targets'>) => ({
   ...topicsApi,
-  ...destinationsDesk(targets),
+  ...destinationsDashboard(targets),
   ...deliveriesApi(targets),
   ...eventsApi,
   ...recoveriesApi,
@@ -85,31 +85,31 @@ const { 'session.get': _session, ...webhookOperations } = portalOperations
 const { 'webhooks.portal': _way, ...apiOperations } = operations
 
 /** What members may ask: all that the API and the portal can do but their way into the portal, which they need not; and what only they do. */
-export const deskOperations = { ...apiOperations, ...webhookOperations, ...dashboardOperations }
-export type DeskOperationId = Exclude<OperationId | PortalOperationId | DashboardOperationId, 'session.get' | 'webhooks.portal'>
+export const memberOperations = { ...apiOperations, ...webhookOperations, ...dashboardOperations }
+export type MemberOperationId = Exclude<OperationId | PortalOperationId | DashboardOperationId, 'session.get' | 'webhooks.portal'>
 
 /** The dashboard's. */
-export const deskHandlers = (doors: Doors): Handlers<DeskOperationId> => ({
-  ...operationHandlers(doors),
-  ...webhookHandlers(doors),
-  ...deliveriesDesk,
-  ...eventsDesk,
-  ...answersDesk,
-  ...verificationsDesk(doors),
-  ...subscribersDesk(doors),
-  ...overviewDesk,
-  ...organizationDesk,
-  ...membersDesk(doors.post),
-  ...keysDesk,
-  ...auditLogDesk,
-  ...opinionsDesk,
+export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> => ({
+  ...operationHandlers(deps),
+  ...webhookHandlers(deps),
+  ...deliveriesDashboard,
+  ...eventsDashboard,
+  ...answersDashboard,
+  ...verificationsDashboard(deps),
+  ...subscribersDashboard(deps),
+  ...overviewDashboard,
+  ...organizationDashboard,
+  ...membersDashboard(deps.post),
+  ...keysDashboard,
+  ...auditLogDashboard,
+  ...opinionsDashboard,
   ...commentsDashboard,
-  ...knowledgeBaseDesk,
-  ...projectsDesk(doors.post),
-  ...questionsDesk,
+  ...knowledgeBaseDashboard,
+  ...projectsDashboard(deps.post),
+  ...questionsDashboard,
   ...formPreviewDashboard,
-  ...linksDesk,
-  ...linkImportsDesk(doors.post),
-  ...qrCodesDesk(doors.codes),
-  ...mailsDesk(doors.post),
+  ...linksDashboard,
+  ...linkImportsDashboard(deps.post),
+  ...qrCodesDashboard(deps.codes),
+  ...mailsDashboard(deps.post),
 })

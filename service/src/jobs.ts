@@ -36,7 +36,7 @@ import {
 } from './webhooks/upkeep/retention.ts'
 import { judgeDestinations, toldMax } from './webhooks/upkeep/tell-owners.ts'
 
-// What is put in order from time to time, for every room: what ran out, what waits to be sent, what is to be forgotten.
+// What is put in order from time to time, for every resource: what ran out, what waits to be sent, what is to be forgotten.
 
 export interface SweepsOptions {
   config: Config

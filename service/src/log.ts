@@ -1,4 +1,4 @@
-/** The log of a process: JSON lines that say what happened and where, and nothing of what anybody wrote (hardening: Logs). */
+/** The log of a process: JSON lines that say what happened and where, and nothing of what anybody wrote (docs/rules/http.md#logs). */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { maskedLine } from './mask.ts'
 

@@ -5,7 +5,7 @@ const mask = '***'
 /** Parameters whose values are no secret; any other's value is masked, since drivers take passwords in many (`password`, `sslpassword`, `options`). */
 const shownParameters = new Set([
   ...['sslmode', 'ssl', 'connect_timeout', 'application_name', 'target_session_attrs', 'channel_binding', 'family', 'db'],
-  ...['secure', 'requireTLS', 'ignoreTLS', 'pool', 'maxConnections', 'tls.rejectUnauthorized', 'connectionTimeout'],
+  ...['tls', 'secure', 'requireTLS', 'ignoreTLS', 'pool', 'maxConnections', 'tls.rejectUnauthorized', 'connectionTimeout'],
 ])
 
 /** An address of a server without its passwords, wherever they stand; anything else not at all. */

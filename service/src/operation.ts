@@ -4,11 +4,11 @@ import {
   type BodyOf,
   type CodeOf,
   type errors as errorStatus,
-  isRefusal,
+  isProblem,
   type OperationId,
   type ParamsOf,
+  type Problem,
   type QueryOf,
-  type Refusal,
   type Role,
   type SuccessOf,
 } from '@earshot/contract'
@@ -27,7 +27,7 @@ export interface MemberCaller {
 }
 
 /** What an operation is called with, all of it checked: ids well-formed, the project the organization's own. */
-export interface Call<Id extends AnyOperationId> {
+interface Call<Id extends AnyOperationId> {
   sql: Sql
   organizationId: string
   /** The API key, the session or the person it is called by. */
@@ -48,20 +48,23 @@ type AnyCode = {
 }[keyof typeof errorStatus]
 
 /** What an operation answers: a success it declares, as a value or as JSON text, or a "no" it declares. */
-export type Reply<Id extends AnyOperationId> =
+type Reply<Id extends AnyOperationId> =
   | {
       [Status in keyof SuccessOf<Id>]: { status: Status; body: SuccessOf<Id>[Status] | JsonText<SuccessOf<Id>[Status]> }
     }[keyof SuccessOf<Id>]
-  | Refusal<CodeOf<Id> | AnyCode>
+  | Problem<CodeOf<Id> | AnyCode>
 
-/** The handlers of a room: `export const goalsApi: Handlers<'goals.list' | …> = { … }`. */
+/** Who answers each of these operations. */
 export type Handlers<Ids extends AnyOperationId = OperationId> = { [Id in Ids]: (call: Call<Id>) => Promise<Reply<Id>> }
 
-/** A verb's outcome as the answer it makes: a refusal stays what it is, anything else is the body of a success. */
+/** Who answers the operations of a resource's table: `export const goalsApi: HandlersOf<typeof goalsApiRows> = { … }`. */
+export type HandlersOf<Rows> = Handlers<keyof Rows & AnyOperationId>
+
+/** A function's outcome as the answer it makes: a problem stays what it is, anything else is the body of a success. */
 export const ok = <Outcome>(outcome: Outcome) => answer(200, outcome)
 export const created = <Outcome>(outcome: Outcome) => answer(201, outcome)
 
 const answer = <Status extends number, Outcome>(status: Status, outcome: Outcome) =>
-  (isRefusal(outcome) ? outcome : { status, body: outcome }) as
-    | Extract<Outcome, Refusal>
-    | (Exclude<Outcome, Refusal> extends never ? never : { status: Status; body: Exclude<Outcome, Refusal> })
+  (isProblem(outcome) ? outcome : { status, body: outcome }) as
+    | Extract<Outcome, Problem>
+    | (Exclude<Outcome, Problem> extends never ? never : { status: Status; body: Exclude<Outcome, Problem> })

@@ -6,7 +6,7 @@ import { noteSecretKeys } from './database/secret-keys.ts'
 import { secretKeyIds } from './secrets.ts'
 
 /** What to write when SECRET_KEY was changed and the one of before is not behind it. */
-export const missingKeyMend =
+export const missingKeyAdvice =
   'put the key of before behind the new one, with a comma between, and start again: SECRET_KEY=<new key>,<key of before>; then run "earshot secrets rekey".'
 
 /** Answers what ends it. `goesOn`: false notes it once. */
@@ -28,7 +28,7 @@ export async function noteSecretKeyUse({
       return []
     })
   for (const { keyId, lastUsedAt } of await note())
-    log.warn({ keyIds, missing: keyId, lastUsedAt }, `SECRET_KEY was changed: links and codes of before are not known; ${missingKeyMend}`)
+    log.warn({ keyIds, missing: keyId, lastUsedAt }, `SECRET_KEY was changed: links and codes of before are not known; ${missingKeyAdvice}`)
   const timer = goesOn ? setInterval(() => void note(), 60_000).unref() : undefined
   return () => clearInterval(timer)
 }

@@ -19,7 +19,7 @@ export interface Workers {
   /** People changed destinations, or freed deliveries: whoever holds their lanes reads them again before it sends more. */
   wakeLanes(): void
   /** Takes every worker's turns until nothing that is due is left, without waiting for a clock. */
-  crank(): Promise<void>
+  runOnce(): Promise<void>
   /** Takes on nothing new and lets what is in flight come back, 15 seconds at most. */
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface WorkersOptions {
   secretKeys: KeyRing
   allowPrivateTargets: boolean
   log: Logger
-  /** Look-afters of other rooms and of the door, each in its own time. */
+  /** Background jobs of resources and of the HTTP layer, each at its own interval. */
   sweeps?: readonly Sweep[]
   /** False: they work only when they are cranked. */
   onTheirOwn?: boolean
@@ -53,7 +53,7 @@ const drainSecondsMax = 15
 /** Of everything that is put in order from time to time: most of it finds nothing to do. */
 const jobConnectionsMax = 6
 
-/** Each minute: decisions, States. */
+/** Each minute: docs/rules/links.md#states */
 const expiredLinks: Sweep = { name: 'expire-links', everyMs: 60_000, fullAt: 500, sweep: sweepExpiredLinks }
 
 /** Each minute: what comes within one appears with those before. Decision 32. */
@@ -135,9 +135,9 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
     wake,
     wakeLanes: delivering.wakeLanes,
 
-    async crank() {
-      for (const worker of swept) while ((await worker.crank()) === 0);
-      await delivering.crank()
+    async runOnce() {
+      for (const worker of swept) while ((await worker.runOnce()) === 0);
+      await delivering.runOnce()
     },
 
     stop() {

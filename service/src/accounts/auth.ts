@@ -41,7 +41,7 @@ export function openAuth({ sql, baseUrl, cookieSecrets, failed }: AuthOptions) {
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true, freshAge: 0, cookieCache: { enabled: false } },
     plugins: [twoFactor({ issuer: 'Earshot', totpOptions: { digits: 6, period: 30 } })],
-    // Counted by the door, by address and by whom (attempts.ts).
+    // Counted before better-auth is asked, by address and by account (sign-in-attempts.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, refuseField } from '@earshot/contract'
+import { invalidField, type Problem, problem } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
 import type { Auth } from './auth.ts'
@@ -28,43 +28,43 @@ export async function askAs(
   return call(auth, { headers, asResponse: true })
 }
 
-/** Gives the browser better-auth's cookies, and the body of a success or the refusal that its code means. */
-export async function answerOf(response: Response, { reply, field }: { reply: FastifyReply; field: string }): Promise<Answered | Refusal> {
+/** Gives the browser better-auth's cookies, and the body of a success or the problem that its code means. */
+export async function answerOf(response: Response, { reply, field }: { reply: FastifyReply; field: string }): Promise<Answered | Problem> {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   const body = ((await response.json()) ?? {}) as Answered
   if (response.ok) return body
   const code = String(body.code)
-  const refusal = refusals[code]?.(field)
-  if (refusal) return refusal
+  const known = problems[code]?.(field)
+  if (known) return known
   if (response.status >= 500) throw new Error(`better-auth failed: ${code}`)
-  return response.status === 401 ? nobody : refuse('VALIDATION_ERROR', 'That is not possible.')
+  return response.status === 401 ? nobody : problem('VALIDATION_ERROR', 'That is not possible.')
 }
 
-const nobody = refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
-const wrongPair = refuse('Unauthorized', 'The e-mail address or the password is not right.')
-export const signInAgain = refuse(
+const nobody = problem('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
+const wrongPair = problem('Unauthorized', 'The e-mail address or the password is not right.')
+export const signInAgain = problem(
   'Unauthorized',
   'Sign in once more: the time for the second step is over, or there were too many wrong codes.',
 )
-const hasNone = refuse('CONFLICT', 'Two-factor sign-in is not set up.')
+const hasNone = problem('CONFLICT', 'Two-factor sign-in is not set up.')
 
-const refusals: Readonly<Record<string, (field: string) => Refusal>> = {
+const problems: Readonly<Record<string, (field: string) => Problem>> = {
   INVALID_EMAIL_OR_PASSWORD: () => wrongPair,
   INVALID_EMAIL: () => wrongPair,
-  PASSWORD_TOO_LONG: (field) => refuseField(field, 'wrong', 'is not right.'),
-  INVALID_PASSWORD: (field) => refuseField(field, 'wrong', 'is not right.'),
-  CREDENTIAL_ACCOUNT_NOT_FOUND: (field) => refuseField(field, 'wrong', 'is not right.'),
-  INVALID_CODE: (field) => refuseField(field, 'wrong', 'is not right.'),
-  INVALID_BACKUP_CODE: (field) => refuseField(field, 'wrong', 'is not right.'),
-  INVALID_TOKEN: () => refuse('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.'),
+  PASSWORD_TOO_LONG: (field) => invalidField(field, 'wrong', 'is not right.'),
+  INVALID_PASSWORD: (field) => invalidField(field, 'wrong', 'is not right.'),
+  CREDENTIAL_ACCOUNT_NOT_FOUND: (field) => invalidField(field, 'wrong', 'is not right.'),
+  INVALID_CODE: (field) => invalidField(field, 'wrong', 'is not right.'),
+  INVALID_BACKUP_CODE: (field) => invalidField(field, 'wrong', 'is not right.'),
+  INVALID_TOKEN: () => problem('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.'),
   INVALID_TWO_FACTOR_COOKIE: () => signInAgain,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => signInAgain,
   // 15 minutes: better-auth's, after ten wrong codes in a row.
   ACCOUNT_TEMPORARILY_LOCKED: () =>
-    refuse('RATE_LIMITED', 'There were too many wrong codes. Try again in a quarter of an hour.', { retryAfterSeconds: 900 }),
-  TOTP_ALREADY_ENABLED: () => refuse('CONFLICT', 'Two-factor sign-in is set up already; disable it first.'),
+    problem('RATE_LIMITED', 'There were too many wrong codes. Try again in a quarter of an hour.', { retryAfterSeconds: 900 }),
+  TOTP_ALREADY_ENABLED: () => problem('CONFLICT', 'Two-factor sign-in is set up already; disable it first.'),
   TOTP_NOT_ENABLED: () => hasNone,
   TWO_FACTOR_NOT_ENABLED: () => hasNone,
   BACKUP_CODES_NOT_ENABLED: () => hasNone,
-  CONFLICT: () => refuse('CONFLICT', 'The same was done at this very moment. Try again.'),
+  CONFLICT: () => problem('CONFLICT', 'The same was done at this very moment. Try again.'),
 }

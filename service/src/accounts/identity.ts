@@ -3,10 +3,11 @@ import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { transaction } from '../database/transaction.ts'
 import { sendCookie } from '../html/cookie.ts'
-import { deriveKey, type PurposeKeys } from '../secrets.ts'
+import { keysOf } from '../keys.ts'
+import type { PurposeKeys } from '../secrets.ts'
 import { rememberBriefly } from '../short-cache.ts'
 import type { Auth, AuthOptions } from './auth.ts'
-import { type Post, queueChangedLetter, queueResetLetter, queueVerificationLetter } from './emails.ts'
+import { type Post, queueChangedEmail, queueResetEmail, queueVerificationEmail } from './emails.ts'
 import { findPerson, findProof, keepProof, type Person, passwordAddress, proveEmail, randomToken, useProof } from './persons.ts'
 import { cookiesOf, findSession, forgetToken, openSession, type SignedIn, tokenIn } from './sessions.ts'
 import { knowPlace } from './sign-in-attempts.ts'
@@ -19,9 +20,9 @@ export interface IdentityOptions {
   baseUrl: string
   secretKey: string
   mailKey: PurposeKeys
-  /** Whether letters are sent; without a mail server they are kept, for whoever runs this to read. */
+  /** Whether emails are sent; without a mail server they are kept, for whoever runs this to read. */
   sendsMail: boolean
-  /** Told that a letter waits to be sent. */
+  /** Told that an email waits to be sent. */
   changed(): void
   /** Told what failed inside better-auth, in words without anybody's data. */
   failed(what: string): void
@@ -29,7 +30,7 @@ export interface IdentityOptions {
 
 export type Identity = ReturnType<typeof openIdentity>
 
-/** A session that has ended works on no node for longer than this. 1 s: hardening, Keys. */
+/** A session that has ended works on no node for longer than this. 1 s: docs/rules/http.md#authentication */
 const rememberedSeconds = 0.9
 
 /** Hours in which an address that was mailed is to be used. */
@@ -38,7 +39,7 @@ const mailedHours = 1
 export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, changed, failed }: IdentityOptions) {
   const cookies = cookiesOf({ baseUrl, secretKey })
   const post: Post = { baseUrl, mailKey }
-  const attemptKey = deriveKey(secretKey, 'sign-in-attempt')
+  const attemptKey = keysOf(secretKey).signInAttempt
   const remember = rememberBriefly<SignedIn | null>(rememberedSeconds)
   let opened: Promise<Auth> | undefined
 
@@ -76,7 +77,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
       await forgetToken(within, { token: tokenIn(request, cookies) })
       await knowPlace(within, { attemptKey, address: request.ip, whom: person.email })
       const { cookie } = await openSession(within, { personId: person.personId, userAgent: userAgentOf(request), ...cookies })
-      sendCookie(reply, { ...cookie, path: '/', sameSite: 'Strict', isSecure: baseUrl.startsWith('https:') })
+      sendCookie(reply, { ...cookie, name: 'earshot_session', path: '/', sameSite: 'Strict', isSecure: baseUrl.startsWith('https:') })
     },
 
     /** Mails somebody how they choose a new password, if there is such a person. */
@@ -85,7 +86,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
       if (!found) return
       await transaction(sql, async (sql) => {
         const url = await passwordAddress(sql, { personId: found.personId, baseUrl, hours: mailedHours, isMailed: sendsMail })
-        await queueResetLetter(sql, post, { email: found.email, language, url })
+        await queueResetEmail(sql, post, { email: found.email, language, url })
       })
       changed()
     },
@@ -94,7 +95,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
     async mailVerification(within: Sql, { person, language }: { person: Person; language: string }): Promise<void> {
       const token = randomToken()
       await keepProof(within, { identifier: `verify-email:${token}`, value: `${person.personId} ${person.email}`, hours: mailedHours })
-      await queueVerificationLetter(within, post, {
+      await queueVerificationEmail(within, post, {
         email: person.email,
         language,
         url: `${baseUrl}/dashboard/verify-email#token=${token}`,
@@ -121,7 +122,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
 
     /** Mails somebody that their password was changed. */
     async mailChanged({ email, language }: { email: string; language: string }): Promise<void> {
-      await queueChangedLetter(sql, post, { email, language })
+      await queueChangedEmail(sql, post, { email, language })
       changed()
     },
   }

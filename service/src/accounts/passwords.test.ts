@@ -17,14 +17,14 @@ const auth = '/dashboard/auth'
 const next = 'seven otters crossed the ice'
 const tokenIn = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('token')!
 
-/** The address in the newest letter to somebody. */
-async function letterTo(email: string): Promise<{ subject: string; url: string | null }> {
+/** The address in the newest email to somebody. */
+async function emailTo(email: string): Promise<{ subject: string; url: string | null }> {
   await world.settle()
   const mailKey = deriveKey(world.secretKey, 'mail')
   const { mails } = await listMails(world.sql, { mailKey, limit: 100 })
   const newest = mails.find(({ to }) => to === email)!
   const found = await findMail(world.sql, { mailKey, mailId: newest.mailId })
-  return { subject: newest.subject!, url: found!.letter!.button?.url ?? null }
+  return { subject: newest.subject!, url: found!.email!.button?.url ?? null }
 }
 
 describe('a forgotten password', () => {
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     const browser = openBrowser(world)
     const asked = await browser.post(`${auth}/request-password-reset`, { email: member.email.toUpperCase() })
     expect([asked.status, asked.body]).toEqual([200, { done: true, mail: false }])
-    const { subject, url } = await letterTo(member.email)
+    const { subject, url } = await emailTo(member.email)
     expect(subject).toBe('Choose a new password')
     // Behind the #: no server on the way sees it, and nothing that only opens the address spends it.
     expect(url).toMatch(new RegExp(`^${world.address}/dashboard/reset#token=[\\w-]{43}$`))
@@ -47,13 +47,13 @@ describe('a forgotten password', () => {
     await withinASecond(async () => (await member.get('/dashboard/api/account')).status, 401)
     expect((await browser.signIn(member.email, member.password)).status).toBe(401)
     expect((await browser.signIn(member.email, next)).status).toBe(200)
-    expect((await letterTo(member.email)).subject).toBe('Your password was changed')
+    expect((await emailTo(member.email)).subject).toBe('Your password was changed')
   })
 
   test('is written of in the language of whoever asks', async () => {
     const member = await world.member()
     await openBrowser(world).post(`${auth}/request-password-reset`, { email: member.email }, { 'accept-language': 'de-AT, en;q=0.5' })
-    expect((await letterTo(member.email)).subject).toBe('Ein neues Passwort wählen')
+    expect((await emailTo(member.email)).subject).toBe('Ein neues Passwort wählen')
   })
 
   test('says the same of whom there is and of whom there is not, and writes to nobody else', async () => {
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(count).toBe(0)
   })
 
-  test('fills nobody’s mailbox: five letters in an hour, then a stated 429, for whom there is not as well', async () => {
+  test('fills nobody’s mailbox: five emails in an hour, then a stated 429, for whom there is not as well', async () => {
     for (const email of [(await world.member()).email, 'nobody-else@members.example']) {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => openBrowser(world).post(`${auth}/request-password-reset`, { email })),
@@ -104,10 +104,10 @@ describe('a forgotten password', () => {
     expect((await reset(next)).status).toBe(200)
   })
 
-  test('stands nowhere: what was mailed can’t be read from the database, and the letter is of no organization', async () => {
+  test('stands nowhere: what was mailed can’t be read from the database, and the email is of no organization', async () => {
     const member = await world.member()
     await openBrowser(world).post(`${auth}/request-password-reset`, { email: member.email })
-    const { url } = await letterTo(member.email)
+    const { url } = await emailTo(member.email)
     const token = tokenIn(url!)
     const [{ text }] = await world.sql<[{ text: string }]>`
       select string_agg(p::text, ' ') || (select string_agg(m::text, ' ') from mail m) as text from person_proof p`
@@ -185,7 +185,7 @@ describe('an e-mail address', () => {
     const browser = openBrowser(world, member.cookie)
     const mailed = async () => {
       expect((await browser.post(`${auth}/send-verification-email`)).body).toEqual({ done: true, mail: false })
-      const { url } = await letterTo(member.email)
+      const { url } = await emailTo(member.email)
       expect(url).toMatch(new RegExp(`^${world.address}/dashboard/verify-email#token=`))
       return tokenIn(url!)
     }

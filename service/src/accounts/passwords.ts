@@ -1,4 +1,4 @@
-import { passwordMax, passwordMin, type Refusal, refuseField } from '@earshot/contract'
+import { invalidField, type Problem, passwordMax, passwordMin } from '@earshot/contract'
 
 // Which passwords are taken: long ones, and none of those that are tried first.
 
@@ -6,11 +6,11 @@ import { passwordMax, passwordMin, type Refusal, refuseField } from '@earshot/co
 export function flawOfPassword(
   password: string,
   { field, about }: { field: string; about: readonly string[] },
-): Refusal<'VALIDATION_ERROR'> | null {
-  if (password.length < passwordMin) return refuseField(field, 'minLength', `must have at least ${passwordMin} characters.`)
-  if (password.length > passwordMax) return refuseField(field, 'maxLength', `must have at most ${passwordMax} characters.`)
+): Problem<'VALIDATION_ERROR'> | null {
+  if (password.length < passwordMin) return invalidField(field, 'minLength', `must have at least ${passwordMin} characters.`)
+  if (password.length > passwordMax) return invalidField(field, 'maxLength', `must have at most ${passwordMax} characters.`)
   return isCommon(password, about)
-    ? refuseField(field, 'common', 'is one of those that are tried first; choose one that nobody else would.')
+    ? invalidField(field, 'common', 'is one of those that are tried first; choose one that nobody else would.')
     : null
 }
 

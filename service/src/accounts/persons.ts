@@ -179,7 +179,7 @@ export async function renamePerson(sql: Sql, { personId, name }: { personId: str
 }
 
 /** As better-auth digests identifiers (its `storeIdentifier: 'hashed'`). */
-export const digestOf = (identifier: string): string => createHash('sha256').update(identifier).digest('base64url')
+const digestOf = (identifier: string): string => createHash('sha256').update(identifier).digest('base64url')
 
 /** Rows of one sweep. */
 export const sweptMax = 1000

@@ -2,8 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SignInSession } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
-import { shown, time } from '../database/json.ts'
-import { deriveKey } from '../secrets.ts'
+import { time, view } from '../database/json.ts'
+import { cookieNameOf } from '../html/cookie.ts'
+import { keysOf } from '../keys.ts'
 import { type Person, personColumns } from './persons.ts'
 
 // Where somebody is signed in. The cookie is a random token and its signature, as better-auth writes them: read here, without it, because
@@ -22,7 +23,7 @@ export interface Cookies {
 /** What cookies are made with, of the service's own secret. */
 export const cookiesOf = ({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Cookies => ({
   baseUrl,
-  cookieSecrets: deriveKey(secretKey, 'identity').map((key) => key.toString('base64')) as [string, ...string[]],
+  cookieSecrets: keysOf(secretKey).identity.map((key) => key.toString('base64')) as [string, ...string[]],
 })
 
 /** Who is signed in, and where. */
@@ -33,7 +34,7 @@ export interface SignedIn extends Person {
 
 /** The name of a cookie of ours: `session`, `two_factor`, … */
 export const cookieName = ({ baseUrl }: Pick<Cookies, 'baseUrl'>, what: string): string =>
-  `${baseUrl.startsWith('https:') ? '__Host-' : ''}earshot_${what}`
+  cookieNameOf({ name: `earshot_${what}`, path: '/', isSecure: baseUrl.startsWith('https:') })
 
 /** The token in a request's cookie, if its signature is ours. Costs no query. `two_factor`: of a sign-in that waits for its second factor. */
 export function tokenIn(
@@ -75,7 +76,7 @@ export async function openSession(
   return { token, cookie: { name: cookieName(cookies, 'session'), value, seconds: sessionDays * 86_400 } }
 }
 
-const sessionShown = shown<SignInSession>('person_session', {
+const sessionView = view<SignInSession>('person_session', {
   sessionId: 'session_id',
   userAgent: 'user_agent',
   createdAt: time('created_at'),
@@ -89,7 +90,7 @@ const shownMax = 100
 /** Where a person is signed in, the newest hundred first. */
 export async function listSessions(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<string> {
   const [list] = await sql<[{ json: string }]>`
-    select json_build_object('sessions', coalesce(json_agg(${sql.unsafe(sessionShown.json)} order by session_id desc), '[]'))::text as json
+    select json_build_object('sessions', coalesce(json_agg(${sql.unsafe(sessionView.json)} order by session_id desc), '[]'))::text as json
     from (
       select *, session_id = ${sessionId} as is_current from person_session where person_id = ${personId} and expires_at > now()
       order by session_id desc limit ${shownMax}

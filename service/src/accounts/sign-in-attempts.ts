@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@earshot/contract'
+import { type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import { placeOf } from '../network/place.ts'
 import { mac, type PurposeKeys } from '../secrets.ts'
@@ -36,7 +36,7 @@ const bounds = {
     { of: `sign-in from ${address}`, most: 100, seconds: 600, spares: 'known' },
     { of: `sign-in ${whom}`, most: 50, seconds: 3600, spares: 'known' },
   ],
-  // A letter each: nobody's mailbox is filled by others.
+  // An email each: nobody's mailbox is filled by others.
   letter: ({ address, whom }: Counted): Bound[] => [
     { of: `letter from ${address}`, most: 50, seconds: 3600 },
     { of: `letter ${whom}`, most: 5, seconds: 3600 },
@@ -69,16 +69,16 @@ const codeSeconds = 120
 
 /** A bound that was reached. */
 export interface Reached {
-  refusal: Refusal<'RATE_LIMITED'>
+  problem: Problem<'RATE_LIMITED'>
   /**
    * True: it does not keep this account out, which came in from this place before. False: it would spare one that had. Null: it spares
    * none. The first two must not be told apart from outside, as only the first is about an account that exists: a wrong password is
-   * answered by the refusal too, as late.
+   * answered by the problem too, as late.
    */
   isSpared: boolean | null
 }
 
-/** Counts an attempt. Null: it is one of few. Refuses: RATE_LIMITED, with the seconds until one makes sense again. */
+/** Counts an attempt. Null: it is one of few. Errors: RATE_LIMITED, with the seconds until one makes sense again. */
 export async function countAttempt(
   sql: Sql,
   { attemptKey, attempt, ...written }: { attemptKey: PurposeKeys; attempt: Attempt } & Counted,
@@ -88,13 +88,13 @@ export async function countAttempt(
   for (const bound of bounds[attempt](counted)) {
     const secondsLeft = await count(sql, { attemptKey, bound })
     if (secondsLeft === null) continue
-    const refusal = refuse('RATE_LIMITED', 'This was tried too often. Wait as long as the header Retry-After says, then try again.', {
+    const tooOften = problem('RATE_LIMITED', 'This was tried too often. Wait as long as the header Retry-After says, then try again.', {
       retryAfterSeconds: Math.max(1, secondsLeft),
     })
-    if (bound.spares !== 'known') return { refusal, isSpared: null }
-    if (!(await isKnown(sql, { attemptKey, ...counted }))) return { refusal, isSpared: false }
+    if (bound.spares !== 'known') return { problem: tooOften, isSpared: null }
+    if (!(await isKnown(sql, { attemptKey, ...counted }))) return { problem: tooOften, isSpared: false }
     // The first is the one that a stranger would be told.
-    spared ??= { refusal, isSpared: true }
+    spared ??= { problem: tooOften, isSpared: true }
   }
   return spared
 }

@@ -69,12 +69,12 @@ export const command = <const Options extends Record<string, Option>, Said exten
 }): Command => row as unknown as Command
 
 /** Options of every command. */
-export const everywhere = {
+const everywhere = {
   json: { value: null, is: 'Print one JSON object and nothing else.' },
   help: { value: null, is: 'Say what the command does and takes.' },
 } satisfies Record<string, Option>
 
-/** Reads the arguments after a command's words. Refuses: WrongUse, for the first mistake. */
+/** Reads the arguments after a command's words. Errors: WrongUse, for the first mistake. */
 export function readArguments(
   command: Command,
   args: readonly string[],

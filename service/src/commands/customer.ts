@@ -1,12 +1,13 @@
 /** `earshot customer …`: everything known about an e-mail address, handed out or wiped. */
+
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import { forgetAnswers } from '../http/forget-responses.ts'
+import { keysOf } from '../keys.ts'
 import { eraseCustomer } from '../privacy/erase-customer.ts'
 import { exportCustomer } from '../privacy/export-customer.ts'
 import { keepSecretKey } from '../secret-key.ts'
-import { deriveKey } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
@@ -32,7 +33,8 @@ export const customerCommands = [
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
         const secretKey = await keepSecretKey(config)
-        const keys = { mailKey: deriveKey(secretKey, 'mail'), receiptKey: deriveKey(secretKey, 'receipt') }
+        const { mail: mailKey, receipt: receiptKey } = keysOf(secretKey)
+        const keys = { mailKey, receiptKey }
         const known = await exportCustomer(sql, { organizationId, email, keys })
         if (known === null) throw new Failure(`There is no organization ${organizationId}.`)
         if (out === undefined) return { ...known } as Record<string, unknown>
@@ -64,7 +66,7 @@ export const customerCommands = [
             `Nothing was erased: ${typed === null ? 'no address was given' : 'that is another address'}. It is --confirm ${email}.`,
           )
         }
-        const keptKey = deriveKey(await keepSecretKey(config), 'idempotency')
+        const keptKey = keysOf(await keepSecretKey(config)).idempotency
         const erase = () => eraseCustomer(sql, { organizationId, email, forgetAnswers: (about) => forgetAnswers(sql, keptKey, about) })
         const { isBusy, ...erased } = await erase()
         let busy = isBusy

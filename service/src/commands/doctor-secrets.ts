@@ -6,7 +6,7 @@ import type { Pool } from '../database/pool.ts'
 import { missingSecretKeys } from '../database/secret-keys.ts'
 import { keysInUse } from '../resources/destinations/rekey-secrets.ts'
 import { keepSecretKey, secretKeyFile } from '../secret-key.ts'
-import { missingKeyMend } from '../secret-key-use.ts'
+import { missingKeyAdvice } from '../secret-key-use.ts'
 import { type KeyUse, secretKeyIds, secretKeysIn, webhookKeyRing } from '../secrets.ts'
 import type { Check } from './doctor.ts'
 import { keptSecrets, needsOf } from './kept-secrets.ts'
@@ -29,7 +29,7 @@ async function examineSecretKey(sql: Pool, config: Config, secretKey: string): P
       name,
       state: 'warning',
       finding: `SECRET_KEY was changed: the key ${keyId}, in use until ${lastUsedAt}, is not here, and links and codes made with it open nothing.`,
-      mend: missingKeyMend,
+      mend: missingKeyAdvice,
     })
   if (secretKey.includes(',') && secretKeysIn(secretKey).length === 1)
     checks.push({
@@ -46,7 +46,7 @@ async function examineSecretKey(sql: Pool, config: Config, secretKey: string): P
       name,
       state: 'warning',
       finding: `${listed(lost, 'lost')} are encrypted with a key that is not here.`,
-      mend: missingKeyMend,
+      mend: missingKeyAdvice,
     })
   const older = needs.filter(({ what, older }) => what !== 'webhook secrets' && older > 0)
   const ring = `${keyIds.join(', ')}${keyIds.length > 1 ? ' (newest first)' : ''}`

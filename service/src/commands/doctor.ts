@@ -12,6 +12,7 @@ import type { Pool } from '../database/pool.ts'
 import { isPortFree } from '../database/program.ts'
 import { answerMsMax, tryRedis } from '../http/shared-rate-limit.ts'
 import { maskedAddress, maskedLine } from '../mask.ts'
+import { readSmtpUrl } from '../network/smtp-url.ts'
 import { command } from './command.ts'
 import { unbounded } from './doctor-bounds.ts'
 import { unknownProxy } from './doctor-proxy.ts'
@@ -133,7 +134,7 @@ async function examineServer(sql: Pool, config: Config): Promise<Check[]> {
       name: 'tables',
       state: 'broken',
       finding: 'another version of Earshot made them.',
-      mend: 'run the version that made them, or a newer one.',
+      mend: 'run the version that made them, or a newer one; "earshot migrate" tells more.',
     },
   }
   const { weaknesses } = await readDurability(sql)
@@ -164,10 +165,14 @@ async function examineMail({ smtpUrl, mailFrom }: Config): Promise<Check[]> {
   if (smtpUrl === null) {
     return [{ name, state: 'warning', finding: 'there is no mail server: mails are kept, not sent.', mend: 'set SMTP_URL and MAIL_FROM.' }]
   }
-  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 })
+  const read = readSmtpUrl(smtpUrl)!
+  const transport = nodemailer.createTransport({ ...read, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 })
   try {
     await transport.verify()
-    return [{ name, state: 'ok', finding: `${new URL(smtpUrl).host} takes mails from ${mailFrom}.` }]
+    const finding = `${new URL(smtpUrl).host} takes mails from ${mailFrom}`
+    if (!new URL(smtpUrl).searchParams.has('tls') || read.requireTLS) return [{ name, state: 'ok', finding: `${finding}.` }]
+    const mend = 'take ?tls=optional out of SMTP_URL, unless the way to the mail server is yours alone.'
+    return [{ name, state: 'warning', finding: `${finding}; where it offers no TLS, mails and password go unencrypted.`, mend }]
   } catch (error) {
     return [
       {

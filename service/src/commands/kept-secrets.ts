@@ -5,10 +5,11 @@ import { cookiesOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
 import { answerKeysInUse, rekeyAnswers } from '../http/rekey-responses.ts'
+import { keysOf } from '../keys.ts'
 import { mailKeysInUse, rekeyMails } from '../mail/rekey-mails.ts'
 import { keysInUse, rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
 import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/rekey-receipts.ts'
-import { deriveKey, type KeyUse, keyIdsOf, type Rekeyed, webhookKeyRing } from '../secrets.ts'
+import { type KeyUse, keyIdsOf, type Rekeyed, webhookKeyRing } from '../secrets.ts'
 
 export interface Kept {
   /** What it is, of several. */
@@ -23,7 +24,7 @@ export interface Kept {
 export function keptSecrets(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, secretKey: string): Kept[] {
   const secretKeys = webhookKeyRing({ ...config, secretKey })
   const cookies = cookiesOf({ ...config, secretKey })
-  const [mailKey, receiptKey, keptKey] = (['mail', 'receipt', 'idempotency'] as const).map((purpose) => deriveKey(secretKey, purpose))
+  const { mail: mailKey, receipt: receiptKey, idempotency: keptKey } = keysOf(secretKey)
   return [
     { what: 'webhook secrets', keyIds: secretKeys.keyIds, used: keysInUse, rekey: (sql) => rekeySecrets(sql, { secretKeys }) },
     {

@@ -1,7 +1,7 @@
 /** `earshot kb …`: the knowledge base of an organization, what its team answers from. */
 
 import { readFile } from 'node:fs/promises'
-import { isRefusal, KnowledgeAdd, type KnowledgeItem, type Pagination } from '@earshot/contract'
+import { isProblem, KnowledgeAdd, type KnowledgeItem, type Pagination } from '@earshot/contract'
 import { type Config, readConfig } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
 import { checkBody } from '../http/validate.ts'
@@ -9,7 +9,7 @@ import { addItem, listItems, refreshItems } from '../resources/knowledge-base/it
 import { type FoundPassage, searchKnowledge } from '../resources/knowledge-base/search.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization, takenJson } from './unwrap-result.ts'
+import { needOrganization, unwrapJson } from './unwrap-result.ts'
 import { id, limit, name } from './values.ts'
 
 const organization = { value: 'ID', is: 'Whose knowledge base.', required: true, read: id } as const
@@ -30,7 +30,7 @@ export const knowledgeCommands = [
       const config = readConfig(env)
       return inOrganization(config, organizationId, async (sql) => {
         const added = await addItem(sql, { ...item, organizationId, allowPrivateTargets: config.allowPrivateTargets })
-        const { text: _, ...rest } = takenJson<KnowledgeItem>(added)
+        const { text: _, ...rest } = unwrapJson<KnowledgeItem>(added)
         return rest
       })
     },
@@ -41,7 +41,7 @@ export const knowledgeCommands = [
     options: { organization, limit: { value: 'N', is: 'How many at the most; 50 unless given.', read: limit } },
     run: ({ organization: organizationId, limit = 50 }, { env }) =>
       inOrganization(readConfig(env), organizationId, async (sql) => {
-        return takenJson<{ items: KnowledgeItem[]; pagination: Pagination }>(await listItems(sql, { organizationId, page: { limit } }))
+        return unwrapJson<{ items: KnowledgeItem[]; pagination: Pagination }>(await listItems(sql, { organizationId, page: { limit } }))
       }),
     show: ({ items, pagination }) =>
       items.length === 0
@@ -92,7 +92,7 @@ const checkItem = checkBody(KnowledgeAdd)
 function readItem({ text, url }: { text: string | undefined; url: string | undefined }): { text?: string; url?: string } {
   if (text === undefined && url === undefined) throw new WrongUse('--text TEXT, --file FILE or --url URL must be given.')
   const checked = checkItem({ ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) })
-  if (isRefusal(checked)) throw new WrongUse(checked.detail)
+  if (isProblem(checked)) throw new WrongUse(checked.detail)
   return checked.value
 }
 

@@ -1,9 +1,10 @@
 /** `earshot mail …`: what was written to whom, and what became of it; without a mail server, where it is read. */
+
 import { readConfig } from '../config.ts'
-import { letterText } from '../mail/compose.ts'
-import { findMail, listMails, type MailShown } from '../mail/read-mail.ts'
+import { keysOf } from '../keys.ts'
+import { emailText } from '../mail/compose.ts'
+import { findMail, listMails, type MailView } from '../mail/read-mail.ts'
 import { keepSecretKey } from '../secret-key.ts'
-import { deriveKey } from '../secrets.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
 import { id, limit } from './values.ts'
@@ -15,7 +16,7 @@ export const mailCommands = [
     options: { limit: { value: 'N', is: 'How many at the most; 50 unless given.', read: limit } },
     run: async ({ limit = 50 }, { env, note }) => {
       const config = readConfig(env)
-      const mailKey = deriveKey(await keepSecretKey(config), 'mail')
+      const mailKey = keysOf(await keepSecretKey(config)).mail
       const { mails, more } = await withDatabase(config, (sql) => listMails(sql, { mailKey, limit }))
       if (more) note('There are older ones; a larger --limit shows more.')
       return { mails }
@@ -36,10 +37,10 @@ export const mailCommands = [
     options: { mail: { value: 'ID', is: 'The mail, as mail list names it.', required: true, read: id } },
     run: async ({ mail: mailId }, { env }) => {
       const config = readConfig(env)
-      const mailKey = deriveKey(await keepSecretKey(config), 'mail')
+      const mailKey = keysOf(await keepSecretKey(config)).mail
       const found = await withDatabase(config, (sql) => findMail(sql, { mailKey, mailId }))
       if (!found) throw new Failure(`There is no mail ${mailId}.`)
-      return { ...found.mail, text: found.letter && letterText(found.letter), link: found.letter?.button?.url ?? null }
+      return { ...found.mail, text: found.email && emailText(found.email), link: found.email?.button?.url ?? null }
     },
     show: ({ text, link, ...mail }) => `${headOf(mail)}\n\n${text ?? forgotten}`,
   }),
@@ -47,7 +48,7 @@ export const mailCommands = [
 
 const forgotten = '(its contents are deleted after 30 days, and can be read with the SECRET_KEY of then only)'
 
-const headOf = ({ to, subject, kind, status, createdAt, sentAt, attempts, nextAttemptAt, lastError }: MailShown): string =>
+const headOf = ({ to, subject, kind, status, createdAt, sentAt, attempts, nextAttemptAt, lastError }: MailView): string =>
   [
     ['To', to],
     ['Subject', subject],

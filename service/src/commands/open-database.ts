@@ -24,7 +24,7 @@ export async function openDatabase(
   as: 'serve' | 'command',
   options: EmbeddedOptions = {},
 ): Promise<OpenDatabase> {
-  if (as === 'command' && config.databaseUrl === null) refuseBesideDemo(config.dataDir)
+  if (as === 'command' && config.databaseUrl === null) stopBesideDemo(config.dataDir)
   const embedded = config.databaseUrl === null ? await openEmbedded(config.dataDir, as, options).catch(explain) : null
   const url = embedded?.url ?? config.databaseUrl!
   let sql: Pool | undefined
@@ -52,7 +52,7 @@ export async function openDatabase(
 }
 
 /** Where only the demo has a database, a command without DATA_DIR most likely means it: an empty one, made now, would answer with nothing. */
-function refuseBesideDemo(dataDir: string): void {
+function stopBesideDemo(dataDir: string): void {
   const demo = path.join(dataDir, 'demo')
   if (existsSync(path.join(dataDir, 'postgres')) || !existsSync(path.join(demo, 'postgres'))) return
   throw new Failure(

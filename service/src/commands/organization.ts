@@ -5,7 +5,7 @@ import { createOrganization, listOrganizations } from '../resources/organization
 import { addOwner, listOwners, removeOwner } from '../resources/organizations/owners.ts'
 import { command } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization, taken } from './unwrap-result.ts'
+import { needOrganization, unwrap } from './unwrap-result.ts'
 import { email, id, language, name } from './values.ts'
 
 const organization = { value: 'ID', is: 'The organization.', required: true, read: id } as const
@@ -24,7 +24,7 @@ export const organizationCommands = [
       ...(await withDatabase(readConfig(env), (sql) =>
         transaction(sql, async (sql) => {
           const made = await createOrganization(sql, { name })
-          if (ownerEmail !== undefined) taken(await addOwner(sql, { ...made, email: ownerEmail, language: 'en' }))
+          if (ownerEmail !== undefined) unwrap(await addOwner(sql, { ...made, email: ownerEmail, language: 'en' }))
           return made
         }),
       )),
@@ -44,7 +44,7 @@ export const organizationCommands = [
     is: 'List somebody who is told by mail what concerns all of an organization: that a webhook destination is failing, or was disabled.',
     options: { organization, email: address, language: tongue },
     run: async ({ organization: organizationId, email, language = 'en' }, { env }) => ({
-      ...taken(await withDatabase(readConfig(env), (sql) => addOwner(sql, { organizationId, email, language }))),
+      ...unwrap(await withDatabase(readConfig(env), (sql) => addOwner(sql, { organizationId, email, language }))),
     }),
   }),
   command({
@@ -52,7 +52,7 @@ export const organizationCommands = [
     is: 'List somebody no more: they get no more of these mails.',
     options: { organization, email: address },
     run: async ({ organization: organizationId, email }, { env }) => ({
-      ...taken(await withDatabase(readConfig(env), (sql) => removeOwner(sql, { organizationId, email }))),
+      ...unwrap(await withDatabase(readConfig(env), (sql) => removeOwner(sql, { organizationId, email }))),
     }),
   }),
   command({

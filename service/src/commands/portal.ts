@@ -4,7 +4,7 @@ import { findKeyWith } from '../resources/organizations/api-keys.ts'
 import { openPortal } from '../resources/webhook-portal/sessions.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization } from './unwrap-result.ts'
+import { needOrganization, unwrap } from './unwrap-result.ts'
 import { id } from './values.ts'
 
 export const portalCommands = [
@@ -19,7 +19,7 @@ export const portalCommands = [
         // A session ends with the key it was opened by, so that who is shut out is out of the portal too.
         const key = await findKeyWith(sql, { organizationId, permission: 'webhooks' })
         if (!key) throw new Failure('The organization has no API key with the permission webhooks: make one with earshot key create.')
-        return { ...(await openPortal(sql, { organizationId, keyId: key.keyId, baseUrl: config.baseUrl })) }
+        return { ...unwrap(await openPortal(sql, { organizationId, keyId: key.keyId, baseUrl: config.baseUrl })) }
       })
     },
   }),

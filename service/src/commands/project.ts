@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { createProject, createProjectAt, deleteProject, findProject, listProjects, updateProject } from '../resources/projects/projects.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { needOrganization, organizationOf, taken, takenJson } from './unwrap-result.ts'
+import { needOrganization, organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
 import { description, id, name, oneOf, projectSettings, slug } from './values.ts'
 
 const status = oneOf('active', 'paused', 'archived')
@@ -26,7 +26,7 @@ export const projectCommands = [
       withDatabase(readConfig(env), async (sql) => {
         await needOrganization(sql, organizationId)
         const made = slug ? createProjectAt(sql, { organizationId, name, slug }) : createProject(sql, { organizationId, name })
-        return { ...taken(await made) }
+        return { ...unwrap(await made) }
       }),
   }),
   command({
@@ -63,7 +63,7 @@ export const projectCommands = [
     run: ({ project: projectId, ...changes }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
         const organizationId = await organizationOf(sql, projectId)
-        return takenJson(await updateProject(sql, { organizationId, projectId, ...changes }))
+        return unwrapJson(await updateProject(sql, { organizationId, projectId, ...changes }))
       }),
   }),
   command({
@@ -86,7 +86,7 @@ export const projectCommands = [
             `Nothing was deleted: ${typed === null ? 'no name was given' : 'that is not its name'}. It is --confirm "${name}".`,
           )
         }
-        return takenJson(await deleteProject(sql, { organizationId, projectId }))
+        return unwrapJson(await deleteProject(sql, { organizationId, projectId }))
       }),
   }),
 ]

@@ -1,13 +1,14 @@
 /** `earshot qr-code …`: the codes that customers scan. What replaces or ends printed copies is not open to API keys. */
+
 import { type QrCodes, qrLabelLengthMax, qrModes } from '@earshot/contract'
 import { readConfig } from '../config.ts'
+import { keysOf } from '../keys.ts'
 import { labelQrCode, listQrCodes, regenerateQrCode, revokeQrCode } from '../resources/qr-codes/qr-codes.ts'
 import { keepSecretKey } from '../secret-key.ts'
-import { deriveKey } from '../secrets.ts'
 import { readText } from '../text.ts'
 import { command, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { organizationOf, taken, takenJson } from './unwrap-result.ts'
+import { organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
 import { id, oneOf } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
@@ -28,7 +29,7 @@ export const qrCodeCommands = [
     options: { project },
     run: ({ project: projectId }, { env }) =>
       withDatabase(readConfig(env), async (sql) => ({
-        ...takenJson<QrCodes>(await listQrCodes(sql, { organizationId: await organizationOf(sql, projectId), projectId })),
+        ...unwrapJson<QrCodes>(await listQrCodes(sql, { organizationId: await organizationOf(sql, projectId), projectId })),
       })),
     show: ({ qrCodes }) =>
       qrCodes.length === 0
@@ -49,7 +50,7 @@ export const qrCodeCommands = [
     },
     run: ({ project: projectId, mode, label }, { env }) =>
       withDatabase(readConfig(env), async (sql) =>
-        takenJson(await labelQrCode(sql, { organizationId: await organizationOf(sql, projectId), projectId, mode, label })),
+        unwrapJson(await labelQrCode(sql, { organizationId: await organizationOf(sql, projectId), projectId, mode, label })),
       ),
   }),
   command({
@@ -59,9 +60,9 @@ export const qrCodeCommands = [
     run: ({ project: projectId, mode }, { env, note }) => {
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
-        const address = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(await keepSecretKey(config), 'qr-credential') }
+        const address = { baseUrl: config.baseUrl, qrCredentialKey: keysOf(await keepSecretKey(config)).qrCredential }
         const organizationId = await organizationOf(sql, projectId)
-        const regenerated = taken(await regenerateQrCode(sql, { organizationId, projectId, mode, address }))
+        const regenerated = unwrap(await regenerateQrCode(sql, { organizationId, projectId, mode, address }))
         note(
           mode === 'permanent' ? 'Print it anew: copies of the old one open nothing any more.' : 'Open the new address on every display.',
         )
@@ -75,7 +76,7 @@ export const qrCodeCommands = [
     options: { project, mode },
     run: ({ project: projectId, mode }, { env }) =>
       withDatabase(readConfig(env), async (sql) =>
-        takenJson(await revokeQrCode(sql, { organizationId: await organizationOf(sql, projectId), projectId, mode })),
+        unwrapJson(await revokeQrCode(sql, { organizationId: await organizationOf(sql, projectId), projectId, mode })),
       ),
   }),
 ]

@@ -1,4 +1,4 @@
-/** The key of webhook secrets changes while nodes run, and no letter is lost or wrongly signed at any step. */
+/** The key of webhook secrets changes while nodes run, and no email is lost or wrongly signed at any step. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -46,8 +46,8 @@ async function openNode(webhookKey: string) {
     ...{ ALLOW_PRIVATE_TARGETS: 'true', HOST: '127.0.0.1', PORT: '1', BASE_URL: world.address },
   })
   const log = openLog({ level: 'silent', to: { write: () => {} } })
-  const house = { sql: world.sql, secretKey: world.secretKey, role: 'worker', log, workersOnTheirOwn: false } as const
-  return openApp({ config: { ...config, port: 0 }, ...house })
+  const options = { sql: world.sql, secretKey: world.secretKey, role: 'worker', log, workersOnTheirOwn: false } as const
+  return openApp({ config: { ...config, port: 0 }, ...options })
 }
 
 const make = async () => (await world.ask('webhooks.destinations.upsert', { url: receiver.url, topics: ['question.created'] })).body
@@ -63,10 +63,10 @@ const webhookKeys = async (webhookKey: string | null) =>
 describe('the key of webhook secrets', () => {
   test('changes step by step while nodes run, each of them signing rightly at every step', async () => {
     const { secret } = await make()
-    const settled = async (workers: { crank(): Promise<void> }) => {
+    const settled = async (workers: { runOnce(): Promise<void> }) => {
       const before = receiver.received.length
       await ask()
-      await workers.crank()
+      await workers.runOnce()
       expect(receiver.received.length).toBe(before + 1)
       const { body, headers } = receiver.received.at(-1)!
       await verifyWebhook(body, headers, secret)

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { readDurability } from '../database/durability.ts'
 import type { Pool } from '../database/pool.ts'
 import { openLog } from '../log.ts'
-import { beginAddress } from '../resources/people/people.ts'
+import { setupAddress } from '../resources/people/people.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
@@ -29,7 +29,7 @@ export const serveCommands = [
       const config = readConfig(env)
       const log = openLog({ level: config.logLevel, to: pino.destination({ dest: json ? 2 : 1, sync: true }) })
       const service = await startService({ config, role, log })
-      if (role !== 'worker') await sayHowToBegin(service.sql, { baseUrl: config.baseUrl, log })
+      if (role !== 'worker') await sayHowToSetUp(service.sql, { baseUrl: config.baseUrl, log })
       if (json) say({ baseUrl: config.baseUrl, address: service.address, role })
       await service.stopped
       return null
@@ -38,8 +38,8 @@ export const serveCommands = [
 ]
 
 /** While nobody can sign in, the log has an address at which the first person comes in: it is for whoever reads it. */
-async function sayHowToBegin(sql: Pool, { baseUrl, log }: { baseUrl: string; log: Logger }) {
-  const address = await beginAddress(sql, { baseUrl })
+async function sayHowToSetUp(sql: Pool, { baseUrl, log }: { baseUrl: string; log: Logger }) {
+  const address = await setupAddress(sql, { baseUrl })
   if (address !== null)
     log.warn({ address }, 'nobody can sign in to the dashboard yet: open this address within an hour to be its first owner')
 }
@@ -54,7 +54,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** 15 s: hardening, Restarts. */
+/** 15 s: docs/rules/http.md#shutdown */
 const closeSecondsMax = 15
 
 /**
@@ -90,7 +90,7 @@ export async function startService({
     if (!database.isBounded)
       log.warn('a pooler before the database drops the bounds of statements and locks: "earshot doctor" says what to do')
     const secretKey = await keepSecretKey(config)
-    // Loaded here: the other commands need nothing of the house.
+    // Loaded here: the other commands need nothing of the application.
     const { openApp } = await import('../app.ts')
     app = await openApp({ config, sql: database.sql, secretKey, role, log })
     log.info({ address: app.address, baseUrl: config.baseUrl, role }, 'serving')
@@ -110,7 +110,7 @@ export async function startService({
   }
 }
 
-/** The house first, as long as it may take; what is late ends with the process. Then the database. */
+/** The application first, as long as it may take; what is late ends with the process. Then the database. */
 async function closeAll(app: App | undefined, database: OpenDatabase, log: Logger) {
   if (app) {
     const late = new Promise<'late'>((resolve) => setTimeout(resolve, closeSecondsMax * 1000, 'late').unref())

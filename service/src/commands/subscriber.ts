@@ -1,7 +1,9 @@
 /** `earshot subscriber …`: people who want to hear from a project. */
+
 import { projectSettingsAtFirst, type Subscriber } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import type { Sql } from '../database/database.ts'
+import { keysOf } from '../keys.ts'
 import { findProject } from '../resources/projects/projects.ts'
 import { inviteSubscriber } from '../resources/subscribers/ask-to-subscribe.ts'
 import { postOf } from '../resources/subscribers/emails.ts'
@@ -9,7 +11,7 @@ import { listSubscribers, unblockSubscriber } from '../resources/subscribers/sub
 import { keepSecretKey } from '../secret-key.ts'
 import { command } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { organizationOf, taken, takenJson } from './unwrap-result.ts'
+import { organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
 import { email, id, language, limit, name, searchText } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
@@ -28,7 +30,7 @@ export const subscriberCommands = [
       withDatabase(readConfig(env), async (sql) => {
         const organizationId = await organizationOf(sql, projectId)
         const list = { limit, ...(query !== undefined && { query }) }
-        return takenJson<{ subscribers: Subscriber[] }>(await listSubscribers(sql, { organizationId, projectId, list }))
+        return unwrapJson<{ subscribers: Subscriber[] }>(await listSubscribers(sql, { organizationId, projectId, list }))
       }),
     show: ({ subscribers }) =>
       subscribers.length === 0
@@ -50,9 +52,9 @@ export const subscriberCommands = [
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
         const organizationId = await organizationOf(sql, projectId)
-        const post = postOf({ baseUrl: config.baseUrl, secretKey: await keepSecretKey(config) })
+        const post = postOf({ baseUrl: config.baseUrl, keys: keysOf(await keepSecretKey(config)) })
         const whom = { organizationId, projectId, email, name, language: language ?? (await localeOf(sql, { organizationId, projectId })) }
-        const invited = takenJson(await inviteSubscriber(sql, post, whom))
+        const invited = unwrapJson(await inviteSubscriber(sql, post, whom))
         note(
           config.smtpUrl === null
             ? 'There is no mail server (SMTP_URL): the letter is kept, and can be read with earshot mail list.'
@@ -68,7 +70,7 @@ export const subscriberCommands = [
     options: { project, email: address },
     run: ({ project: projectId, email }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
-        return taken(await unblockSubscriber(sql, { organizationId: await organizationOf(sql, projectId), projectId, email }))
+        return unwrap(await unblockSubscriber(sql, { organizationId: await organizationOf(sql, projectId), projectId, email }))
       }),
   }),
 ]

@@ -1,29 +1,29 @@
 /** What a command meets that is not there, or is refused, becomes the message that it ends with. */
-import { isRefusal, type Refusal } from '@earshot/contract'
+import { isProblem, type Problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
 import { hasOrganization } from '../resources/organizations/organizations.ts'
 import { findOrganizationOf } from '../resources/projects/projects.ts'
 import { Failure } from './command.ts'
 
-/** What a verb answers. Refuses: Failure, in the words of its refusal. */
-export function taken<Outcome>(outcome: Outcome | Refusal): Outcome {
-  if (isRefusal(outcome)) throw new Failure(outcome.detail)
+/** What a function answers. Errors: Failure, in the words of its problem. */
+export function unwrap<Outcome>(outcome: Outcome | Problem): Outcome {
+  if (isProblem(outcome)) throw new Failure(outcome.detail)
   return outcome
 }
 
 /** The same of an answer that the database wrote, read. */
-export const takenJson = <Value extends object = Record<string, unknown>>(outcome: JsonText<unknown> | Refusal): Value =>
-  JSON.parse(taken(outcome)) as Value
+export const unwrapJson = <Value extends object = Record<string, unknown>>(outcome: JsonText<unknown> | Problem): Value =>
+  JSON.parse(unwrap(outcome)) as Value
 
-/** The organization that owns a project: commands are told the project alone. Refuses: Failure, when there is no such project. */
+/** The organization that owns a project: commands are told the project alone. Errors: Failure, when there is no such project. */
 export async function organizationOf(sql: Sql, projectId: string): Promise<string> {
   const organizationId = await findOrganizationOf(sql, { projectId })
   if (organizationId === null) throw new Failure(`There is no project ${projectId}.`)
   return organizationId
 }
 
-/** Refuses: Failure, when there is no such organization. */
+/** Errors: Failure, when there is no such organization. */
 export async function needOrganization(sql: Sql, organizationId: string): Promise<void> {
   if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
 }

@@ -100,7 +100,7 @@ export const userCommands = [
   }),
 ]
 
-/** The first line of standard input. Refuses: WrongUse, when it is no password that is taken. */
+/** The first line of standard input. Errors: WrongUse, when it is no password that is taken. */
 async function readPassword(about: readonly string[]): Promise<string> {
   let text = ''
   for await (const chunk of process.stdin) {

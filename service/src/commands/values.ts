@@ -1,5 +1,5 @@
-/** How the values of options are read: each gives what the verbs take, or says what the value must be. */
-import { type Permission, ProjectSettings, permissions } from '@earshot/contract'
+/** How the values of options are read: each gives what the functions take, or says what the value must be. */
+import { isProblem, type Permission, ProjectSettings, permissions } from '@earshot/contract'
 import { Type } from 'typebox'
 import { checkBody } from '../http/validate.ts'
 import { isSlug } from '../resources/projects/projects.ts'
@@ -23,7 +23,7 @@ export function name(written: string): string {
 }
 
 /** One line of 1 to 200 characters to search for. */
-export const searchText = name
+export const searchText = (written: string): string => name(written)
 
 /** One mailbox. */
 export function email(written: string): string {
@@ -107,7 +107,7 @@ export function projectSettings(written: string): Partial<ProjectSettings> {
     throw new WrongUse(`must be a JSON object, as in '{"accentColor":"#2f6f5e"}'.`)
   }
   const checked = checkSettings(settings)
-  if ('refused' in checked) throw new WrongUse(checked.detail.replace(/^body: /, ''))
+  if (isProblem(checked)) throw new WrongUse(checked.detail.replace(/^body: /, ''))
   if (checked.ignored.length > 0) {
     throw new WrongUse(`knows no ${checked.ignored.join(', ')}; there are ${Object.keys(ProjectSettings.properties).join(', ')}.`)
   }

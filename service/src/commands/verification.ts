@@ -1,12 +1,13 @@
 /** `earshot verification …`: receipts that customers showed, and the team's decision. */
+
 import { writeFile } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
+import { keysOf } from '../keys.ts'
 import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from '../resources/verifications/receipts.ts'
 import { keepSecretKey } from '../secret-key.ts'
-import { deriveKey } from '../secrets.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { organizationOf, taken } from './unwrap-result.ts'
+import { organizationOf, unwrap } from './unwrap-result.ts'
 import { id, limit, oneOf, reason } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
@@ -46,8 +47,8 @@ export const verificationCommands = [
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
         const organizationId = await organizationOf(sql, projectId)
-        const receiptKey = deriveKey(await keepSecretKey(config), 'receipt')
-        const receipt = taken(await openReceipt(sql, { organizationId, projectId, verificationId, receiptKey }))
+        const receiptKey = keysOf(await keepSecretKey(config)).receipt
+        const receipt = unwrap(await openReceipt(sql, { organizationId, projectId, verificationId, receiptKey }))
         await writeFile(out, receipt.contents, { flag: 'wx', mode: 0o600 }).catch((error: Error) => {
           throw new Failure(`The file could not be written: ${error.message}`)
         })
@@ -61,7 +62,7 @@ export const verificationCommands = [
     options: { project, verification },
     run: ({ project: projectId, verification: verificationId }, { env }) =>
       withDatabase(readConfig(env), async (sql) =>
-        taken(await approveReceipt(sql, { organizationId: await organizationOf(sql, projectId), projectId, verificationId })),
+        unwrap(await approveReceipt(sql, { organizationId: await organizationOf(sql, projectId), projectId, verificationId })),
       ),
   }),
   command({
@@ -70,7 +71,7 @@ export const verificationCommands = [
     options: { project, verification, reason: { value: 'TEXT', is: 'Why, as the customer reads it.', required: true, read: reason } },
     run: ({ project: projectId, verification: verificationId, reason }, { env }) =>
       withDatabase(readConfig(env), async (sql) =>
-        taken(await rejectReceipt(sql, { organizationId: await organizationOf(sql, projectId), projectId, verificationId, reason })),
+        unwrap(await rejectReceipt(sql, { organizationId: await organizationOf(sql, projectId), projectId, verificationId, reason })),
       ),
   }),
 ]

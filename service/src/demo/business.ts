@@ -97,7 +97,7 @@ export const knowledge = [
 export const widgetOrigins = ['3000', '5173', '8000', '8080'].map((port) => `http://localhost:${port}`)
 
 export interface Written {
-  /** Through which door it came: a private link, a code in the shop, a code on the till’s screen, the public page; a link unless given. */
+  /** Its source: a private link, a code in the shop, a code on the till’s screen, the public page; a link unless given. */
   way?: 'link' | 'qr_permanent' | 'qr_rotating' | 'direct'
   /** Whom the link was for. */
   customer?: string

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { isRefusal, type Question } from '@earshot/contract'
+import { isProblem, type Question } from '@earshot/contract'
 import PDFDocument from 'pdfkit'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
@@ -26,8 +26,8 @@ import { approveReceipt, rejectReceipt, showReceipt } from '../resources/verific
 import type { PurposeKeys } from '../secrets.ts'
 import { opinions, subscribers, type Written } from './business.ts'
 
-// What the customers of the demo's business have done in its first month, by every way in, through the verbs of the customers' pages;
-// each then moved to its day. Nobody is written to: the addresses are made up, and letters to them are only kept.
+// What the customers of the demo's business have done in its first month, by every way in, through the functions of the customers' pages;
+// each then moved to its day. Nobody is written to: the addresses are made up, and emails to them are only kept.
 
 export interface Shop extends InProject {
   questions: Question[]
@@ -59,7 +59,7 @@ async function playOpinion(sql: Pool, shop: Shop, written: Written & { at: numbe
   await Promise.all(
     Array.from({ length: written.upvotes }, () => upvote(sql, { ...here, reviewId, visitorId: randomUUID(), visitor: null })),
   )
-  if (written.response) taken(await respondToOpinion(sql, { ...here, reviewId, content: written.response }))
+  if (written.response) unwrap(await respondToOpinion(sql, { ...here, reviewId, content: written.response }))
   for (const { by, content } of written.comments ?? []) {
     const own = by === null ? await authorOf(sql, { ...here, reviewId }) : null
     await writeComment(sql, {
@@ -76,7 +76,7 @@ async function playOpinion(sql: Pool, shop: Shop, written: Written & { at: numbe
     await showReceipt(sql, { ...here, reviewId, receipt, receiptKey: shop.receiptKey })
     await decideReceipt(sql, { ...here, reviewId, decided: written.decided })
   }
-  if (written.hidden) taken(await hideOpinion(sql, { ...here, reviewId, ...written.hidden, by: 'Rosa Larkfield' }))
+  if (written.hidden) unwrap(await hideOpinion(sql, { ...here, reviewId, ...written.hidden, by: 'Rosa Larkfield' }))
   if (written.isPending)
     await sql`
       update opinion set status = 'pending' where organization_id = ${here.organizationId} and project_id = ${here.projectId} and review_id = ${reviewId}`
@@ -90,7 +90,7 @@ async function decideReceipt(sql: Sql, { reviewId, decided, ...here }: InProject
     select verification_id from verification
     where organization_id = ${here.organizationId} and project_id = ${here.projectId} and review_id = ${reviewId} and method = 'visual_evidence'`
   const decision = { ...here, ...shown, decidedBy: 'Noor Haddad' }
-  taken(await (decided === 'approved' ? approveReceipt(sql, decision) : rejectReceipt(sql, { ...decision, reason: decided })))
+  unwrap(await (decided === 'approved' ? approveReceipt(sql, decision) : rejectReceipt(sql, { ...decision, reason: decided })))
 }
 
 /** Sends a form in by the way it came. The verification that goes with it, where there is one, has the id of the form. */
@@ -172,7 +172,7 @@ async function playLinks(sql: Pool, { organizationId, projectId, linkPost: post 
   const link = (customerEmail: string, customerReference: string, validityMinutes = 10_080) =>
     createLink(sql, { ...here, customerEmail, customerReference, validityMinutes, address: post })
   const asked = { customerEmail: 'noor.haddad@example.com', customerReference: 'order 1071' }
-  taken(await emailLink(sql, { ...here, attemptId: randomUUID(), asked, post }))
+  unwrap(await emailLink(sql, { ...here, attemptId: randomUUID(), asked, post }))
   await link('ben@example.com', 'order 1073', 1440)
   const { verificationId: clicked } = await link('sofia.r@example.com', 'order 1068')
   await startOpinion(sql, { ...here, verificationId: clicked })
@@ -185,7 +185,7 @@ async function playLinks(sql: Pool, { organizationId, projectId, linkPost: post 
 const playSubscriber = (sql: Pool, { organizationId, projectId, post }: Shop, { daysAgo, is, ...who }: (typeof subscribers)[number]) =>
   transaction(sql, async (sql) => {
     const whom = { organizationId, projectId, ...who }
-    if (is === 'invited') taken(await inviteSubscriber(sql, post, whom))
+    if (is === 'invited') unwrap(await inviteSubscriber(sql, post, whom))
     else await askToSubscribe(sql, post, { ...whom, sessionId: randomBytes(16), visitor: null })
     if (is === 'active') {
       const [asked] = await sql<[{ subscriberId: string }]>`
@@ -231,7 +231,7 @@ function kept(submission: { kind: string; ownToken?: string }): string {
 }
 
 /** The demo's own data is never refused. */
-export function taken<Outcome>(outcome: Outcome): Exclude<Outcome, { refused: unknown }> {
-  if (isRefusal(outcome)) throw new Error(`the demo was refused: ${outcome.detail}`)
-  return outcome as Exclude<Outcome, { refused: unknown }>
+export function unwrap<Outcome>(outcome: Outcome): Exclude<Outcome, { code: unknown; detail: unknown }> {
+  if (isProblem(outcome)) throw new Error(`the demo was refused: ${outcome.detail}`)
+  return outcome as Exclude<Outcome, { code: unknown; detail: unknown }>
 }

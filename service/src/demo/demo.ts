@@ -5,6 +5,7 @@ import { permissions, type Question } from '@earshot/contract'
 import { createPerson, findPerson, setPassword } from '../accounts/persons.ts'
 import type { Config } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
+import { keysOf } from '../keys.ts'
 import { upsertDestination } from '../resources/destinations/destinations.ts'
 import { createGoal } from '../resources/goals/goals.ts'
 import { addItem } from '../resources/knowledge-base/items.ts'
@@ -17,14 +18,14 @@ import { createQrCode, labelQrCode, type QrAddress } from '../resources/qr-codes
 import { createQuestion } from '../resources/questions/questions.ts'
 import { postOf } from '../resources/subscribers/emails.ts'
 import { openPortal } from '../resources/webhook-portal/sessions.ts'
-import { deriveKey, webhookKeyRing } from '../secrets.ts'
+import { webhookKeyRing } from '../secrets.ts'
 import { business, customerDatabase, goals, knowledge, newProject, questions, widgetOrigins } from './business.ts'
-import { playCustomers, taken } from './customers.ts'
+import { playCustomers, unwrap } from './customers.ts'
 import { playMonths } from './months.ts'
 import { playTeam } from './team.ts'
 import { playWebhooks } from './webhooks.ts'
 
-// A business made up for trying. Made once, through the same verbs that the API and the customers' page use, so that every event of it
+// A business made up for trying. Made once, through the same functions that the API and the customers' page use, so that every event of it
 // exists; then moved into the past.
 
 export interface SeededDemo extends Kept {
@@ -79,7 +80,7 @@ export async function seedDemo(making: Making): Promise<SeededDemo> {
     customerEmail: 'you@example.com',
     customerName: 'You',
     customerReference: 'order 1077',
-    address: { baseUrl: config.baseUrl, linkTokenKey: deriveKey(secretKey, 'link-token') },
+    address: { baseUrl: config.baseUrl, linkTokenKey: keysOf(secretKey).linkToken },
   })
   const { slug } = JSON.parse((await findProject(sql, here))!) as { slug: string }
   const { permanent, rotating } = await showCodes(making, here)
@@ -97,7 +98,7 @@ export async function seedDemo(making: Making): Promise<SeededDemo> {
 /** A way into the webhook portal, for one use within five minutes; null when the demo's key was revoked. */
 async function portalOf(sql: Pool, { organizationId, apiKey, baseUrl }: { organizationId: string; apiKey: string; baseUrl: string }) {
   const caller = await findKey(sql, apiKey)
-  return caller && (await openPortal(sql, { organizationId, keyId: caller.callerId, baseUrl })).url
+  return caller && unwrap(await openPortal(sql, { organizationId, keyId: caller.callerId, baseUrl })).url
 }
 
 /** The business's owner, with the password they had before or another. */
@@ -125,16 +126,16 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
   // First, so that everything below is announced to it. Nothing listens there until you do: deliveries wait and are tried again.
   const webhookUrl = `http://localhost:${config.port + 1}/webhooks`
   const { secret: webhookSecret } = await openDestination(making, { organizationId, url: webhookUrl })
-  taken(await updateProject(sql, { ...here, description: business.description, settings: { widgetOrigins } }))
-  for (const goal of goals) taken(await createGoal(sql, { ...here, goal }))
-  for (const text of knowledge) taken(await addItem(sql, { organizationId, text, allowPrivateTargets: false }))
+  unwrap(await updateProject(sql, { ...here, description: business.description, settings: { widgetOrigins } }))
+  for (const goal of goals) unwrap(await createGoal(sql, { ...here, goal }))
+  for (const text of knowledge) unwrap(await addItem(sql, { organizationId, text, allowPrivateTargets: false }))
   const asked: Question[] = []
-  for (const question of questions) asked.push(JSON.parse(taken(await createQuestion(sql, { ...here, question }))) as Question)
+  for (const question of questions) asked.push(JSON.parse(unwrap(await createQuestion(sql, { ...here, question }))) as Question)
 
   const { permanent, rotating } = await showCodes(making, here)
-  taken(await labelQrCode(sql, { ...here, mode: 'permanent', label: 'Beside the pump' }))
-  taken(await labelQrCode(sql, { ...here, mode: 'rotating', label: 'Screen at the till' }))
-  const post = postOf({ baseUrl: config.baseUrl, secretKey })
+  unwrap(await labelQrCode(sql, { ...here, mode: 'permanent', label: 'Beside the pump' }))
+  unwrap(await labelQrCode(sql, { ...here, mode: 'rotating', label: 'Screen at the till' }))
+  const post = postOf({ baseUrl: config.baseUrl, keys: keysOf(secretKey) })
   await playCustomers(sql, {
     ...here,
     questions: asked,
@@ -142,11 +143,11 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
     post,
     linkPost: {
       ...post,
-      linkTokenKey: deriveKey(secretKey, 'link-token'),
-      unsubscribeKey: deriveKey(secretKey, 'unsubscribe'),
+      linkTokenKey: keysOf(secretKey).linkToken,
+      unsubscribeKey: keysOf(secretKey).unsubscribe,
       mailServer: null,
     },
-    receiptKey: deriveKey(secretKey, 'receipt'),
+    receiptKey: keysOf(secretKey).receipt,
   })
   const { name } = business
   await playMonths(sql, { ...here, questions: asked, name })
@@ -172,20 +173,20 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
     where organization_id = ${organizationId}`
   // Where the first steps are still to be done.
   const { projectId: newProjectId } = await createProject(sql, { organizationId, name: newProject.name })
-  taken(await updateProject(sql, { organizationId, projectId: newProjectId, description: newProject.description }))
+  unwrap(await updateProject(sql, { organizationId, projectId: newProjectId, description: newProject.description }))
   return { ...here, apiKey, webhookUrl, webhookSecret }
 }
 
 async function openDestination({ sql, config, secretKey }: Making, { organizationId, url }: { organizationId: string; url: string }) {
   const secretKeys = webhookKeyRing({ ...config, secretKey })
-  const made = taken(await upsertDestination(sql, { organizationId, url, secretKeys, allowPrivateTargets: true }))
+  const made = unwrap(await upsertDestination(sql, { organizationId, url, secretKeys, allowPrivateTargets: true }))
   if (!('created' in made)) throw new Error('a new destination was made')
   return JSON.parse(made.created) as { destinationId: string; secret: string }
 }
 
 /** Both codes of the shop as they are now, made when they are not there. */
 async function showCodes({ sql, config, secretKey }: Making, here: { organizationId: string; projectId: string }) {
-  const address: QrAddress = { baseUrl: config.baseUrl, qrCredentialKey: deriveKey(secretKey, 'qr-credential') }
+  const address: QrAddress = { baseUrl: config.baseUrl, qrCredentialKey: keysOf(secretKey).qrCredential }
   const { shown: permanent } = await createQrCode(sql, { ...here, mode: 'permanent', address })
   const { shown: rotating } = await createQrCode(sql, { ...here, mode: 'rotating', address })
   return { permanent, rotating }

@@ -4,7 +4,7 @@ import type { InProject } from '../resources/projects/projects.ts'
 import { inBatches } from './batches.ts'
 
 // Two months of the demo's business before anybody looked: some three hundred customers more, so that charts have something to draw and
-// lists something to page through. Written as rows, not by the verbs: nobody is told of what is long past, and it takes no time. The same
+// lists something to page through. Written as rows, not by the functions: nobody is told of what is long past, and it takes no time. The same
 // every time but for its ids.
 
 /** Days it reaches back, and opinions of a day at the beginning and at the end: a business that becomes known. */

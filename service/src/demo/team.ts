@@ -21,7 +21,7 @@ const keys: { name: string; permissions: Permission[]; by: string; isRevoked?: t
 ]
 
 /** What they did, newest last: who, what, how long ago in hours, and what it was answered with. */
-const deeds: [who: number, operation: string, hoursAgo: number, fields: string[], status: number][] = [
+const actions: [who: number, operation: string, hoursAgo: number, fields: string[], status: number][] = [
   [0, 'projects.update', 1400, ['description', 'settings'], 200],
   [0, 'questions.create', 1398, ['question', 'answerMode', 'answers', 'tags', 'priority'], 201],
   [0, 'qrCodes.create', 1390, ['mode'], 201],
@@ -62,7 +62,7 @@ export async function playTeam(sql: Sql, { organizationId, projectId }: InProjec
       where organization_id = ${organizationId} and person_id = ${person.personId}`
     made.push({ ...who, personId: person.personId, role })
   }
-  const entries = deeds.flatMap(([who, operation, hoursAgo, fields, status]) => {
+  const entries = actions.flatMap(([who, operation, hoursAgo, fields, status]) => {
     const person = made[who]
     const isOfProject = !/^(apiKeys|invitations|destinations)\./.test(operation)
     return person ? [{ ...person, operation, hoursAgo, fields, status, isOfProject }] : []

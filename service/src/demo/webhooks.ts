@@ -1,5 +1,6 @@
 import type { Sql } from '../database/database.ts'
-import { opinionShown } from '../resources/opinions/opinions.ts'
+import { opinionView } from '../resources/opinions/opinions.ts'
+import { keepVersions } from '../webhooks/receivers/destination-versions.ts'
 
 // What the demo's systems were told, before today and since.
 
@@ -18,9 +19,13 @@ export async function playWebhooks(
   { organizationId, destinationId }: { organizationId: string; destinationId: string },
 ): Promise<void> {
   await sql`
-    update destination set name = 'Customer database', status = 'paused', status_changed_at = now() - make_interval(hours => ${pausedHours}),
-      created_at = now() - interval '50 days'
-    where organization_id = ${organizationId} and destination_id = ${destinationId}`
+    with changed as (
+      update destination set name = 'Customer database', status = 'paused', status_changed_at = now() - make_interval(hours => ${pausedHours}),
+        created_at = now() - interval '50 days'
+      where organization_id = ${organizationId} and destination_id = ${destinationId}
+      returning *
+    )
+    ${keepVersions(sql, 'changed')}`
   // What it was then, which a trace tells.
   await sql`
     update destination_version set changed_at = case status when 'paused' then now() - make_interval(hours => ${pausedHours})
@@ -48,7 +53,7 @@ const deliverOpinions = (sql: Sql, { organizationId, destinationId }: { organiza
   with told as (
     insert into event (organization_id, day, event_id, topic, project_id, resource_id, occurred_at, data, dispatched_at)
     select organization_id, (created_at at time zone 'UTC')::date, uuid_v7_at(created_at, 0), 'opinion.created', project_id, review_id,
-      created_at, ${sql.unsafe(opinionShown.json)}, created_at
+      created_at, ${sql.unsafe(opinionView.json)}, created_at
     from opinion
     where organization_id = ${organizationId} and not incognito and status = 'published'
       and created_at between now() - make_interval(hours => ${deliveredHours}) and now() - make_interval(hours => ${pausedHours})

@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts'
 import { type Order, today } from './record.ts'
 
 // When a customer's changes of their own words are said to have happened: now, or, where they stay incognito, on this UTC day
-// (decisions: Incognito, 2).
+// (docs/rules/incognito.md#times-are-cut-to-the-day).
 
 /** Changes that the customer of one opinion can make of it, its answers and their comments: a life's worth, and a bound for programs. */
 export const changesMax = 1000

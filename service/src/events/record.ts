@@ -1,6 +1,6 @@
 import type { Topic, TopicData } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
-import type { Shown } from '../database/json.ts'
+import type { View } from '../database/json.ts'
 
 /**
  * What an event is about, by the first word of its topic: the column whose value keeps events of one thing in order in a
@@ -29,7 +29,7 @@ type Subject = Topic extends `${infer Word}.${string}` ? Word : never
  * One event for every row of `from`; none when there is none. `data` is the row as the API shows it, fixed here for good: every
  * delivery sends these bytes. There is no moment at which the change is committed and its event is not.
  */
-export const record = <T extends Topic>(sql: Sql, topic: T, data: Shown<TopicData<T>>, from: string, order: Order = {}) => {
+export const record = <T extends Topic>(sql: Sql, topic: T, data: View<TopicData<T>>, from: string, order: Order = {}) => {
   const subject = subjectColumn[topic.slice(0, topic.indexOf('.')) as Subject]
   const dayOnly = order.placeInDay !== undefined
   return sql`${sql.unsafe(`${recorded(topic)} as (

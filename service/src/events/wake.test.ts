@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
+import { openClient } from '../database/connection.ts'
 import { connect } from '../database/database.ts'
-import { openClient } from '../database/pool.ts'
 import { listenForWakes, waker } from './wake.ts'
 
 let world: World

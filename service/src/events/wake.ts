@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Client, openClient } from '../database/connection.ts'
 import type { Sql } from '../database/database.ts'
-import { type Client, openClient, type Pool } from '../database/pool.ts'
+import type { Pool } from '../database/pool.ts'
 
 // Workers are woken after a change, never within it: a NOTIFY in the business transaction would make all commits queue for one
 // lock. A wake that gets lost is made good by the workers' polling.

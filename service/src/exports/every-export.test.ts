@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeThings } from '../../test/desk-things.ts'
+import { makeThings } from '../../test/dashboard-things.ts'
 import { openReceiver, type Receiver } from '../../test/receiver.ts'
 import { type Member, openWorld, type World } from '../../test/world.ts'
-import { type DeskOperationId, deskOperations } from '../handlers.ts'
+import { type MemberOperationId, memberOperations } from '../handlers.ts'
 import { withoutApostrophes } from './csv.ts'
 
 // Every list that members narrow is there as a file, narrowed in the same way.
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Each export, the list it is of, and what that calls its rows. */
-const lists: Partial<Record<DeskOperationId, [list: DeskOperationId, rows: string]>> = {
+const lists: Partial<Record<MemberOperationId, [list: MemberOperationId, rows: string]>> = {
   'opinions.export': ['opinions.inbox', 'opinions'],
   'answers.export': ['answers.drill', 'answers'],
   'preverifiedLinks.export': ['preverifiedLinks.list', 'preverifiedLinks'],
@@ -52,7 +52,7 @@ const otherwise: Readonly<Record<string, string[]>> = {
 }
 
 const load = async (id: string, search: string) => {
-  const { path } = deskOperations[id as DeskOperationId]
+  const { path } = memberOperations[id as MemberOperationId]
   const address = owner.url + path.replace('{projectId}', world.business.projectId)
   const answer = await fetch(`${address}?${search}`, { headers: { cookie: owner.cookie, 'sec-fetch-site': 'same-origin' } })
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
@@ -60,8 +60,8 @@ const load = async (id: string, search: string) => {
 const recordsOf = (text: string) => text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
 
 test('there is none without its list', () => {
-  expect(Object.keys(deskOperations).filter((id) => id.endsWith('.export'))).toEqual(expect.arrayContaining(Object.keys(lists)))
-  expect(Object.keys(deskOperations).filter((id) => id.endsWith('.export'))).toHaveLength(Object.keys(lists).length)
+  expect(Object.keys(memberOperations).filter((id) => id.endsWith('.export'))).toEqual(expect.arrayContaining(Object.keys(lists)))
+  expect(Object.keys(memberOperations).filter((id) => id.endsWith('.export'))).toHaveLength(Object.keys(lists).length)
 })
 
 describe.each(Object.entries(lists))('%s', (id, [list, rows]) => {
@@ -88,7 +88,7 @@ describe.each(Object.entries(lists))('%s', (id, [list, rows]) => {
   })
 
   test('has the same cells as a workbook, which a foreign reader opens', async () => {
-    const { path } = deskOperations[id as DeskOperationId]
+    const { path } = memberOperations[id as MemberOperationId]
     const address = `${owner.url}${path.replace('{projectId}', world.business.projectId)}?format=xlsx`
     const answer = await fetch(address, { headers: { cookie: owner.cookie, 'sec-fetch-site': 'same-origin' } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -116,7 +116,7 @@ describe.each(Object.entries(lists))('%s', (id, [list, rows]) => {
 
 /** What an export can be narrowed by. */
 function filtersOf(id: string): string[] {
-  const { query } = deskOperations[id as DeskOperationId] as unknown as { query: { properties: object } }
+  const { query } = memberOperations[id as MemberOperationId] as unknown as { query: { properties: object } }
   return Object.keys(query.properties).filter((name) => name !== 'format')
 }
 

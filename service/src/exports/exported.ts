@@ -1,6 +1,6 @@
-import { type ExportFormat, type FileContents, type Refusal, refuse } from '@earshot/contract'
+import { type ExportFormat, type FileContents, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
-import type { Shown } from '../database/json.ts'
+import type { View } from '../database/json.ts'
 import { beyond, type Fragment, type Order } from '../database/list.ts'
 import { byteOrderMark, type Cell, csvLine } from './csv.ts'
 import { writeWorkbook } from './xlsx.ts'
@@ -32,7 +32,7 @@ export interface Exported<Row> {
   /** Without its ending. */
   fileName: string
   format: ExportFormat
-  show: Shown<Row>
+  show: View<Row>
   /** Names the rows of `show.table` and begins with the organization. */
   where: Fragment
   /** Leaves the rows that it is true of, of which no index knows: all are walked, a batch at a time, however few they are. */
@@ -47,15 +47,15 @@ export interface Exported<Row> {
 /**
  * A list as a file: CSV or XLSX with the columns, or JSON Lines with each row as it is shown. The first batch is read before it is answered, so
  * that a database that is away is told as such; one that goes away later breaks the file off, which whoever loads it is told by their
- * browser. Refuses: RATE_LIMITED (five are being read in the organization).
+ * browser. Errors: RATE_LIMITED (five are being read in the organization).
  */
-export async function exported<Row>(sql: Sql, wanted: Exported<Row>): Promise<FileContents | Refusal<'RATE_LIMITED'>> {
+export async function exported<Row>(sql: Sql, wanted: Exported<Row>): Promise<FileContents | Problem<'RATE_LIMITED'>> {
   const { organizationId, fileName, format } = wanted
-  const desk = deskOf(sql)
-  const slot = takeSlot(desk, organizationId)
+  const queue = queueOf(sql)
+  const slot = takeSlot(queue, organizationId)
   if (!slot)
-    return refuse('RATE_LIMITED', `${openMax} exports are being loaded already; wait until one is done.`, { retryAfterSeconds: 10 })
-  const batches = readBatches(sql, desk, wanted)
+    return problem('RATE_LIMITED', `${openMax} exports are being loaded already; wait until one is done.`, { retryAfterSeconds: 10 })
+  const batches = readBatches(sql, queue, wanted)
   const first = await batches.next().catch((error) => {
     slot.free()
     throw error
@@ -104,10 +104,10 @@ const cellsOf = <Row>(columns: Columns<Row>, json: string): Cell[] => {
 }
 
 /** The rows of a file, batch after batch; of one without rows an empty batch. */
-async function* readBatches<Row>(sql: Sql, desk: Desk, list: Exported<Row>): AsyncGenerator<string[], void> {
+async function* readBatches<Row>(sql: Sql, queue: ReadingQueue, list: Exported<Row>): AsyncGenerator<string[], void> {
   let place: string[] | null = null
   for (;;) {
-    const rows = await inTurn(desk, () => readBatch(sql, list, place))
+    const rows = await inTurn(queue, () => readBatch(sql, list, place))
     yield rows.flatMap(({ json }) => (json === null ? [] : [json]))
     if (rows.length < batchMax) return
     place = (JSON.parse(rows.at(-1)!.place) as unknown[]).map(String)
@@ -132,19 +132,21 @@ function readBatch<Row>(
 }
 
 /** What one process exports at the moment, through one pool. */
-interface Desk {
+interface ReadingQueue {
   slots: Map<string, Set<{ readAt: number }>>
   /** The last batch that each reader has to read. */
   readers: Promise<unknown>[]
   next: number
 }
 
-const desks = new WeakMap<Sql, Desk>()
+/** By what all shares of a pool have in common. */
+const queues = new WeakMap<object, ReadingQueue>()
 
-function deskOf(sql: Sql): Desk {
-  const desk = desks.get(sql) ?? { slots: new Map(), readers: Array.from({ length: readingMax }, () => Promise.resolve()), next: 0 }
-  desks.set(sql, desk)
-  return desk
+function queueOf(sql: Sql): ReadingQueue {
+  const pool = 'settings' in sql ? sql.settings : sql
+  const queue = queues.get(pool) ?? { slots: new Map(), readers: Array.from({ length: readingMax }, () => Promise.resolve()), next: 0 }
+  queues.set(pool, queue)
+  return queue
 }
 
 interface Slot {
@@ -154,7 +156,7 @@ interface Slot {
 }
 
 /** A place among those that are exported for an organization; null when there is none. */
-function takeSlot({ slots }: Desk, organizationId: string): Slot | null {
+function takeSlot({ slots }: ReadingQueue, organizationId: string): Slot | null {
   const taken = slots.get(organizationId) ?? new Set()
   const now = performance.now()
   if ([...taken].filter(({ readAt }) => now - readAt < stalledSecondsMax * 1000).length >= openMax) return null
@@ -172,11 +174,11 @@ function takeSlot({ slots }: Desk, organizationId: string): Slot | null {
 }
 
 /** Reads a batch when it is its turn: one after another with each reader. */
-function inTurn<Result>(desk: Desk, read: () => Promise<Result>): Promise<Result> {
-  const at = desk.next++ % readingMax
-  const result = desk.readers[at]!.then(read)
+function inTurn<Result>(queue: ReadingQueue, read: () => Promise<Result>): Promise<Result> {
+  const at = queue.next++ % readingMax
+  const result = queue.readers[at]!.then(read)
   // Whether the one before could be read is nothing to the next.
-  desk.readers[at] = result.catch(() => {})
+  queue.readers[at] = result.catch(() => {})
   return result
 }
 

@@ -32,7 +32,7 @@ export interface Page {
   otherLanguages?: OtherLanguages | null
 }
 
-export interface OtherLanguages {
+interface OtherLanguages {
   address(language: Language): string
   /** The id of a form that is sent to the address, so that what was typed comes along; the field `again` says that it is no more than that. */
   form?: string

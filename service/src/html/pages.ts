@@ -10,28 +10,28 @@ import { rememberSecret } from './neutral-address.ts'
 import { keepingLanguage, readerLanguage } from './reader-language.ts'
 import { failedPage, unknownPage } from './status-pages.ts'
 
-// The customers' door: HTML for people, where the API's door has JSON for programs. It knows no resource; app.ts hands it the rooms'
-// pages.
+// The pages' server: HTML for people, where http/ has JSON for programs. It knows no resource; app.ts hands it the routes of each page.
 
-/** The pages of a room, under an address of their own. */
-export interface RoomPages {
+/** The routes of one customer page, under a prefix of their own. */
+export interface PageRoutes {
   prefix: string
   register(server: FastifyInstance): void
 }
 
-/** The largest form. 64 KB: hardening, HTTP. */
+/** The largest form. 64 KB: docs/rules/http.md#request-bodies */
 const formBytesMax = 65_536
 
 /**
- * Opens the pages of rooms. Whatever comes in is answered with a page, and every page is sent with headers that let it load nothing
- * from elsewhere, be framed by nobody, be kept by nobody and tell nobody where its reader came from (hardening: Pages, Bearer links).
+ * Registers the routes of every page. Whatever comes in is answered with a page, and every page is sent with headers that let it load nothing
+ * from elsewhere, be framed by nobody, be kept by nobody and tell nobody where its reader came from (docs/rules/http.md#page-headers).
  */
-export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { baseUrl: string; rooms: readonly RoomPages[] }): void {
-  const isSecure = baseUrl.startsWith('https:')
+export function registerPages(server: FastifyInstance, { pages }: { pages: readonly PageRoutes[] }): void {
   const addresses: Address[] = []
-  for (const { prefix, register } of rooms) {
+  for (const { prefix, register } of pages) {
     server.register(
       async (scope) => {
+        // Every answer has a policy (raw-response.ts), which would stand before the one of pages.
+        scope.addHook('onRequest', async (_request, reply) => void reply.removeHeader('content-security-policy'))
         await scope.register(helmet, {
           enableCSPNonces: true,
           contentSecurityPolicy: {
@@ -49,13 +49,12 @@ export function registerPages(server: FastifyInstance, { baseUrl, rooms }: { bas
           },
           frameguard: { action: 'deny' },
           referrerPolicy: { policy: 'no-referrer' },
-          // Every answer has it, not only pages (raw-answer.ts).
+          // Every answer has it, not only pages (raw-response.ts).
           strictTransportSecurity: false,
         })
         scope.addHook('onRequest', async (_request, reply) => {
           reply.header('x-robots-tag', 'noindex, nofollow').header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
         })
-        scope.decorateReply('isForHttps', isSecure)
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
@@ -93,21 +92,12 @@ const methodsAt = (addresses: readonly Address[], path: string): string[] => [
   ...new Set(addresses.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
 ]
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /** Whether customers come by https: cookies are then sent that way only. */
-    isForHttps: boolean
-  }
-}
-
 /** Sends a page in the layout of all. */
 export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> => {
   if (page.isPublic) reply.removeHeader('x-robots-tag')
   reply.code(page.status).header('content-language', page.language).header('vary', 'accept-language')
   const otherLanguages = page.otherLanguages === undefined ? { address: inItsPlace(request) } : page.otherLanguages
-  const script = page.secret
-    ? { ...page.script, address: rememberSecret(request, reply, page.secret, { isSecure: reply.isForHttps }) }
-    : page.script
+  const script = page.secret ? { ...page.script, address: rememberSecret(request, reply, page.secret) } : page.script
   return sendHtml(request, reply, documentOf({ ...page, otherLanguages, ...(script && { script }) }, reply.cspNonce))
 }
 

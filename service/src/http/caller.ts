@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Operation, type Permission, type Refusal, refuse } from '@earshot/contract'
+import { type Operation, type Permission, type Problem, problem } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
 import type { MemberCaller } from '../operation.ts'
 import { rememberBriefly } from '../short-cache.ts'
@@ -10,7 +10,7 @@ export interface Caller {
   /** The key, the session, or the person. */
   callerId: string
   /** Why they may not ask an operation; null when they may. */
-  forbids(row: Operation): Refusal<'Forbidden'> | null
+  forbids(row: Operation): Problem<'Forbidden'> | null
   /** Who it is, where it is a member of the organization. */
   person?: MemberCaller
 }
@@ -21,12 +21,12 @@ export const permitting =
   ({ permission }) =>
     permission !== undefined && permissions.includes(permission)
       ? null
-      : refuse(
+      : problem(
           'Forbidden',
           permission ? `This API key lacks the permission ${permission}.` : 'Only members of the organization may do this.',
         )
 
-/** The room that knows keys, as the door needs it. */
+/** What the HTTP layer needs of the resource that knows keys. */
 export interface Keys {
   /** Checks prefix, length and checksum without a query. */
   keyLooksRight(secret: string): boolean
@@ -34,11 +34,11 @@ export interface Keys {
   findKey(secret: string): Promise<{ organizationId: string; callerId: string; permissions: readonly Permission[] } | null>
 }
 
-/** A revoked key or a project that is gone works on no node for longer than this. 1 s: hardening, Keys. */
+/** A revoked key or a project that is gone works on no node for longer than this. 1 s: docs/rules/http.md#authentication */
 export const rememberedSeconds = 0.9
 
 /** Tells who calls, or why nobody is let in. */
-export type Gate = (request: FastifyRequest) => Promise<Caller | Refusal<'Unauthorized' | 'Forbidden' | 'NOT_FOUND'>>
+export type Gate = (request: FastifyRequest) => Promise<Caller | Problem<'Unauthorized' | 'Forbidden' | 'NOT_FOUND'>>
 
 /** The gate of the API: the header `x-api-key`. */
 export function keyGate(keys: Keys): Gate {
@@ -54,4 +54,4 @@ export function keyGate(keys: Keys): Gate {
   }
 }
 
-const unauthorized = refuse('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
+const unauthorized = problem('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { refuse } from '@earshot/contract'
+import { problem } from '@earshot/contract'
 import type { Logger } from 'pino'
 import { placeOf } from '../network/place.ts'
 import { rawAnswer } from './raw-response.ts'
@@ -16,12 +16,18 @@ export interface ClientBounds {
   /** From the connection, or the end of the request before, to the end of a request's headers; and to the end of its body. */
   headersSecondsMax: number
   requestSecondsMax: number
+  /** What a client may take over a person's data, once it was read; and a second more for each so many bytes. */
+  exportSecondsMax: number
+  exportBytesPerSecondMin: number
 }
 
-/** 10 s and 15 s: hardening, HTTP. 30 s: decision 35. */
-export const clientBounds: Omit<ClientBounds, 'connectionsMax'> = { stillSecondsMax: 30, headersSecondsMax: 10, requestSecondsMax: 15 }
+/** 10 s and 15 s: docs/rules/http.md#time-limits. 30 s without taking anything: decision 35. Of an export, and a megabit a second: decision 47. */
+export const clientBounds: Omit<ClientBounds, 'connectionsMax'> = {
+  ...{ stillSecondsMax: 30, headersSecondsMax: 10, requestSecondsMax: 15 },
+  ...{ exportSecondsMax: 30, exportBytesPerSecondMin: 125_000 },
+}
 
-interface Held {
+interface OpenConnection {
   /** Null: a trusted proxy's. */
   place: string | null
   /** Under way: their answers are not written yet, or not taken. */
@@ -44,7 +50,7 @@ interface Options {
  */
 export function boundConnections(server: Server, { bounds: { connectionsMax, stillSecondsMax }, isProxy, isForHttps, log }: Options): void {
   const perPlaceMax = Math.ceil(connectionsMax / 4)
-  const held = new Map<Socket, Held>()
+  const held = new Map<Socket, OpenConnection>()
   const perPlace = new Map<string, number>()
   /** Connections without a request, in the order in which they came to have none. */
   const idle = new Set<Socket>()
@@ -65,7 +71,7 @@ export function boundConnections(server: Server, { bounds: { connectionsMax, sti
     idle.delete(socket)
     count(known.place, -1)
   }
-  const closeIdle = (isCandidate: (known: Held) => boolean): boolean => {
+  const closeIdle = (isCandidate: (known: OpenConnection) => boolean): boolean => {
     for (const socket of idle) {
       if (!isCandidate(held.get(socket)!)) continue
       forget(socket)
@@ -131,7 +137,7 @@ export function boundConnections(server: Server, { bounds: { connectionsMax, sti
  * Notes how far a client has read, and for how long it has not read on. Node's own timeout would not do: it begins anew with every byte
  * that the client sends, which may be empty lines between requests.
  */
-function noteTaken(socket: Socket, known: Held): void {
+function noteTaken(socket: Socket, known: OpenConnection): void {
   // What is written waits until the system has taken all of it; how much it has, only the handle knows.
   const { _handle: handle } = socket as Socket & { _handle: { bytesWritten: number; writeQueueSize: number } | null }
   const isWaiting = handle !== null && socket.writableLength > 0
@@ -140,7 +146,7 @@ function noteTaken(socket: Socket, known: Held): void {
   known.takenBytes = takenBytes
 }
 
-const noRoom = refuse('UNAVAILABLE', 'There are as many connections as there may be. Try again, with fewer at once.', {
+const noRoom = problem('UNAVAILABLE', 'There are as many connections as there may be. Try again, with fewer at once.', {
   retryAfterSeconds: 1,
 })
 

@@ -1,4 +1,4 @@
-import { refuse } from '@earshot/contract'
+import { problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { bondOf, openAnswer, sealed } from './idempotency.ts'
@@ -40,4 +40,4 @@ export async function forgetAnswers(
   }
 }
 
-const erased = refuse('NOT_FOUND', 'What this request made was erased.')
+const erased = problem('NOT_FOUND', 'What this request made was erased.')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { invalidField, isProblem, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import type { Pool } from '../database/pool.ts'
 import { decrypt, encrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
 
 // A POST that is sent again with the same Idempotency-Key takes effect once. The first answer is kept for 24 hours, in the
-// transaction of the effect: there is no moment at which the one is there without the other (decisions: Idempotency-Key).
+// transaction of the effect: there is no moment at which the one is there without the other (docs/rules/http.md#idempotency).
 
 export interface Outcome {
   status: number
@@ -21,7 +21,7 @@ interface Request {
 }
 
 /** Refusals that the operation itself decided and that asking again would not change: worth keeping. */
-const keptRefusals = new Set<Refusal['refused']>([
+const keptProblems = new Set<Problem['code']>([
   'NOT_FOUND',
   'QR_CODE_NOT_FOUND',
   'LINK_EXPIRED',
@@ -33,16 +33,50 @@ const keptRefusals = new Set<Refusal['refused']>([
   'CONFLICT',
 ])
 
-/** The key a request was sent with; undefined when it has none. Refuses: VALIDATION_ERROR, more than 255 characters or unprintable ones. */
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined | Refusal<'VALIDATION_ERROR'> {
+/**
+ * Bytes of answers that a process keeps for one organization in 24 hours: 1 GiB. That of a link takes less than one KB, so it is a million
+ * links a day, twelve a second; of the longest texts, 5,000.
+ */
+const keptBytesMax = 2 ** 30
+
+/** What a row takes besides the answer: the key and the path, digests, two indexes. */
+const rowBytes = 500
+
+export type KeptBudget = ReturnType<typeof openKeptBudget>
+
+/** Counts what is kept for each organization, from its first answer on for a day, in this process. */
+export function openKeptBudget(bytesMax = keptBytesMax, clock: () => number = () => performance.now()) {
+  const days = new Map<string, { until: number; bytes: number }>()
+  return {
+    /** Milliseconds until answers of an organization are kept again; 0: they are now. */
+    waitMs(organizationId: string): number {
+      const day = days.get(organizationId)
+      return day && day.bytes >= bytesMax ? Math.max(0, day.until - clock()) : 0
+    },
+    /** Counts an answer, if it was kept. */
+    count(organizationId: string, outcome: Outcome | Problem): void {
+      if (isProblem(outcome) && !keptProblems.has(outcome.code)) return
+      const { body } = isProblem(outcome) ? { body: outcome.detail } : outcome
+      const bytes = rowBytes + Buffer.byteLength(typeof body === 'string' ? body : JSON.stringify(body))
+      const now = clock()
+      const day = days.get(organizationId)
+      if (day && day.until > now) day.bytes += bytes
+      else days.set(organizationId, { until: now + dayMs, bytes })
+    },
+  }
+}
+const dayMs = 86_400_000
+
+/** The key a request was sent with; undefined when it has none. Errors: VALIDATION_ERROR, more than 255 characters or unprintable ones. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined | Problem<'VALIDATION_ERROR'> {
   if (header === undefined) return undefined
   return typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)
     ? header
-    : refuseField('Idempotency-Key', 'idempotency-key', 'must be 1 to 255 printable ASCII characters without spaces.')
+    : invalidField('Idempotency-Key', 'idempotency-key', 'must be 1 to 255 printable ASCII characters without spaces.')
 }
 
 /**
- * Acts once for a key, and gives the first answer again to whoever repeats the request. Refuses: IDEMPOTENCY_IN_PROGRESS while the
+ * Acts once for a key, and gives the first answer again to whoever repeats the request. Errors: IDEMPOTENCY_IN_PROGRESS while the
  * first is still running · IDEMPOTENCY_MISMATCH when the key came with another body before.
  *
  * Answers are kept encrypted: some carry a link or a secret, and a stolen database must open nothing.
@@ -51,12 +85,12 @@ export async function once(
   sql: Pool,
   keptKey: PurposeKeys,
   { organizationId, scope, key, body }: Request,
-  act: (sql: Sql) => Promise<Outcome | Refusal>,
+  act: (sql: Sql) => Promise<Outcome | Problem>,
 ): Promise<Once> {
   const sha256 = sha256Of(body)
   const about = bondOf({ organizationId, scope, key })
   // What isn't worth keeping undoes everything the operation did, by leaving the transaction.
-  const unkept: { outcome?: Outcome | Refusal } = {}
+  const unkept: { outcome?: Outcome | Problem } = {}
   try {
     return (await sql.begin(async (transaction) => {
       const [turn] = await transaction<[{ isOurs: boolean }]>`select pg_try_advisory_xact_lock(hashtextextended(${about}, 0)) as is_ours`
@@ -67,7 +101,7 @@ export async function once(
       if (kept) return again(keptKey, kept, { sha256, about })
 
       const outcome = await act(transaction)
-      if (isRefusal(outcome) && !keptRefusals.has(outcome.refused)) {
+      if (isProblem(outcome) && !keptProblems.has(outcome.code)) {
         unkept.outcome = outcome
         throw unkept
       }
@@ -95,7 +129,7 @@ export async function onceWithStrangers(
   sql: Pool,
   keptKey: PurposeKeys,
   { organizationId, scope, key, body }: Request,
-  act: (attemptId: string) => Promise<Outcome | Refusal>,
+  act: (attemptId: string) => Promise<Outcome | Problem>,
 ): Promise<Once> {
   const sha256 = sha256Of(body)
   const about = bondOf({ organizationId, scope, key })
@@ -118,7 +152,7 @@ export async function onceWithStrangers(
   }
 
   const outcome = await act(turn.attemptId)
-  if (isRefusal(outcome) && !keptRefusals.has(outcome.refused))
+  if (isProblem(outcome) && !keptProblems.has(outcome.code))
     await sql`
       delete from idempotency
       where organization_id = ${organizationId} and scope = ${scope} and key = ${key} and attempt_id = ${turn.attemptId}`
@@ -147,7 +181,7 @@ export async function sweepIdempotency(sql: Sql): Promise<number> {
 }
 
 interface Once {
-  outcome: Outcome | Refusal
+  outcome: Outcome | Problem
   isReplay: boolean
 }
 
@@ -165,16 +199,16 @@ function again(
   { sha256, about }: { sha256: Buffer; about: string },
 ): Once {
   if (!requestSha256.equals(sha256))
-    return fresh(refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key came with another body before; use a new key for a new request.'))
+    return fresh(problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key came with another body before; use a new key for a new request.'))
   if (outcomeEncrypted === null) return fresh(inProgress)
   const outcome = openAnswer(keptKey, outcomeEncrypted, about)
   return outcome === null ? fresh(unreadable) : { outcome: JSON.parse(outcome) as Outcome, isReplay: true }
 }
 
-const fresh = (outcome: Outcome | Refusal): Once => ({ outcome, isReplay: false })
-const inProgress = refuse('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running; ask again in a moment.')
+const fresh = (outcome: Outcome | Problem): Once => ({ outcome, isReplay: false })
+const inProgress = problem('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running; ask again in a moment.')
 
-const unreadable = refuse(
+const unreadable = problem(
   'IDEMPOTENCY_MISMATCH',
   'This Idempotency-Key was used before, and its answer can not be read any more: SECRET_KEY was changed. Look whether the request took effect; use a new key for a new one.',
 )
@@ -191,5 +225,5 @@ export function openAnswer(keptKey: PurposeKeys, outcomeEncrypted: Buffer, about
   }
 }
 
-export const sealed = (keptKey: PurposeKeys, outcome: Outcome | Refusal, about: string): Buffer =>
+export const sealed = (keptKey: PurposeKeys, outcome: Outcome | Problem, about: string): Buffer =>
   encrypt(keptKey, Buffer.from(JSON.stringify(outcome)), about)

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, refuseField } from '@earshot/contract'
+import { invalidField, type Problem, problem } from '@earshot/contract'
 
 // A body is read once and strictly: what two readers could understand differently is refused here, before anything sees it.
 
@@ -12,27 +12,27 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * given twice or called `__proto__`, nesting deeper than 32. Refuses VALIDATION_ERROR: a text with U+0000 or half a surrogate
  * pair, which no database keeps.
  */
-export function readJson(bytes: Buffer): { body: unknown } | Refusal<'INVALID_JSON' | 'VALIDATION_ERROR'> {
-  if (bytes.length === 0) return refuse('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
+export function readJson(bytes: Buffer): { body: unknown } | Problem<'INVALID_JSON' | 'VALIDATION_ERROR'> {
+  if (bytes.length === 0) return problem('INVALID_JSON', 'This operation needs a JSON body; none was sent.')
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    return refuse('INVALID_JSON', 'The body begins with a byte-order mark; send UTF-8 without one.')
+    return problem('INVALID_JSON', 'The body begins with a byte-order mark; send UTF-8 without one.')
   let text: string
   let body: unknown
   try {
     text = utf8.decode(bytes)
   } catch {
-    return refuse('INVALID_JSON', 'The body is not valid UTF-8.')
+    return problem('INVALID_JSON', 'The body is not valid UTF-8.')
   }
   try {
     body = JSON.parse(text)
   } catch (error) {
-    return refuse('INVALID_JSON', `The body is not JSON: ${(error as Error).message}.`)
+    return problem('INVALID_JSON', `The body is not JSON: ${(error as Error).message}.`)
   }
   const flaw = findKeyFlaw(text)
-  if (flaw) return refuse('INVALID_JSON', flaw)
+  if (flaw) return problem('INVALID_JSON', flaw)
   const unstorable = findUnstorable(body, '')
   if (unstorable !== null)
-    return refuseField(
+    return invalidField(
       unstorable,
       'characters',
       'contains U+0000 or half a surrogate pair; send text that is valid Unicode without U+0000.',

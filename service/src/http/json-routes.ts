@@ -1,16 +1,16 @@
-import { isRefusal, type Refusal, refuse } from '@earshot/contract'
+import { isProblem, type Problem, problem } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { readJson } from './json-body.ts'
 import { checkBody } from './validate.ts'
 
-// JSON for programs that have no key: scripts of ours on pages of others. As strict as the API's door, and as honest; what differs is
-// who may come in, which is the room's to say.
+// JSON for programs that have no key: scripts of ours on pages of others. As strict as the API, and as honest; what differs is
+// who may ask, which the page's routes decide.
 
-export { sendRefusal } from './problem.ts'
-export { ownLimiter, type RateLimiter, wholeSeconds } from './rate-limit.ts'
+export { sendProblem } from './problem.ts'
+export { type RateLimiter, wholeSeconds } from './rate-limit.ts'
 
-/** The largest body. 64 KB: hardening, HTTP. */
+/** The largest body. 64 KB: docs/rules/http.md#request-bodies */
 const bodyBytesMax = 65_536
 
 /** Lets an instance read JSON bodies, and nothing else. */
@@ -23,29 +23,29 @@ export function takeJson(server: FastifyInstance): void {
       // Many programs name the type also where they send nothing.
       if (body.length === 0) return done(null, undefined)
       const read = readJson(body as Buffer)
-      if (isRefusal(read)) done(Object.assign(new Error(read.detail), { refusal: read }))
+      if (isProblem(read)) done(Object.assign(new Error(read.detail), { problem: read }))
       else done(null, read)
     },
   )
   server.addHook('preParsing', async (request, _reply, body) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers
-    if (encoding !== 'identity') throw refused(refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without content-encoding.'))
+    if (encoding !== 'identity') throw problemError(problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without content-encoding.'))
     return body
   })
 }
 
 /** Compiles the reading of a body: what was sent, or everything that is wrong with it. Fields that are not in the schema are left out. */
-export function bodyReader<Body>(schema: TSchema): (request: FastifyRequest) => Body | Refusal<'VALIDATION_ERROR' | 'INVALID_JSON'> {
+export function bodyReader<Body>(schema: TSchema): (request: FastifyRequest) => Body | Problem<'VALIDATION_ERROR' | 'INVALID_JSON'> {
   const check = checkBody(schema)
   return ({ body }) => {
-    if (body === undefined || body === null) return refuse('INVALID_JSON', 'A JSON body is needed here; none was sent.')
+    if (body === undefined || body === null) return problem('INVALID_JSON', 'A JSON body is needed here; none was sent.')
     const checked = check((body as { body: unknown }).body)
-    return isRefusal(checked) ? checked : (checked.value as Body)
+    return isProblem(checked) ? checked : (checked.value as Body)
   }
 }
 
-/** A refusal to be thrown where nothing can be answered. */
-export const refused = (refusal: Refusal): Error => Object.assign(new Error(refusal.detail), { refusal })
+/** A problem to be thrown where nothing can be answered. */
+const problemError = (problem: Problem): Error => Object.assign(new Error(problem.detail), { problem })
 
 /** Answers a value. */
 export const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>

@@ -51,7 +51,7 @@ describe('so many a minute, a fifth of them at once', () => {
   })
 })
 
-describe('at the door', () => {
+describe('over HTTP', () => {
   let world: World
   beforeAll(async () => {
     // Six at once, then one every two seconds.

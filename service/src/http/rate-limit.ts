@@ -1,6 +1,6 @@
-// How many requests a caller may make: so many a minute, evenly spread, and a burst of a fifth of them at once (decisions: rate
-// limits). A caller's place is a single moment: when everything it has asked for so far would have been due, one request after the
-// other. Whoever is further ahead of that than a burst waits (the generic cell rate algorithm, as in ATM Forum TM 4.0).
+// How many requests a caller may make: so many a minute, evenly spread, and a burst of a fifth of them at once
+// (docs/rules/http.md#rate-limits). A caller's place is a single moment: when everything it has asked for so far would have been due, one
+// request after the other. Whoever is further ahead of that than a burst waits (the generic cell rate algorithm, as in ATM Forum TM 4.0).
 //
 // Requests without a valid key are not counted. By address, a count would lock out everybody behind the same proxy, and protect nothing:
 // a key is 256 random bits, most wrong ones fail by their checksum before any query, and the rest cost one look into an index.
@@ -27,7 +27,7 @@ export interface RateLimiter {
   close(): void
 }
 
-/** Milliseconds from one request to the next, and how many may come at once: a fifth of a minute's (decisions: bursts). */
+/** Milliseconds from one request to the next, and how many may come at once: a fifth of a minute's (docs/rules/http.md#rate-limits). */
 export const rhythmOf = ({ requestsPerMinute }: Limits) => ({
   everyMs: 60_000 / requestsPerMinute,
   burst: Math.max(1, Math.floor(requestsPerMinute / 5)),

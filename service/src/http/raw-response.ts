@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { type Refusal, refuse } from '@earshot/contract'
+import { type Problem, problem } from '@earshot/contract'
 import { problemText } from './problem.ts'
 
 // What every answer carries, and the answers that are written by hand, because nothing became a request.
 
 /**
- * The headers of every answer. Over https, a browser that came once comes by https for a year: to this name, not to names below it, which
- * may be somebody else's.
+ * The headers of every answer. Whatever a browser makes of one, it loads nothing, runs nothing and is framed by nobody; pages and files
+ * have a policy of their own in its place. Over https, a browser that came once comes by https for a year: to this name, not to names
+ * below it, which may be somebody else's.
  */
 export const answerHeaders = ({ requestId, isForHttps }: { requestId: string; isForHttps: boolean }): Record<string, string> => ({
   'x-request-id': requestId,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(isForHttps && { 'strict-transport-security': 'max-age=31536000' }),
 })
 
 /** An answer as it goes over the wire, to a connection that is closed after it. */
-export function rawAnswer(line: string, refusal: Refusal, { isForHttps }: { isForHttps: boolean }): string {
+export function rawAnswer(line: string, problem: Problem, { isForHttps }: { isForHttps: boolean }): string {
   const requestId = randomUUID()
-  const body = problemText(refusal, requestId)
+  const body = problemText(problem, requestId)
   const headers = {
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     ...answerHeaders({ requestId, isForHttps }),
-    ...(refusal.retryAfterSeconds !== undefined && { 'retry-after': refusal.retryAfterSeconds }),
+    ...(problem.retryAfterSeconds !== undefined && { 'retry-after': problem.retryAfterSeconds }),
     connection: 'close',
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -39,14 +41,14 @@ export const answeringClientErrors =
   ({ isForHttps }: { isForHttps: boolean }) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    socket.end(rawAnswer(...refusalOfBrokenRequest(error.code), { isForHttps }))
+    socket.end(rawAnswer(...problemOfBrokenRequest(error.code), { isForHttps }))
     setTimeout(() => socket.destroy(), lingerMs).unref()
   }
 
-function refusalOfBrokenRequest(code: string | undefined): [string, Refusal] {
+function problemOfBrokenRequest(code: string | undefined): [string, Problem] {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return ['431 Request Header Fields Too Large', refuse('HEADERS_TOO_LARGE', 'Send at most 16 KB of headers.')]
+    return ['431 Request Header Fields Too Large', problem('HEADERS_TOO_LARGE', 'Send at most 16 KB of headers.')]
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return ['408 Request Timeout', refuse('REQUEST_TIMEOUT', 'The request took longer than 15 seconds to arrive.')]
-  return ['400 Bad Request', refuse('VALIDATION_ERROR', 'This is not an HTTP/1.1 request.')]
+    return ['408 Request Timeout', problem('REQUEST_TIMEOUT', 'The request took longer than 15 seconds to arrive.')]
+  return ['400 Bad Request', problem('VALIDATION_ERROR', 'This is not an HTTP/1.1 request.')]
 }

@@ -17,7 +17,7 @@ export function sendFile(
     .code(200)
     .header('content-type', mediaType)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy ?? "sandbox; default-src 'none'")
+    .header('content-security-policy', contentSecurityPolicy ?? "sandbox; default-src 'none'; frame-ancestors 'none'")
   if (fileName !== undefined) reply.header('content-disposition', disposition(fileName))
   if (typeof contents === 'string' || contents instanceof Uint8Array) return reply.send(contents)
   if (reply.request.method === 'HEAD') {

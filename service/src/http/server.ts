@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { dashboardOperations, isRefusal, operations, portalOperations, refuse } from '@earshot/contract'
+import { dashboardOperations, isProblem, operations, portalOperations, problem } from '@earshot/contract'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,11 +13,11 @@ import type { Logger } from 'pino'
 import { isUnavailable, wasEnded } from '../database/database.ts'
 import { withoutPort } from '../network/place.ts'
 import { boundConnections, type ClientBounds } from './connections.ts'
-import { refusalOfHttpError, sendRefusal } from './problem.ts'
+import { problemOfHttpError, sendProblem } from './problem.ts'
 import { answerHeaders, answeringClientErrors } from './raw-response.ts'
 import { methodsOf } from './route.ts'
 
-/** Where operations live: specification, Versioning. */
+/** Where operations live: docs/rules/http.md#versioning */
 export const apiPrefix = '/v1'
 /** Where the operations of the webhook portal are. */
 export const portalPrefix = '/portal/api'
@@ -33,6 +33,13 @@ export interface ServerOptions {
   isForHttps: boolean
   /** The address that is meant, where a request has another in its place. */
   rewriteUrl(url: string, cookies: string | undefined): string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the world reaches the service by https: cookies then go that way only. */
+    isForHttps: boolean
+  }
 }
 
 /**
@@ -64,10 +71,11 @@ export function openServer({ log, isProxy, clients, isForHttps, rewriteUrl }: Se
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     // An address that is no address never reaches a hook.
-    frameworkErrors: (_error, request, reply) => void sendRefusal(request, marked(request, reply as never), nothingHere),
+    frameworkErrors: (_error, request, reply) => void sendProblem(request, marked(request, reply as never), nothingHere),
     clientErrorHandler: answeringClientErrors({ isForHttps }),
   })
 
+  server.decorateRequest('isForHttps', isForHttps)
   boundConnections(server.server, { bounds: clients, isProxy, isForHttps, log })
 
   // An expectation we don't know is ignored, as RFC 9110 allows; 100-continue is met by Node.
@@ -78,7 +86,7 @@ export function openServer({ log, isProxy, clients, isForHttps, rewriteUrl }: Se
 
   server.addHook('onRequest', async (request, reply) => {
     marked(request, reply)
-    if (isAmbiguous(request.raw)) return sendRefusal(request, reply.header('connection', 'close'), ambiguous)
+    if (isAmbiguous(request.raw)) return sendProblem(request, reply.header('connection', 'close'), ambiguous)
   })
 
   // One line a request. No address, key, token, link or text: what identifies is the id that the caller was given.
@@ -94,19 +102,19 @@ export function openServer({ log, isProxy, clients, isForHttps, rewriteUrl }: Se
     )
   })
 
-  server.setErrorHandler<FastifyError & { refusal?: unknown }>((error, request, reply) => {
-    if (isRefusal(error.refusal)) return sendRefusal(request, reply, error.refusal)
+  server.setErrorHandler<FastifyError & { problem?: unknown }>((error, request, reply) => {
+    if (isProblem(error.problem)) return sendProblem(request, reply, error.problem)
     if (isUnavailable(error)) {
       request.log.warn({ err: error }, wasEnded(error) ? 'statement ended' : 'database unavailable')
       const detail = wasEnded(error)
         ? 'The database took too long just now; nothing was changed. Try again.'
         : 'The database does not answer just now.'
-      return sendRefusal(request, reply, refuse('UNAVAILABLE', detail, { retryAfterSeconds: 1 }))
+      return sendProblem(request, reply, problem('UNAVAILABLE', detail, { retryAfterSeconds: 1 }))
     }
-    const refusal = refusalOfHttpError(error)
-    if (refusal) return sendRefusal(request, reply, refusal)
+    const ofRequest = problemOfHttpError(error)
+    if (ofRequest) return sendProblem(request, reply, ofRequest)
     request.log.error({ err: error, operation: request.routeOptions.config?.operationId }, 'request failed')
-    return sendRefusal(request, reply, refuse('INTERNAL_ERROR', 'The service failed. The request id leads to the cause in its log.'))
+    return sendProblem(request, reply, problem('INTERNAL_ERROR', 'The service failed. The request id leads to the cause in its log.'))
   })
 
   server.setNotFoundHandler(sendNothingHere)
@@ -130,9 +138,9 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
   // Looked up as a pattern, in which `:` and `*` mean something and may be an error: no such address has either.
   const isRead = ofOperations.length === 0 && !/[:*]/.test(path) && request.server.hasRoute({ method: 'GET', url: path })
   const methods = isRead ? ['GET', 'HEAD'] : ofOperations
-  if (methods.length === 0) return sendRefusal(request, reply, nothingHere)
+  if (methods.length === 0) return sendProblem(request, reply, nothingHere)
   reply.header('allow', methods.join(', '))
-  return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
+  return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
 }
 
 /**
@@ -144,5 +152,5 @@ function isAmbiguous({ httpVersion, headers, headersDistinct }: IncomingMessage)
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') || /,\s*chunked$/i.test(headers['transfer-encoding'] ?? '')
 }
 
-const ambiguous = refuse('VALIDATION_ERROR', 'An HTTP/1.1 request names one host, and no transfer-encoding but chunked.')
-const nothingHere = refuse('NOT_FOUND', 'There is nothing at this address.')
+const ambiguous = problem('VALIDATION_ERROR', 'An HTTP/1.1 request names one host, and no transfer-encoding but chunked.')
+const nothingHere = problem('NOT_FOUND', 'There is nothing at this address.')

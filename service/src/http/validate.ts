@@ -1,4 +1,4 @@
-import { type FieldError, type Refusal, refuse } from '@earshot/contract'
+import { type FieldError, type Problem, problem } from '@earshot/contract'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { isId, readMoment, readText, type TextKind } from '../text.ts'
@@ -15,7 +15,7 @@ const ignoredNameLengthMax = 40
 const mistakesMax = 100
 
 /** What a request said, as the contract keeps it, or everything that is wrong with it, in one answer. */
-export type Checked = { value: Record<string, unknown>; ignored: string[] } | Refusal<'VALIDATION_ERROR'>
+export type Checked = { value: Record<string, unknown>; ignored: string[] } | Problem<'VALIDATION_ERROR'>
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -60,7 +60,7 @@ ajv.addKeyword({
 export function checkBody(schema: TSchema): (body: unknown) => Checked {
   const validate = ajv.compile(schema)
   return (body) => {
-    if (!validate(body)) return refuseAll((validate.errors ?? []).slice(0, mistakesMax).map((error) => fieldError(error, '')))
+    if (!validate(body)) return problemOfAll((validate.errors ?? []).slice(0, mistakesMax).map((error) => fieldError(error, '')))
     const value = body as Record<string, unknown>
     return { value, ignored: dropUnknown(schema, value, '').slice(0, ignoredNamesMax).map(shortened) }
   }
@@ -84,7 +84,7 @@ export function checkQuery(schema: TSchema): (search: string) => Checked {
     }
     if (!isPercentEncoded(search)) wrong.push({ path: '?', code: 'encoding', message: 'The query string is not percent-encoded UTF-8.' })
     if (!validate(value)) wrong.push(...(validate.errors ?? []).map((error) => fieldError(error, '?')))
-    return wrong.length > 0 ? refuseAll(wrong) : { value, ignored: [] }
+    return wrong.length > 0 ? problemOfAll(wrong) : { value, ignored: [] }
   }
 }
 
@@ -97,8 +97,8 @@ const isPercentEncoded = (search: string): boolean => {
   }
 }
 
-const refuseAll = (errors: FieldError[]): Refusal<'VALIDATION_ERROR'> =>
-  refuse('VALIDATION_ERROR', errors.map((error) => `${error.path}: ${error.message}`).join(' '), { errors })
+const problemOfAll = (errors: FieldError[]): Problem<'VALIDATION_ERROR'> =>
+  problem('VALIDATION_ERROR', errors.map((error) => `${error.path}: ${error.message}`).join(' '), { errors })
 
 /** One mistake in the words of the caller: where, and what would be right. */
 function fieldError(error: ErrorObject, prefix: string): FieldError {

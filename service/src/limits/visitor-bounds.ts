@@ -44,6 +44,9 @@ export const atPlace = ({ place }: Visitor, kind: keyof typeof placeMost): Visit
   seconds: hourSeconds,
 })
 
+/** Receipts from one place in a day: ten an hour, each of 10 MB at the most, which are kept for a month. Decision 47. */
+export const receiptsAt = ({ place }: Visitor): VisitorBound => ({ of: `receipt at ${place}`, most: 240, seconds: 86_400 })
+
 /** Upvotes of one opinion from one place: of sixty customers not even every second one likes the same. */
 export const upvotesOfOne = ({ place }: Visitor, reviewId: string): VisitorBound => ({
   of: `upvote of ${reviewId} at ${place}`,

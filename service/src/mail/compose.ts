@@ -1,29 +1,29 @@
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import { asciiEmail } from '../text.ts'
 import { mailWords } from '../words/mail.ts'
-import { letterHtml } from './email-html.ts'
-import type { Letter } from './mail.ts'
+import { emailHtml } from './email-html.ts'
+import type { Email } from './mail.ts'
 
 /**
- * A letter as the mail that is sent: from the project by name, with a text part that reads as well as the HTML, and what mail programs
+ * An email as the mail that is sent: from the project by name, with a text part that reads as well as the HTML, and what mail programs
  * look for: one-click unsubscribing (RFC 8058), a stable Message-ID, that nobody typed it just now. Nothing in it begins a header line
  * of its own: what stands in headers is one line.
  */
-export function composeMail({ mailId, letter, from }: { mailId: string; letter: Letter; from: string }): SendMailOptions {
+export function composeMail({ mailId, email, from }: { mailId: string; email: Email; from: string }): SendMailOptions {
   const sender = mailboxOf(from)
   return {
-    from: { name: line(letter.owner.name), address: sender },
-    to: { name: '', address: mailedAddress(letter) },
-    subject: line(letter.subject),
-    text: letterText(letter),
-    html: letterHtml(letter),
+    from: { name: line(email.owner.name), address: sender },
+    to: { name: '', address: mailedAddress(email) },
+    subject: line(email.subject),
+    text: emailText(email),
+    html: emailHtml(email),
     // The same when it is sent again: a mail that went out just before its sender was killed is recognised.
     messageId: `<${mailId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     headers: {
-      'Content-Language': line(letter.language),
+      'Content-Language': line(email.language),
       'Auto-Submitted': 'auto-generated',
-      ...(letter.unsubscribeUrl && {
-        'List-Unsubscribe': { prepared: true, value: `<${line(letter.unsubscribeUrl)}>` },
+      ...(email.unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${line(email.unsubscribeUrl)}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
@@ -33,10 +33,10 @@ export function composeMail({ mailId, letter, from }: { mailId: string; letter: 
 }
 
 /** The form in which addresses are compared: what was found by an address is sent to that address (decision 34). */
-export const mailedAddress = ({ to }: Pick<Letter, 'to'>): string => asciiEmail(to) ?? line(to)
+export const mailedAddress = ({ to }: Pick<Email, 'to'>): string => asciiEmail(to) ?? line(to)
 
 /** The text part. */
-export function letterText({ language, heading, paragraphs, button, reason, unsubscribeUrl }: Letter): string {
+export function emailText({ language, heading, paragraphs, button, reason, unsubscribeUrl }: Email): string {
   const { frame } = mailWords(language)
   return [
     heading,

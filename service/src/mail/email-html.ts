@@ -1,18 +1,18 @@
 import { html } from 'ghtml'
 import { accentOf } from '../html/accent.ts'
 import { mailWords } from '../words/mail.ts'
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 
-// A letter as HTML (look: Mail). Mail programs know tables and styles on elements; the few that know more are told about the dark. The
-// colours and sizes are those of tokens.css, written out: a letter can't bring a stylesheet along.
+// An email as HTML (look: Mail). Mail programs know tables and styles on elements; the few that know more are told about the dark. The
+// colours and sizes are those of tokens.css, written out: an email can't bring a stylesheet along.
 
 const day = { paper: '#fbfaf7', ink: '#1d2129', muted: '#626b78', line: '#e4e1d9' }
 const night = { paper: '#15171b', ink: '#ececea', muted: '#9aa3af', line: '#2b3038' }
 const sans = "ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** The whole document. Everything that came from outside is escaped; it loads nothing from anywhere. */
-export function letterHtml(letter: Letter): string {
-  const { language, owner, subject, heading, paragraphs, button, reason, unsubscribeUrl } = letter
+export function emailHtml(email: Email): string {
+  const { language, owner, subject, heading, paragraphs, button, reason, unsubscribeUrl } = email
   const { frame } = mailWords(language)
   const { light, dark } = accentOf(owner.accentColor)
   const [firstParagraph = ''] = paragraphs
@@ -68,7 +68,7 @@ export function letterHtml(letter: Letter): string {
 
 /** A button that a table draws, so that every mail program has one; its address below it, for those that show none. */
 const buttonHtml = (
-  { label, url }: NonNullable<Letter['button']>,
+  { label, url }: NonNullable<Email['button']>,
   { frame, background, ink }: { frame: ReturnType<typeof mailWords>['frame']; background: string; ink: string },
 ): string => html`<tr><td style="padding-top:32px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>

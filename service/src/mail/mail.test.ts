@@ -5,7 +5,7 @@ import { readArguments } from '../commands/command.ts'
 import { loadCommands } from '../commands/table.ts'
 import { transaction } from '../database/transaction.ts'
 import { deriveKey } from '../secrets.ts'
-import { type Letter, queueMail } from './mail.ts'
+import { type Email, queueMail } from './mail.ts'
 
 const commands = await loadCommands()
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   server.mails.length = 0
 })
 
-const letter: Letter = {
+const email: Email = {
   to: 'Ada.Lovelace@example.com',
   language: 'de',
   owner: { name: 'Café Größe', accentColor: '#ffee00' },
@@ -36,12 +36,12 @@ const letter: Letter = {
   reason: 'Sie haben darum gebeten.',
   unsubscribeUrl: 'https://acme.example/unsubscribe/abc?lang=de',
 }
-const queue = (more: Partial<Letter> = {}, of: World = world, sql = of.sql) =>
+const queue = (more: Partial<Email> = {}, of: World = world, sql = of.sql) =>
   queueMail(sql, deriveKey(of.secretKey, 'mail'), {
     organizationId: of.business.organizationId,
     projectId: of.business.projectId,
     kind: 'confirmation',
-    letter: { ...letter, ...more },
+    email: { ...email, ...more },
   })
 const newest = async (of: World = world) =>
   (
@@ -49,22 +49,22 @@ const newest = async (of: World = world) =>
     select status, attempts, last_error from mail order by mail_id desc limit 1`
   )[0]
 
-test('a queued letter arrives as mail: whose it is, what it says, in text as in HTML', async () => {
+test('a queued email arrives as mail: whose it is, what it says, in text as in HTML', async () => {
   await queue()
   await world.settle()
   const [mail] = server.mails
   expect(mail).toMatchObject({
     envelopeTo: ['ada.lovelace@example.com'],
-    subject: letter.subject,
+    subject: email.subject,
     from: { value: [{ name: 'Café Größe', address: 'feedback@acme.example' }] },
   })
   for (const words of [
     'Einmal bestätigen',
     'Erste Zeile\nzweite <Zeile>',
     'Noch ein Absatz & mehr.',
-    letter.button!.url,
-    letter.reason,
-    letter.unsubscribeUrl!,
+    email.button!.url,
+    email.reason,
+    email.unsubscribeUrl!,
   ])
     expect(mail!.text).toContain(words)
   expect(mail!.html).toContain('Erste Zeile<br>zweite &#60;Zeile&#62;')
@@ -77,15 +77,15 @@ test('a queued letter arrives as mail: whose it is, what it says, in text as in 
   expect(await newest()).toEqual({ status: 'sent', attempts: 1, lastError: null })
 })
 
-test('a letter that can not be unsubscribed from says nothing of it', async () => {
-  const { unsubscribeUrl: _, button: __, ...bare } = letter
-  await queueMail(world.sql, deriveKey(world.secretKey, 'mail'), { ...world.business, kind: 'own-opinion', letter: bare })
+test('an email that can not be unsubscribed from says nothing of it', async () => {
+  const { unsubscribeUrl: _, button: __, ...bare } = email
+  await queueMail(world.sql, deriveKey(world.secretKey, 'mail'), { ...world.business, kind: 'own-opinion', email: bare })
   await world.settle()
   expect(server.mails[0]!.raw).not.toMatch(/unsubscribe/i)
   expect(server.mails[0]!.html).not.toContain('<a ')
 })
 
-test('no word of a letter becomes a header, whoever wrote it', async () => {
+test('no word of an email becomes a header, whoever wrote it', async () => {
   const evil = 'Hi\r\nBcc: eve@example.com\r\n\r\nbody'
   await queue({
     subject: evil,
@@ -112,7 +112,7 @@ test('text in an email never becomes markup', async () => {
   expect(server.mails[0]!.html).toContain('&#60;img src&#61;x onerror&#61;alert(1)&#62;')
 })
 
-test('a letter of a change that did not happen is not sent', async () => {
+test('an email of a change that did not happen is not sent', async () => {
   const change = transaction(world.sql, async (sql) => {
     await queue({}, world, sql as World['sql'])
     throw new Error('no')
@@ -122,8 +122,8 @@ test('a letter of a change that did not happen is not sent', async () => {
   expect(server.mails).toEqual([])
 })
 
-describe('a mail server that does not take a letter', () => {
-  test('is asked again later and later, and the letter arrives once', async () => {
+describe('a mail server that does not take an email', () => {
+  test('is asked again later and later, and the email arrives once', async () => {
     server.misbehave({ greeting: 421 })
     await queue()
     for (const pause of ['30 seconds', '2 minutes', '10 minutes']) {
@@ -139,7 +139,7 @@ describe('a mail server that does not take a letter', () => {
     expect(await newest()).toEqual({ status: 'sent', attempts: 4, lastError: null })
   })
 
-  test('is asked for a day, then the letter has failed', async () => {
+  test('is asked for a day, then the email has failed', async () => {
     server.misbehave({ data: 451 })
     await queue()
     await world.settle()
@@ -151,7 +151,7 @@ describe('a mail server that does not take a letter', () => {
     expect(await newest()).toMatchObject({ attempts: 2 })
   })
 
-  test('and does not take our sender for now, is asked again: no letter fails for what is ours to put right', async () => {
+  test('and does not take our sender for now, is asked again: no email fails for what is ours to put right', async () => {
     server.misbehave({ sender: 550 })
     await queue()
     await world.settle()
@@ -175,7 +175,7 @@ describe('a mail server that does not take a letter', () => {
   })
 })
 
-test('a letter whose worker was killed is sent by the next one, when its lease is over', async () => {
+test('an email whose worker was killed is sent by the next one, when its lease is over', async () => {
   await queue()
   await world.sql`update mail set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes' where status = 'queued'`
   await world.settle()
@@ -185,7 +185,7 @@ test('a letter whose worker was killed is sent by the next one, when its lease i
   expect(server.mails).toHaveLength(1)
 })
 
-test('many letters all arrive, each once', async () => {
+test('many emails all arrive, each once', async () => {
   await Promise.all(Array.from({ length: 35 }, (_, at) => queue({ to: `customer${at}@example.com` })))
   await world.settle()
   expect(server.mails.map(({ envelopeTo }) => envelopeTo[0]).toSorted()).toEqual(
@@ -220,7 +220,7 @@ describe('without a mail server', () => {
     const { result, shown } = await earshot(quiet, 'mail list')
     expect(result.mails).toMatchObject([
       { kind: 'link', to: 'grace@example.com', status: 'kept', subject: 'What do you think of Acme?' },
-      { kind: 'confirmation', to: 'ada.lovelace@example.com', status: 'kept', subject: letter.subject },
+      { kind: 'confirmation', to: 'ada.lovelace@example.com', status: 'kept', subject: email.subject },
     ])
     expect(shown.split('\n')).toHaveLength(2)
     expect((await earshot(quiet, 'mail list', '--limit', '1')).result.mails).toHaveLength(1)

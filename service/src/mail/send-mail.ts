@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
 import { decrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
-import { bondOf, type Letter } from './mail.ts'
+import { bondOf, type Email } from './mail.ts'
 import type { MailServer } from './smtp.ts'
 
 // The queue's other end. A mail is claimed in one statement, sent with no transaction held, and what came of it is written down in
@@ -14,14 +14,14 @@ const visitorsMin = 2
 
 /** Longer than a send may take, so that nobody else begins before it is over. */
 const leaseSeconds = 120
-/** A worker that is told to stop lets what is in flight come back: within 15 seconds (hardening: Restarts). */
+/** A worker that is told to stop lets what is in flight come back: within 15 seconds (docs/rules/http.md#shutdown). */
 const sendSecondsMax = 15
 
 /** Seconds until the next try, by the tries so far; the last one counts on. After 24 hours it has failed. */
 const pauses = [30, 120, 600, 1800, 3600]
 const hoursMax = 24
 
-export interface MailRoom {
+export interface MailDeps {
   mailKey: PurposeKeys
   /** Null: there is none, and mails are kept. */
   mailServer: MailServer | null
@@ -41,8 +41,8 @@ interface Claimed {
 }
 
 /** Sends what is due, or keeps it where there is no mail server. Answers how many it took up; fewer than `batchMax`: nothing is left. */
-export async function sendDueMail(sql: Sql, room: MailRoom): Promise<number> {
-  const { mailServer } = room
+export async function sendDueMail(sql: Sql, deps: MailDeps): Promise<number> {
+  const { mailServer } = deps
   if (mailServer === null) return keepDueMail(sql)
   const claimed = await sql<Claimed[]>`
     with teams as materialized (
@@ -61,18 +61,18 @@ export async function sendDueMail(sql: Sql, room: MailRoom): Promise<number> {
     update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     from due where mail.organization_id = due.organization_id and mail.mail_id = due.mail_id
     returning mail.organization_id, mail.mail_id, mail.kind, mail.to_email, mail.contents_encrypted, mail.encryption_key_id, mail.attempts,
-      ${sql.unsafe(room.isUnwanted)} as is_unwanted`
-  await Promise.all(claimed.map((mail) => sendOne(sql, { ...room, mailServer }, mail)))
+      ${sql.unsafe(deps.isUnwanted)} as is_unwanted`
+  await Promise.all(claimed.map((mail) => sendOne(sql, { ...deps, mailServer }, mail)))
   return claimed.length
 }
 
-async function sendOne(sql: Sql, { mailKey, mailServer }: MailRoom & { mailServer: MailServer }, mail: Claimed): Promise<void> {
+async function sendOne(sql: Sql, { mailKey, mailServer }: MailDeps & { mailServer: MailServer }, mail: Claimed): Promise<void> {
   const { organizationId, mailId } = mail
   if (mail.isUnwanted) return fail(sql, mail, 'The recipient wants no more mail.')
   if (!keyIdsOf(mailKey).includes(mail.encryptionKeyId))
     return fail(sql, mail, 'It was written with a SECRET_KEY that is not here any more and can not be read.')
-  const letter = openLetter(mailKey, mail)
-  const handed = await mailServer.send({ mailId, letter }, { secondsMax: sendSecondsMax })
+  const email = openEmail(mailKey, mail)
+  const handed = await mailServer.send({ mailId, email }, { secondsMax: sendSecondsMax })
   if (handed.kind === 'taken') {
     await sql`
       update mail set status = 'sent', sent_at = now(), last_error = null
@@ -102,11 +102,11 @@ async function keepDueMail(sql: Sql): Promise<number> {
   return kept.count
 }
 
-/** A letter as it was written; the key is the one it was sealed with. */
-export const openLetter = (
+/** An email as it was written; the key is the one it was sealed with. */
+export const openEmail = (
   mailKey: PurposeKeys,
   { organizationId, toEmail, contentsEncrypted }: Pick<Claimed, 'organizationId' | 'toEmail' | 'contentsEncrypted'>,
-): Letter => JSON.parse(decrypt(mailKey, contentsEncrypted, bondOf(organizationId, toEmail)).toString()) as Letter
+): Email => JSON.parse(decrypt(mailKey, contentsEncrypted, bondOf(organizationId, toEmail)).toString()) as Email
 
 /** Deletes the contents of mails older than 30 days, whatever became of them. Of every organization, `sweptMax` at a time; returns how many. */
 export async function sweepMailContents(sql: Sql): Promise<number> {

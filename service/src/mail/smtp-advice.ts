@@ -12,15 +12,15 @@ interface Failure {
 }
 
 /** How a failure is mended. The first that fits: a failed TLS handshake is also one of a socket. */
-export function mendingOf(error: unknown): string {
+export function adviceFor(error: unknown): string {
   const failure = error as Failure
-  const fits = ([is]: (typeof mendings)[number]) => is({ ...failure, message: failure.message ?? '' })
-  return (mendings.find(fits) ?? otherwise)[1]
+  const fits = ([is]: (typeof adviceByFailure)[number]) => is({ ...failure, message: failure.message ?? '' })
+  return (adviceByFailure.find(fits) ?? otherwise)[1]
 }
 
-type Mending = readonly [is: (failure: Failure & { message: string }) => boolean, words: string]
+type Advice = readonly [is: (failure: Failure & { message: string }) => boolean, words: string]
 
-const mendings: readonly Mending[] = [
+const adviceByFailure: readonly Advice[] = [
   [
     ({ name }) => name === 'AbortError' || name === 'TimeoutError',
     'The mail server did not answer in time. Look at the port in SMTP_URL, and whether a firewall lets this machine reach it: many networks block port 25.',
@@ -45,7 +45,10 @@ const mendings: readonly Mending[] = [
     ({ message }) => /certificate|altnames|self.signed|unable to verify/i.test(message),
     'The certificate of the mail server is not one that this machine trusts, or is for another name. Write the name in SMTP_URL that stands in the certificate, or have the certificate renewed.',
   ],
-  [({ code }) => code === 'ETLS', 'The mail server did not begin TLS. Look at the port in SMTP_URL: 587 with smtp://, 465 with smtps://.'],
+  [
+    ({ code, message }) => code === 'ETLS' || /required STARTTLS/.test(message),
+    'The mail server did not begin TLS, so nothing was sent to it. Look at the port in SMTP_URL: 587 with smtp://, 465 with smtps://. If it has no TLS and the way to it is yours alone, write ?tls=optional behind the address: mails and password then go unencrypted.',
+  ],
   [
     ({ code, command }) => code === 'EAUTH' || code === 'ENOAUTH' || /^AUTH/.test(command ?? ''),
     'The mail server did not let us sign in. Look at user and password in SMTP_URL: characters like @, : and / are written with a percent sign there, and some providers want a password made for applications.',

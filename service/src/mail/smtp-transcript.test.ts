@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { openLog } from '../log.ts'
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 import { openMailServer } from './smtp.ts'
 import type { Said } from './smtp-transcript.ts'
 
-const letter: Letter = {
+const email: Email = {
   ...{ to: 'ada@example.com', language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' }, subject: 'Subject', heading: 'Heading' },
   ...{ paragraphs: ['What only Ada reads.'], reason: 'You asked.' },
 }
@@ -32,7 +32,7 @@ async function heard(method: 'PLAIN' | 'LOGIN' | 'CRAM-MD5', letsIn: boolean) {
   const lines: Said[] = []
   const smtpUrl = `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`
   const mailServer = openMailServer({ smtpUrl, mailFrom: user, log: openLog({ level: 'fatal', to: { write: () => {} } }) })
-  const handed = await mailServer.send({ mailId: 'a-mail', letter }, { secondsMax: 10, hear: (said) => lines.push(said) })
+  const handed = await mailServer.send({ mailId: 'a-mail', email }, { secondsMax: 10, hear: (said) => lines.push(said) })
   await new Promise<void>((resolve) => server.close(() => resolve()))
   return { lines, handed, text: lines.map(({ line }) => line).join('\n') }
 }
@@ -43,7 +43,7 @@ test.each(['PLAIN', 'LOGIN', 'CRAM-MD5'] as const)(
     for (const letsIn of method === 'CRAM-MD5' ? [false] : [true, false]) {
       const { lines, handed, text } = await heard(method, letsIn)
       expect(handed.kind).toBe(letsIn ? 'taken' : 'failed')
-      if (handed.kind === 'failed') expect(handed.mend).toContain('user and password')
+      if (handed.kind === 'failed') expect(handed.advice).toContain('user and password')
       expect(lines).toContainEqual({ from: 'us', line: `AUTH ${method} (secret)` })
       const forms = [user, password, encodeURIComponent(user), encodeURIComponent(password)].flatMap((secret) => [
         secret,

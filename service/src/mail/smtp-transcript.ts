@@ -15,7 +15,7 @@ const charactersMax = 500
 const hidden = '(secret)'
 
 /** What nodemailer logs its conversation to. What is written in the mail is not part of it. */
-export function overhear(smtpUrl: string, hear: Hear): Logger {
+export function transcriptOf(smtpUrl: string, hear: Hear): Logger {
   const secrets = secretsOf(smtpUrl)
   let signsIn = false
   const tell = (from: Said['from'], text: string) => {

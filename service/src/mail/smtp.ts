@@ -1,52 +1,53 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { readSmtpUrl } from '../network/smtp-url.ts'
 import { composeMail } from './compose.ts'
-import type { Letter } from './mail.ts'
-import { mendingOf } from './smtp-advice.ts'
-import { type Hear, overhear } from './smtp-transcript.ts'
+import type { Email } from './mail.ts'
+import { adviceFor } from './smtp-advice.ts'
+import { type Hear, transcriptOf } from './smtp-transcript.ts'
 
-// The mail server that letters go out by: a stranger, that may be slow, silent or of another opinion.
+// The mail server that emails go out by: a stranger, that may be slow, silent or of another opinion.
 
 export interface MailServer {
   /**
-   * Hands over one letter within the seconds it is given, or says why it couldn't. `mailId` is its name: the same again is the same letter.
+   * Hands over one email within the seconds it is given, or says why it couldn't. `mailId` is its name: the same again is the same email.
    * `hear` is told every line of the conversation, secrets left out.
    */
-  send(mail: { mailId: string; letter: Letter }, options: { secondsMax: number; hear?: Hear }): Promise<Handed>
-  /** Where it is, and whose mailbox letters come from, as people read it. Nothing that signs in. */
+  send(mail: { mailId: string; email: Email }, options: { secondsMax: number; hear?: Hear }): Promise<Handed>
+  /** Where it is, and whose mailbox emails come from, as people read it. Nothing that signs in. */
   shown: { server: string; from: string }
 }
 
-export type Handed =
+type Handed =
   | { kind: 'taken' }
   /**
    * `said` is for callers, `reason` for who runs the service; neither has anybody's address. `mend` says what to look at.
    * `isFinal`: it will be refused again.
    */
-  | { kind: 'failed'; said: string; reason: string; mend: string; isFinal: boolean }
+  | { kind: 'failed'; said: string; reason: string; advice: string; isFinal: boolean }
 
-/** The server of SMTP_URL; letters come from MAIL_FROM's mailbox. Nothing is connected until there is a letter. */
+/** The server of SMTP_URL, which the settings have read; emails come from MAIL_FROM's mailbox. Nothing is connected until there is an email. */
 export function openMailServer({ smtpUrl, mailFrom, log }: { smtpUrl: string; mailFrom: string; log: Logger }): MailServer {
   return {
-    async send({ mailId, letter }, { secondsMax, hear }) {
+    async send({ mailId, email }, { secondsMax, hear }) {
       const transport = createTransport({
-        url: smtpUrl,
+        ...readSmtpUrl(smtpUrl)!,
         connectionTimeout: secondsMax * 1000,
         greetingTimeout: secondsMax * 1000,
         socketTimeout: secondsMax * 1000,
         dnsTimeout: secondsMax * 1000,
-        // A letter that was given up must not be taken after all, as far as that is ours to say.
+        // An email that was given up must not be taken after all, as far as that is ours to say.
         socketCloseTimeout: 0,
-        ...(hear && { transactionLog: true, logger: overhear(smtpUrl, hear) }),
+        ...(hear && { transactionLog: true, logger: transcriptOf(smtpUrl, hear) }),
       })
       const signal = AbortSignal.timeout(secondsMax * 1000)
       try {
-        await transport.sendMail({ ...composeMail({ mailId, letter, from: mailFrom }), signal })
+        await transport.sendMail({ ...composeMail({ mailId, email, from: mailFrom }), signal })
         return { kind: 'taken' }
       } catch (error) {
         const reason = reasonOf(error)
         log.warn({ mailId, reason }, 'the mail server did not take a mail')
-        return { kind: 'failed', said: saidBy(error), reason, mend: mendingOf(error), isFinal: isFinal(error) }
+        return { kind: 'failed', said: saidBy(error), reason, advice: adviceFor(error), isFinal: isFinal(error) }
       } finally {
         transport.close()
       }

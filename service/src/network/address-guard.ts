@@ -8,7 +8,7 @@ import { buildConnector } from 'undici'
 // around it: what is written, when it is written; what it resolves to, whenever a connection is made; and the connection goes to
 // the very address that was checked.
 
-/** Longest wait for a connection, name look-up and TLS included. 5 s: webhooks, Timeouts. */
+/** Longest wait for a connection, name look-up and TLS included. 5 s: docs/rules/webhooks.md#timeouts */
 const connectSecondsMax = 5
 
 export interface AddressGuard {

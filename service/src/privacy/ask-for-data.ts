@@ -15,7 +15,7 @@ import { findKnown, type Known } from './export-customer.ts'
 // Somebody asks what is known about an address. Anybody can type any address: nothing that is answered tells whether something is known,
 // and only the mailbox gets the link.
 
-/** What letters are made with, and their links. */
+/** What emails are made with, and their links. */
 export interface DataPost {
   baseUrl: string
   mailKey: PurposeKeys
@@ -31,10 +31,10 @@ export interface DataProject extends InProject {
   settings: ProjectSettings
 }
 
-/** 24 h: long enough for a letter that was read the next morning. */
+/** 24 h: long enough for an email that was read the next morning. */
 const validSeconds = 86_400
 /** Letters to one address in a day, from everywhere in an organization; one an hour. */
-const lettersADayMax = 3
+const emailsADayMax = 3
 
 /** The project at a public address, whatever its state: rights don't end with a shop. By its slug alone, as other public pages. */
 export async function findDataProject(sql: Sql, { slug }: { slug: string }): Promise<DataProject | null> {
@@ -62,8 +62,8 @@ export async function findAsked(
 
 /**
  * Sends a link to an address of which something is known in the organization: one an hour, three a day. The same is answered for every
- * address; one of which nothing is known gets no letter, so that nobody writes to strangers from here. `used`: this form was sent with
- * another address before. A place sends so many forms an hour, whatever is known; for the organization only letters count, and they
+ * address; one of which nothing is known gets no email, so that nobody writes to strangers from here. `used`: this form was sent with
+ * another address before. A place sends so many forms an hour, whatever is known; for the organization only emails count, and they
  * wait their turn instead of being refused (decision 39).
  */
 export const askForData = (
@@ -94,14 +94,14 @@ export const askForData = (
       from mail where organization_id = ${organizationId} and to_email = ${emailAscii} and kind = 'my-data'
         and created_at > now() - interval '1 day'`
     const known = await findKnown(sql, { organizationId, email: emailAscii })
-    if (sent.hour > 0 || sent.day >= lettersADayMax || !isAnythingKnown(known)) return { kind: 'asked' }
+    if (sent.hour > 0 || sent.day >= emailsADayMax || !isAnythingKnown(known)) return { kind: 'asked' }
 
     const { organization, settings, name } = project
     const words = selfServiceWords(language)
     const token = dataTokenOf(post.dataKey, { organizationId, projectId, email: emailAscii, issuedSecond: next.dueSecond })
     await queueMail(sql, post.mailKey, {
       ...{ organizationId, projectId, kind: 'my-data', visitorDueAt: next.dueAt },
-      letter: {
+      email: {
         to: email,
         language: words.language,
         owner: { name, accentColor: settings.accentColor },

@@ -4,7 +4,7 @@ import type { Sql } from '../database/database.ts'
 import { longTransaction } from '../database/transaction.ts'
 import { record } from '../events/record.ts'
 import { tellEveryWorker } from '../events/wake.ts'
-import { commentDeletedShown } from '../resources/comments/comments.ts'
+import { commentDeletedView } from '../resources/comments/comments.ts'
 import { deleteOpinion } from '../resources/opinions/delete-opinion.ts'
 import { endSubscription } from '../resources/subscribers/end-subscription.ts'
 import { forgetSuppressed } from '../resources/suppressions/suppressions.ts'
@@ -48,7 +48,7 @@ export interface Erased {
 interface Erasing {
   organizationId: string
   email: string
-  /** Wipes what the door keeps for requests that are repeated; it knows how that is sealed. Answers how many. */
+  /** Wipes the answers that the HTTP layer keeps for requests that are repeated; it knows how that is sealed. Answers how many. */
   forgetAnswers: (about: { organizationId: string; emails: readonly string[] }) => Promise<number>
 }
 
@@ -94,7 +94,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, forgetAns
       return { ...(await redactFormerEvents(sql, of)) }
     },
     () => eraseCustomers(sql, of),
-    () => eraseLetters(sql, of),
+    () => eraseEmails(sql, of),
   ]
   let isChanged = true
   while (isChanged) {
@@ -227,7 +227,7 @@ const eraseWords = (sql: Sql, of: OfAddress) =>
         from (select project_id, review_id, count(*)::int as count from comment group by project_id, review_id) as gone
         where opinion.organization_id = ${organizationId} and opinion.project_id = gone.project_id and opinion.review_id = gone.review_id
       ),
-      ${record(sql, 'comment.deleted', commentDeletedShown, 'comment')}
+      ${record(sql, 'comment.deleted', commentDeletedView, 'comment')}
       select from comment`
     const answers = await sql`
       delete from answer where organization_id = ${organizationId} and review_id is null and customer_id in (${customersOf(sql, of)})
@@ -262,7 +262,7 @@ const eraseCustomers = (sql: Sql, of: OfAddress) =>
   })
 
 /** One that is being sent at this moment arrives; one that waits does not go out. What the mail server said often names the address. */
-async function eraseLetters(sql: Sql, { organizationId, emailAscii }: OfAddress) {
+async function eraseEmails(sql: Sql, { organizationId, emailAscii }: OfAddress) {
   const erased = await sql`
     update mail set to_email = ${erasedEmail}, contents_encrypted = null, last_error = null,
       status = case when status = 'queued' then 'failed' else status end

@@ -210,8 +210,8 @@ describe('several workers', () => {
     const others = [otherWorkers(), otherWorkers()]
     const asked = Array.from({ length: 120 }, (_, at) => `Question ${at}?`)
     const happening = happen(...asked)
-    await Promise.all([happening, world.settle(), ...others.map((workers) => workers.crank())])
-    await Promise.all([world.settle(), ...others.map((workers) => workers.crank())])
+    await Promise.all([happening, world.settle(), ...others.map((workers) => workers.runOnce())])
+    await Promise.all([world.settle(), ...others.map((workers) => workers.runOnce())])
     for (const { received } of [receiver, second]) {
       expect(received).toHaveLength(120)
       expect(new Set(received.map(({ event }) => event.id)).size).toBe(120)
@@ -234,8 +234,8 @@ describe('several workers', () => {
     await destinationAt(url)
     await happen(...Array.from({ length: 150 }, (_, at) => `Question ${at}?`))
     const others = otherWorkers()
-    await Promise.all([world.settle(), others.crank()])
-    await Promise.all([world.settle(), others.crank()])
+    await Promise.all([world.settle(), others.runOnce()])
+    await Promise.all([world.settle(), others.runOnce()])
     expect(most).toBeGreaterThan(1)
     expect(most).toBeLessThanOrEqual(10)
   })
@@ -539,7 +539,7 @@ describe('a destination that keeps failing', () => {
   const states = async () => (await deliveries()).map(({ state, attemptCount }) => `${state} ${attemptCount}`)
   const questions = (count: number) => Array.from({ length: count }, (_, at) => `Question ${at}?`)
 
-  test('is left alone, and what waits for it uses up no attempts; after 30 s it is tried with one letter, then later and later', async () => {
+  test('is left alone, and what waits for it uses up no attempts; after 30 s it is tried with one payload, then later and later', async () => {
     await destinationAt(receiver.url)
     receiver.answer(500)
     await happen(...questions(40))
@@ -559,7 +559,7 @@ describe('a destination that keeps failing', () => {
     for (const [at, seconds] of [30, 60, 120].entries()) {
       await world.timePasses(`${seconds} seconds`)
       // Whoever takes the lane next knows.
-      await otherWorkers().crank()
+      await otherWorkers().runOnce()
       expect(receiver.received).toHaveLength(first + at + 1)
       expect(await lane()).toMatchObject({ breakerSeconds: seconds * 2, breakerReason: 'in-a-row', failuresInRow: 11 + at, isFree: true })
     }
@@ -582,14 +582,14 @@ describe('a destination that keeps failing', () => {
     await triedAgainLater((await destinationAt(receiver.url)).destinationId)
     receiver.answer(503)
     await happen(...questions(9))
-    await otherWorkers().crank()
+    await otherWorkers().runOnce()
     expect(await lane()).toMatchObject({ breakerSeconds: 0, failuresInRow: 9 })
     await happen('The tenth?')
     await world.settle()
     expect(await lane()).toMatchObject({ breakerSeconds: 30, failuresInRow: 10 })
   })
 
-  test('for seven of ten letters is left alone as well', async () => {
+  test('for seven of ten payloads is left alone as well', async () => {
     let count = 0
     await destinationAt(await serve((_, response) => response.writeHead(++count % 4 === 0 ? 204 : 500).end()))
     await happen(...questions(30))
@@ -598,7 +598,7 @@ describe('a destination that keeps failing', () => {
     expect(count).toBeLessThan(30)
   })
 
-  test('only says that it does not want some letters: it gets the others', async () => {
+  test('only says that it does not want some payloads: it gets the others', async () => {
     await destinationAt(receiver.url)
     receiver.answer(422, { 'webhook-delivery': 'abort-message' })
     await happen(...questions(30))
@@ -614,7 +614,7 @@ describe('a destination with a rate', () => {
     await world.sql`update destination set rate_per_second = ${ratePerSecond} where destination_id = ${destinationId}`
   }
 
-  test('is sent to no faster, each letter once', async () => {
+  test('is sent to no faster, each payload once', async () => {
     await rated(20)
     const workers = otherWorkers({ onTheirOwn: true })
     // Before there is anything to send: the workers look by themselves, too.
@@ -645,7 +645,7 @@ describe('a destination with a rate', () => {
     expect(lane).toEqual({ waits: true })
     for (const passed of [1, 2]) {
       await world.timePasses('1 second')
-      await otherWorkers().crank()
+      await otherWorkers().runOnce()
       isInTime(passed)
     }
   })
@@ -673,8 +673,8 @@ describe('an ordered destination', () => {
     const texts = (name: string) => Array.from({ length: 12 }, (_, at) => `${name} ${at + 1}?`)
     await Promise.all([change(one!, ...texts('One')), change(other!, ...texts('Other'))])
     const others = otherWorkers()
-    await Promise.all([world.settle(), others.crank()])
-    await Promise.all([world.settle(), others.crank()])
+    await Promise.all([world.settle(), others.runOnce()])
+    await Promise.all([world.settle(), others.runOnce()])
     expect(arrived(one!)).toEqual(['One 0?', ...texts('One')])
     expect(arrived(other!)).toEqual(['Other 0?', ...texts('Other')])
   })

@@ -8,7 +8,7 @@ import { openClaiming } from './claim/orphaned-claims.ts'
 import { openClaimer } from './claim/worker.ts'
 import { openDispatcher } from './dispatch/worker.ts'
 import { leftOf } from './lanes/claimed-lane.ts'
-import { openHeldLanes } from './lanes/claimed-lanes.ts'
+import { openClaimedLanes } from './lanes/claimed-lanes.ts'
 import { activeMs, type Engine, idleMs, pollMs } from './lanes/engine.ts'
 import { inFlightMax } from './lanes/send-slots.ts'
 import { openReader } from './read/worker.ts'
@@ -34,7 +34,7 @@ export interface Delivering {
   /** People changed destinations, or freed deliveries: nothing more is sent as it was read before, and free lanes are looked at. */
   wakeLanes(): void
   /** Sends what is due until nothing is, without waiting for any clock. */
-  crank(): Promise<void>
+  runOnce(): Promise<void>
   /** Takes on nothing new, lets what is in flight come back for `seconds` at most, and gives every lane back. */
   drain(seconds: number): Promise<void>
 }
@@ -60,7 +60,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
   let activeUntil = 0
   let draining = false
   /** No lingering: whoever cranks or stops waits for us. */
-  let hurried = false
+  let isDraining = false
   let notifyLanded = () => {}
 
   const targets = openTargets({ guard, secretKeys, log })
@@ -73,9 +73,9 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
       if (lane?.claim === claim) held.written(lane, deliveryId)
     },
     onRoom: () => held.pumpAll(),
-    isHurried: () => hurried,
+    isDraining: () => isDraining,
   })
-  const held = openHeldLanes({
+  const held = openClaimedLanes({
     sender,
     landed(lane, { deliveryId, day, attemptCount, isRedacted }, { targetVersion, outcome, verdict }) {
       recorder.add({ lane: lane.claim, deliveryId, day, attemptCount, isRedacted, targetVersion, outcome, verdict })
@@ -87,7 +87,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
     wanting: () => reader.wake(),
     drained: () => releaser.wake(),
     maySend: () => !draining && recorder.hasRoom(),
-    isHurried: () => hurried,
+    isDraining: () => isDraining,
   })
   const { claiming, noteOrphan, releaseAll } = openClaiming(sql, { claimToken, heldIds: held.ids })
 
@@ -100,7 +100,7 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
     avoided: () => [...targets.unreadable(), ...held.ids()],
     rest: () => (performance.now() < activeUntil || !isListening() ? pollMs : idleMs),
     noteActivity,
-    isHurried: () => hurried,
+    isDraining: () => isDraining,
     wake: { claimer: () => claimer.wake(), reader: () => reader.wake(), others: wakeOthers },
   }
   const dispatcher = openDispatcher(engine)
@@ -132,27 +132,27 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
     },
 
     wakeHolders() {
-      for (const lane of held.all()) if (lane.waiting.length === 0) lane.more = true
+      for (const lane of held.all()) if (lane.waiting.length === 0) lane.expectMore()
       reader.wake()
     },
 
-    async crank() {
-      hurried = true
+    async runOnce() {
+      isDraining = true
       try {
         for (;;) {
-          while ((await dispatcher.crank()) === 0);
-          await claimer.crank()
-          await reader.crank()
+          while ((await dispatcher.runOnce()) === 0);
+          await claimer.runOnce()
+          await reader.runOnce()
           const nothingHeld = held.count() === 0
           await untilAllLanded()
-          while (recorder.unwritten() > 0) await recorder.worker.crank()
+          while (recorder.unwritten() > 0) await recorder.worker.runOnce()
           // What waits for its rate is put back.
           held.pumpAll()
-          await releaser.crank()
+          await releaser.runOnce()
           if (nothingHeld && held.count() === 0) return
         }
       } finally {
-        hurried = false
+        isDraining = false
       }
     },
 
@@ -167,9 +167,9 @@ export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, lo
       await Promise.race([untilAllLanded(), tooLate])
       clearTimeout(timer)
       await Promise.all([recorder.worker.stop(), releaser.stop(), renewer.stop()])
-      hurried = true
+      isDraining = true
       try {
-        while (recorder.unwritten() > 0) await recorder.worker.crank()
+        while (recorder.unwritten() > 0) await recorder.worker.runOnce()
         // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
         if (held.count() > 0) await releaseLanes(sql, { claimToken, lanes: held.all().map((lane) => leftOf(lane, performance.now())) })
         // What got something while it was given back: nobody would send it before the lease is over.

@@ -10,7 +10,7 @@ import { openDelivering } from './deliver.ts'
 import { openSender } from './send/attempt.ts'
 
 // What an event costs the database, from its dispatch until its deliveries are written down and their lanes given back, counted where
-// the engine speaks to the driver. At most 6 an event: webhooks, SQL.
+// the engine speaks to the driver. At most 6 an event: docs/rules/webhooks.md#statement-budget
 
 let world: World
 let receivers: Receiver[]

@@ -12,5 +12,3 @@ import { inLanguages } from './languages.ts'
 // Why an opinion is hidden: to everybody in numbers, to its customer by itself.
 
 export const hidingWords = inLanguages({ en, de, fr, es, it, pt, nl, pl, sv })
-
-export type { Words as HidingWords } from './hiding/en.ts'

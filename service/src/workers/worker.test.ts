@@ -55,7 +55,7 @@ test('a worker that fails says so once, tries again, and says when it is back', 
   await worker.stop()
 })
 
-test('a crank waits for the turn that runs and takes one more; its failure is the caller’s', async () => {
+test('runOnce waits for the turn that runs and takes one more; its failure is the caller’s', async () => {
   let endTurn = (_: Rest) => {}
   const worker = workerOf(
     () => new Promise<Rest>((resolve) => (endTurn = resolve)),
@@ -66,11 +66,11 @@ test('a crank waits for the turn that runs and takes one more; its failure is th
   )
   worker.start()
   await eventually(() => expect(worker.turns()).toBe(1))
-  const cranked = worker.crank()
+  const ran = worker.runOnce()
   expect(worker.turns()).toBe(1)
   endTurn(forLong)
-  expect(await cranked).toBe(7)
-  await expect(worker.crank()).rejects.toThrow('no')
+  expect(await ran).toBe(7)
+  await expect(worker.runOnce()).rejects.toThrow('no')
   expect(worker.logged).toEqual([])
   await worker.stop()
 })

@@ -15,7 +15,7 @@ export interface Worker {
   /** There may be something to do. Cheap: wakes during a turn make one more. */
   wake(): void
   /** Waits for the turn that runs and takes one more. Its failure is the caller's. */
-  crank(): Promise<Rest>
+  runOnce(): Promise<Rest>
   /** Waits for the turn that runs; none follows, woken or not. */
   stop(): Promise<void>
 }
@@ -75,7 +75,7 @@ export function openWorker({ name, log, turn }: { name: string; log: Logger; tur
       if (!started || stopped || running !== null || timer === undefined || failures > 0) return
       void work()
     },
-    crank: takeTurn,
+    runOnce: takeTurn,
     async stop() {
       stopped = true
       clearTimeout(timer)

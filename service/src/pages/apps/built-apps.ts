@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namesTag } from '../../html/entity-tags.ts'
-import { type RoomPages, sendHtml } from '../../html/pages.ts'
+import { type PageRoutes, sendHtml } from '../../html/pages.ts'
 
 // The apps that run in a browser, as the set-up built them from web/ into web/dist: read once, sent often. Everything that they load is
 // named after its content, so a browser keeps it for good; parts that two apps have in common are one file.
 
 export interface BuiltApps {
-  /** Their documents, places in them marked: %NONCE% and what else the app's own door knows. */
+  /** Their documents, places in them marked: %NONCE% and what else the app's own routes know. */
   documents: Readonly<Record<AppName, string>>
   assets: ReadonlyMap<string, Asset>
 }
@@ -72,7 +72,7 @@ export function sendApp(
 }
 
 /** What the documents load, for everybody: nothing in it is anybody's. */
-export const appAssets = (apps: BuiltApps | null): RoomPages => ({
+export const appAssets = (apps: BuiltApps | null): PageRoutes => ({
   prefix: `/${assetsPath}`,
   register(server: FastifyInstance) {
     server.get<{ Params: { name: string } }>('/:name', async (request, reply) => {

@@ -1,33 +1,33 @@
-import { isRefusal } from '@earshot/contract'
+import { isProblem } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../accounts/identity.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
-import { sendRefusal } from '../../http/json-routes.ts'
-import { begin, showAccount } from '../../resources/people/people.ts'
+import { sendProblem } from '../../http/json-routes.ts'
+import { setUp, showAccount } from '../../resources/people/people.ts'
 import { authRoute, forOurPages, noSession } from './sign-in-routes.ts'
 
 // What the dashboard asks before it knows in which organization it is.
 
 /** `GET /dashboard/api/account`: who is signed in, and where they may go. */
-export function accountDoor(server: FastifyInstance, identity: Identity): void {
+export function registerAccount(server: FastifyInstance, identity: Identity): void {
   forOurPages(server, identity)
   server.get('/', async (request, reply) => {
     const signedIn = await identity.sessionOf(request)
     const shown = signedIn ? await showAccount(identity.sql, { ...signedIn, sendsMail: identity.sendsMail }) : noSession
-    if (isRefusal(shown)) return sendRefusal(request, reply, shown)
+    if (isProblem(shown)) return sendProblem(request, reply, shown)
     return reply.header('content-type', 'application/json; charset=utf-8').send(shown)
   })
 }
 
 /** `POST /dashboard/auth/begin`: the first person of all, signed in. */
-export function beginDoor(server: FastifyInstance, identity: Identity): void {
+export function registerSetup(server: FastifyInstance, identity: Identity): void {
   authRoute(server, identity, 'begin', async ({ request, reply, body, language, count }) => {
     const tooMany = await count('token', '')
     if (tooMany) return tooMany
     const flaw = flawOfPassword(body.password, { field: 'password', about: [body.name, body.email] })
     if (flaw) return flaw
-    const begun = await begin(identity.sql, { ...body, sendsMail: identity.sendsMail })
-    if (isRefusal(begun)) return begun
+    const begun = await setUp(identity.sql, { ...body, sendsMail: identity.sendsMail })
+    if (isProblem(begun)) return begun
     await identity.signIn(identity.sql, { request, reply, person: begun.person })
     if (identity.sendsMail) await identity.mailVerification(identity.sql, { person: begun.person, language })
     return { organizationId: begun.organizationId }

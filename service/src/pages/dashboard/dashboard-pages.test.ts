@@ -43,6 +43,7 @@ test('runs what carries the nonce of its answer, loads nothing from elsewhere an
       expect(policy).toContain(`style-src 'nonce-${nonce}'`)
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("base-uri 'none'")
       expect(policy).not.toMatch(/unsafe|https?:|\*/)
       expect(answer.headers.get('referrer-policy')).toBe('same-origin')
       expect(answer.headers.get('cache-control')).toBe('no-store')

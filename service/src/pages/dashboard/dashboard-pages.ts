@@ -1,5 +1,5 @@
 import { html } from 'ghtml'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { mark } from '../../html/status-pages.ts'
 import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 
@@ -7,9 +7,9 @@ import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 // (/dashboard/api/account). So it tells a stranger nothing, not even whether an organization exists.
 
 /** Where one comes in, and who they are is not known yet (web/src/dashboard/entrance). */
-const entrances = ['/sign-in', '/forgot', '/reset', '/verify-email', '/two-factor', '/begin', '/invitation'] as const
+const pages = ['/sign-in', '/forgot', '/reset', '/verify-email', '/two-factor', '/begin', '/invitation'] as const
 
-export const dashboardPages = ({ apps }: { apps: BuiltApps | null }): RoomPages => ({
+export const dashboardPages = ({ apps }: { apps: BuiltApps | null }): PageRoutes => ({
   prefix: '/dashboard',
   register(server) {
     server.addHook('onRequest', async (_request, reply) => {
@@ -21,7 +21,7 @@ export const dashboardPages = ({ apps }: { apps: BuiltApps | null }): RoomPages 
       )
       reply.header('content-security-policy', policy)
     })
-    for (const address of ['/', ...entrances, '/o/:organizationId', '/o/:organizationId/*'])
+    for (const address of ['/', ...pages, '/o/:organizationId', '/o/:organizationId/*'])
       server.get(address, (request, reply) =>
         apps ? sendApp(request, reply, apps.documents.dashboard) : sendPage(request, reply, notBuilt),
       )

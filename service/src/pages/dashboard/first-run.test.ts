@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { createOrganization } from '../../resources/organizations/organizations.ts'
-import { beginAddress } from '../../resources/people/people.ts'
+import { setupAddress } from '../../resources/people/people.ts'
 
 let world: World
 beforeEach(async () => {
@@ -12,7 +12,7 @@ afterEach(() => world.close())
 
 const ada = { name: 'Ada', email: 'ada@acme.example', password: 'a heron walks at dusk' }
 const codeOf = (url: string | null) => new URLSearchParams(new URL(url!).hash.slice(1)).get('code')!
-const address = () => beginAddress(world.sql, { baseUrl: world.address })
+const address = () => setupAddress(world.sql, { baseUrl: world.address })
 const begin = (body: object, browser = openBrowser(world)) => browser.post('/dashboard/auth/begin', body)
 /** As a new service is: without the business that a test's world has. */
 async function emptied() {
@@ -107,7 +107,7 @@ test('the code stands nowhere: neither in the database nor, when it is used, in 
 
 test('where mail is set up they are written to, so that the address is shown to be theirs', async () => {
   await using mailing = await openWorld({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Acme <feedback@acme.example>' })
-  const code = codeOf(await beginAddress(mailing.sql, { baseUrl: mailing.address }))
+  const code = codeOf(await setupAddress(mailing.sql, { baseUrl: mailing.address }))
   const browser = openBrowser(mailing)
   expect((await begin({ ...ada, code }, browser)).status).toBe(200)
   expect((await browser.get('/dashboard/api/account')).body.person.emailVerified).toBe(false)

@@ -1,4 +1,4 @@
-import { leastRole, type Operation, type Refusal, type Role, refuse, roleMayAsk } from '@earshot/contract'
+import { leastRole, type Operation, type Problem, problem, type Role, roleMayAsk } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import type { Gate } from '../../http/caller.ts'
@@ -6,9 +6,9 @@ import { isOurs } from '../../http/same-origin.ts'
 import { seeMember } from '../../resources/members/members.ts'
 import { isId } from '../../text.ts'
 
-// Who is at the desk: a person who is signed in, and a member of the organization in the address.
+// Who uses the dashboard: a person who is signed in, and a member of the organization in the address.
 
-export interface MemberDoor {
+export interface MemberDeps {
   sql: Sql
   baseUrl: string
   /** Who is signed in, by the cookie of their browser. */
@@ -21,7 +21,7 @@ export interface MemberDoor {
  * bar, and a download, is read. An organization one is no member of is answered like one there is not.
  */
 export const memberGate =
-  ({ sql, baseUrl, sessionOf }: MemberDoor): Gate =>
+  ({ sql, baseUrl, sessionOf }: MemberDeps): Gate =>
   async (request) => {
     const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
     if (!isTyped && !isOurs(request, { baseUrl })) return foreign
@@ -39,12 +39,12 @@ export const memberGate =
     }
   }
 
-function forbids(role: Role, row: Operation): Refusal<'Forbidden'> | null {
-  return roleMayAsk(role, row) ? null : refuse('Forbidden', `Your role here is ${role}; this takes ${article(leastRole(row))}.`)
+function forbids(role: Role, row: Operation): Problem<'Forbidden'> | null {
+  return roleMayAsk(role, row) ? null : problem('Forbidden', `Your role here is ${role}; this takes ${article(leastRole(row))}.`)
 }
 
 const article = (role: Role): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
 
-const foreign = refuse('Forbidden', 'This was asked from another site.')
-const noSession = refuse('Unauthorized', 'Nobody is signed in here, or the session is over. Sign in again.')
-const unknownOrganization = refuse('NOT_FOUND', 'There is no such organization, or you are no member of it.')
+const foreign = problem('Forbidden', 'This was asked from another site.')
+const noSession = problem('Unauthorized', 'Nobody is signed in here, or the session is over. Sign in again.')
+const unknownOrganization = problem('NOT_FOUND', 'There is no such organization, or you are no member of it.')

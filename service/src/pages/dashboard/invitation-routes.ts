@@ -1,4 +1,4 @@
-import { isRefusal } from '@earshot/contract'
+import { isProblem } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../accounts/identity.ts'
 import { acceptInvitation, lookAtInvitation } from '../../resources/members/accept-invitation.ts'
@@ -10,7 +10,7 @@ import { authRoute } from './sign-in-routes.ts'
  * `POST /dashboard/auth/invitation/look` says what an invitation is, `/mail` emails a link of its own to the invited address, and
  * `POST /dashboard/auth/invitation` accepts it. Whoever is new is signed in by it.
  */
-export function invitationDoor(
+export function registerInvitation(
   server: FastifyInstance,
   identity: Identity,
   { mailKey, mailServer, changed }: Pick<InvitationPost, 'mailKey' | 'mailServer'> & { changed(): void },
@@ -28,8 +28,8 @@ export function invitationDoor(
     if (!found) return over
     const tooManyEmails = await count('letter', found.email)
     if (tooManyEmails) return tooManyEmails
-    const refusal = await mailLinkOf(sql, found, { code, language, post: { baseUrl, mailKey, mailServer } })
-    if (refusal) return refusal
+    const problem = await mailLinkOf(sql, found, { code, language, post: { baseUrl, mailKey, mailServer } })
+    if (problem) return problem
     changed()
     return { done: true }
   })
@@ -39,7 +39,7 @@ export function invitationDoor(
     const { code, name = null, password = null } = body
     const signedIn = await identity.sessionNow(request)
     const accepted = await acceptInvitation(sql, { code, name, password, language, sendsMail, signedIn })
-    if (isRefusal(accepted)) return accepted
+    if (isProblem(accepted)) return accepted
     const { organizationId, person, isNew } = accepted
     if (isNew) await identity.signIn(sql, { request, reply, person })
     return { organizationId }

@@ -1,5 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AuthAnswers, type AuthBody, type AuthPath, authBodies, isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
+import {
+  type AuthAnswers,
+  type AuthBody,
+  type AuthPath,
+  authBodies,
+  invalidField,
+  isProblem,
+  type Problem,
+  problem,
+} from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, answerOf, askAs, signInAgain } from '../../accounts/better-auth-responses.ts'
 import type { Identity } from '../../accounts/identity.ts'
@@ -8,12 +17,12 @@ import { forgetProofsOf, isMailedReset, proveEmail, renamePerson, whoseProof } f
 import { endOtherSessions, endSession, forgetToken, listSessions, type SignedIn, tokenIn } from '../../accounts/sessions.ts'
 import { type Attempt, countAttempt, giveCodeBack, knowPlace, takeCode } from '../../accounts/sign-in-attempts.ts'
 import { readerLanguage } from '../../html/reader-language.ts'
-import { bodyReader, sendJson, sendRefusal, takeJson } from '../../http/json-routes.ts'
+import { bodyReader, sendJson, sendProblem, takeJson } from '../../http/json-routes.ts'
 import { isOurs } from '../../http/same-origin.ts'
 import { asciiEmail } from '../../text.ts'
 
 // `/dashboard/auth`: coming in, going out, and what somebody changes of their own sign-in. Only our own pages ask; what they ask is JSON,
-// also where it says nothing, and a refusal is problem+json as everywhere. There is nothing here but the addresses below: what else
+// also where it says nothing, and a problem is problem+json as everywhere. There is nothing here but the addresses below: what else
 // better-auth can do, signing up for one, has no address.
 
 /** What is asked, and by whom. */
@@ -24,10 +33,10 @@ export interface Asked<Path extends AuthPath> {
   /** The language that their browser likes. */
   language: string
   /** Counts an attempt, by the address it comes from and by whom it is about; `account`: whose address it is about, where they are called otherwise. */
-  count(attempt: Attempt, whom: string, account?: string | null): Promise<Refusal<'RATE_LIMITED'> | null>
+  count(attempt: Attempt, whom: string, account?: string | null): Promise<Problem<'RATE_LIMITED'> | null>
 }
 
-type Outcome<Path extends AuthPath> = AuthAnswers[Path] | Refusal
+type Outcome<Path extends AuthPath> = AuthAnswers[Path] | Problem
 
 /** Opens an address below `/dashboard/auth`; other rooms have some there too. `isWelcome`: who may not ask is told so before they are read. */
 export function authRoute<Path extends AuthPath>(
@@ -35,30 +44,30 @@ export function authRoute<Path extends AuthPath>(
   identity: Identity,
   path: Path,
   act: (asked: Asked<Path>) => Promise<Outcome<Path>>,
-  isWelcome: (request: FastifyRequest) => Promise<Refusal | null> = async () => null,
+  isWelcome: (request: FastifyRequest) => Promise<Problem | null> = async () => null,
 ): void {
   const read = bodyReader<AuthBody<Path>>(authBodies[path])
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = await isWelcome(request)
-    if (refusal) return sendRefusal(request, reply, refusal)
+    const problem = await isWelcome(request)
+    if (problem) return sendProblem(request, reply, problem)
   }
   server.post(`/${path}`, { onRequest }, async (request, reply) => {
     const body = read(request)
-    if (isRefusal(body)) return sendRefusal(request, reply, body)
+    if (isProblem(body)) return sendProblem(request, reply, body)
     const outcome = await act({
       ...{ request, reply, body, language: readerLanguage(request) },
       count: async (attempt, whom, account) => {
         const counted = { attempt, address: request.ip, whom: whom.toLowerCase(), ...(account !== undefined && { account }) }
         const reached = await countAttempt(identity.sql, { attemptKey: identity.attemptKey, ...counted })
-        return reached && !reached.isSpared ? reached.refusal : null
+        return reached && !reached.isSpared ? reached.problem : null
       },
     })
-    return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : sendJson(reply, 200, outcome)
+    return isProblem(outcome) ? sendProblem(request, reply, outcome) : sendJson(reply, 200, outcome)
   })
   server.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: `/${path}`,
-    onRequest: async (request, reply) => sendRefusal(request, reply.header('allow', 'POST'), postOnly),
+    onRequest: async (request, reply) => sendProblem(request, reply.header('allow', 'POST'), postOnly),
     handler: async () => {},
   })
 }
@@ -69,15 +78,15 @@ export function forOurPages(server: FastifyInstance, { baseUrl }: { baseUrl: str
   server.addHook('onRequest', async (request, reply) => {
     reply.header('referrer-policy', 'same-origin')
     const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
-    if (!isTyped && !isOurs(request, { baseUrl })) return sendRefusal(request, reply, foreign)
+    if (!isTyped && !isOurs(request, { baseUrl })) return sendProblem(request, reply, foreign)
     // A form of another site sends everything but this.
     if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-      return sendRefusal(request, reply, refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as content-type: application/json.'))
+      return sendProblem(request, reply, problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as content-type: application/json.'))
   })
 }
 
 /** Opens what identity itself answers. */
-export function authDoor(server: FastifyInstance, identity: Identity): void {
+export function registerSignIn(server: FastifyInstance, identity: Identity): void {
   const { sql } = identity
   const whoAsks = new WeakMap<FastifyRequest, SignedIn>()
   const open = <Path extends AuthPath>(path: Path, act: (asked: Asked<Path>) => Promise<Outcome<Path>>) =>
@@ -100,7 +109,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     { request, reply }: Pick<Asked<AuthPath>, 'request' | 'reply'>,
     call: Parameters<typeof askAs>[1],
     field = 'password',
-  ): Promise<Answered | Refusal> => {
+  ): Promise<Answered | Problem> => {
     const auth = await identity.auth()
     return answerOf(await askAs({ auth, request, sql, cookies: identity.cookies }, call), { reply, field })
   }
@@ -120,12 +129,12 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     const asLate = reached === null || reached.isSpared === null ? null : wait(checkMs)
     if (reached && !reached.isSpared) {
       await asLate
-      return reached.refusal
+      return reached.problem
     }
     const before = tokenIn(asked.request, identity.cookies)
     const answer = await ask(asked, ({ api }, given) => api.signInEmail({ ...given, body: { email: address, password, rememberMe } }))
     await asLate
-    if (isRefusal(answer)) return reached?.refusal ?? answer
+    if (isProblem(answer)) return reached?.problem ?? answer
     // Whoever comes in with a session they had, or were given, has another one from now on.
     await forgetToken(sql, { token: before })
     const twoFactorRedirect = answer.twoFactorRedirect === true
@@ -138,14 +147,14 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     // By ourselves, first: better-auth says that somebody is out also when the database did not take it.
     await forgetToken(sql, { token: tokenIn(asked.request, identity.cookies) })
     const answer = await ask(asked, ({ api }, given) => api.signOut(given))
-    return isRefusal(answer) ? answer : done
+    return isProblem(answer) ? answer : done
   })
 
   open('request-password-reset', async ({ body: { email }, language, count }) => {
     const tooMany = await count('letter', asciiEmail(email)!)
     if (tooMany) return tooMany
-    // A letter takes its time; that there is nobody to write to takes the same.
-    await Promise.all([identity.mailReset({ email, language }), wait(letterMs)])
+    // An email takes its time; that there is nobody to write to takes the same.
+    await Promise.all([identity.mailReset({ email, language }), wait(mailMs)])
     return { ...done, mail: identity.sendsMail }
   })
 
@@ -159,7 +168,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     if (flaw) return flaw
     const isMailed = await isMailedReset(sql, { token })
     const answer = await ask(asked, ({ api }, given) => api.resetPassword({ ...given, body: { token, newPassword } }))
-    if (isRefusal(answer)) return answer
+    if (isProblem(answer)) return answer
     if (isMailed) await proveEmail(sql, person)
     await forgetProofsOf(sql, person)
     // Whoever reads the mailbox comes in here, also while others keep guessing.
@@ -176,7 +185,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     if (flaw) return flaw
     const sent = { ...body, revokeOtherSessions: true }
     const answer = await ask(asked, ({ api }, given) => api.changePassword({ ...given, body: sent }), 'currentPassword')
-    if (isRefusal(answer)) return answer
+    if (isProblem(answer)) return answer
     await forgetProofsOf(sql, signedIn)
     await identity.mailChanged({ email: signedIn.email, language: asked.language })
     return done
@@ -195,7 +204,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
   })
 
   openSigned('send-verification-email', async ({ signedIn, language, count }) => {
-    if (signedIn.emailVerified) return refuse('CONFLICT', 'The address is confirmed already.')
+    if (signedIn.emailVerified) return problem('CONFLICT', 'The address is confirmed already.')
     const tooMany = await count('letter', signedIn.email)
     if (tooMany) return tooMany
     await identity.mailVerification(sql, { person: signedIn, language })
@@ -204,14 +213,14 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
 
   server.get('/list-sessions', async (request, reply) => {
     const signedIn = await identity.sessionNow(request)
-    if (!signedIn) return sendRefusal(request, reply, noSession)
+    if (!signedIn) return sendProblem(request, reply, noSession)
     return reply.header('content-type', 'application/json; charset=utf-8').send(await listSessions(sql, signedIn))
   })
 
   openSigned('revoke-session', async ({ signedIn, body }) =>
     (await endSession(sql, { personId: signedIn.personId, sessionId: body.sessionId }))
       ? done
-      : refuse('NOT_FOUND', 'You have no such session.'),
+      : problem('NOT_FOUND', 'You have no such session.'),
   )
 
   openSigned('revoke-other-sessions', async ({ signedIn }) => ({ ...done, ended: await endOtherSessions(sql, signedIn) }))
@@ -221,7 +230,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     const tooMany = await asked.count('password', asked.signedIn.personId)
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.enableTwoFactor({ ...given, body: { ...asked.body, method: 'totp' } }))
-    return isRefusal(answer) ? answer : { totpUri: String(answer.totpURI), backupCodes: answer.backupCodes as string[] }
+    return isProblem(answer) ? answer : { totpUri: String(answer.totpURI), backupCodes: answer.backupCodes as string[] }
   })
 
   open('two-factor/verify-totp', async (asked) => {
@@ -236,7 +245,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     const taken = { attemptKey: identity.attemptKey, personId: person.personId, code: asked.body.code }
     if (!(await takeCode(sql, taken))) return codeUsed
     const answer = await ask(asked, ({ api }, given) => api.verifyTOTP({ ...given, body: asked.body }), 'code')
-    if (!isRefusal(answer)) {
+    if (!isProblem(answer)) {
       await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
       return done
     }
@@ -250,7 +259,7 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     const tooMany = await asked.count('code', signedIn?.personId ?? '', person?.email ?? null)
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.verifyBackupCode({ ...given, body: asked.body }), 'code')
-    if (isRefusal(answer)) return answer
+    if (isProblem(answer)) return answer
     if (person) await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
     return done
   })
@@ -259,14 +268,14 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
     const tooMany = await asked.count('password', asked.signedIn.personId)
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.generateBackupCodes({ ...given, body: asked.body }))
-    return isRefusal(answer) ? answer : { backupCodes: answer.backupCodes as string[] }
+    return isProblem(answer) ? answer : { backupCodes: answer.backupCodes as string[] }
   })
 
   openSigned('two-factor/disable', async (asked) => {
     const tooMany = await asked.count('password', asked.signedIn.personId)
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.disableTwoFactor({ ...given, body: asked.body }))
-    if (isRefusal(answer)) return answer
+    if (isProblem(answer)) return answer
     await forgetProofsOf(sql, asked.signedIn)
     return done
   })
@@ -275,20 +284,20 @@ export function authDoor(server: FastifyInstance, identity: Identity): void {
 /** Longer than a password takes to be checked. */
 const checkMs = 400
 
-/** Longer than a letter takes to be written down. */
-const letterMs = 150
+/** Longer than an email takes to be written down. */
+const mailMs = 150
 
 const done = { done: true } as const
-const postOnly = refuse('METHOD_NOT_ALLOWED', 'This address has POST alone.')
-const foreign = refuse('Forbidden', 'This was asked from another site.')
-export const noSession = refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
-const signInToVerify = refuse(
+const postOnly = problem('METHOD_NOT_ALLOWED', 'This address has POST alone.')
+const foreign = problem('Forbidden', 'This was asked from another site.')
+export const noSession = problem('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
+const signInToVerify = problem(
   'Unauthorized',
   'This takes being signed in to the account that the address belongs to. Sign in to it in this browser, or choose a new password by email, which verifies the address too.',
 )
-const unproven = refuse(
+const unproven = problem(
   'CONFLICT',
   'Verify your e-mail address first: your account page sends an email for it. Without a mail server the operator does it, by: earshot user verify --email ADDRESS',
 )
-const codeUsed = refuseField('code', 'used', 'was used before. Wait until the app shows the next one.')
-const addressOver = refuse('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.')
+const codeUsed = invalidField('code', 'used', 'was used before. Wait until the app shows the next one.')
+const addressOver = problem('NOT_FOUND', 'This address was used before, or its time is over. Ask for a new one.')

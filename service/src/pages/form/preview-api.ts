@@ -1,18 +1,18 @@
-import { isRefusal, QuestionDraft, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { type formPreviewDashboardRows, invalidField, isProblem, type Problem, problem, QuestionDraft } from '@earshot/contract'
 import { readJson } from '../../http/json-body.ts'
 import { checkBody } from '../../http/validate.ts'
-import { type Handlers, ok } from '../../operation.ts'
+import { type HandlersOf, ok } from '../../operation.ts'
 import { previewForm } from '../../resources/questions/preview-form.ts'
 import { formPreview } from './form-preview.ts'
 
 /** Shows members the form as customers will see it, also with a question that is not saved yet. */
-export const formPreviewDashboard: Handlers<'questions.preview'> = {
+export const formPreviewDashboard: HandlersOf<typeof formPreviewDashboardRows> = {
   async 'questions.preview'({ sql, organizationId, params, query }) {
     const { draft, language = null, theme = null } = query
     const written = draft === undefined ? null : readDraft(draft)
-    if (isRefusal(written)) return written
+    if (isProblem(written)) return written
     const form = await previewForm(sql, { ...params, organizationId, draft: written })
-    if (isRefusal(form)) return form.refused === 'VALIDATION_ERROR' ? ofDraft(form) : form
+    if (isProblem(form)) return form.code === 'VALIDATION_ERROR' ? ofDraft(form) : form
     const { page, contentSecurityPolicy } = formPreview({ form, language, theme })
     return ok({ mediaType: 'text/html; charset=utf-8', contentSecurityPolicy, contents: page })
   },
@@ -21,15 +21,15 @@ export const formPreviewDashboard: Handlers<'questions.preview'> = {
 const checkDraft = checkBody(QuestionDraft)
 
 /** A draft as it stands in an address, read as strictly as a body. */
-function readDraft(text: string): QuestionDraft | Refusal<'VALIDATION_ERROR'> {
+function readDraft(text: string): QuestionDraft | Problem<'VALIDATION_ERROR'> {
   const read = readJson(Buffer.from(text))
-  if (isRefusal(read)) return refuseField('?draft', 'json', 'is not a question as JSON.')
+  if (isProblem(read)) return invalidField('?draft', 'json', 'is not a question as JSON.')
   const checked = checkDraft(read.body)
-  return isRefusal(checked) ? ofDraft(checked) : (checked.value as QuestionDraft)
+  return isProblem(checked) ? ofDraft(checked) : (checked.value as QuestionDraft)
 }
 
 /** Mistakes in a draft, by the places they have in it. */
-function ofDraft({ errors = [] }: Pick<Refusal, 'errors'>): Refusal<'VALIDATION_ERROR'> {
+function ofDraft({ errors = [] }: Pick<Problem, 'errors'>): Problem<'VALIDATION_ERROR'> {
   const placed = errors.map((error) => ({ ...error, path: `draft.${error.path}` }))
-  return refuse('VALIDATION_ERROR', placed.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors: placed })
+  return problem('VALIDATION_ERROR', placed.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors: placed })
 }

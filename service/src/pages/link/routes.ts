@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { incognitoBatchBounds } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
@@ -6,7 +7,7 @@ import { cookieIn, sendCookie } from '../../html/cookie.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { type Moment, withMoment } from '../../html/moment.ts'
 import { handleOf } from '../../html/neutral-address.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import { expiredPage, forgottenPage, pausedPage, type Said, thanksPage, unknownPage, usedPage } from '../../html/status-pages.ts'
@@ -26,11 +27,11 @@ import { formId, formMain, notice } from '../form/form-page.ts'
 import { ownAddressCode, ownAddressPart, ownAddressStyle } from '../own/own-address.ts'
 import { ownTokenIn, rememberOwn } from '../own/own-cookie.ts'
 
-// The page that a link opens (decisions: form addresses). Looking at it changes nothing, whoever looks: mail scanners open every link.
-// The secret part leaves the address bar as soon as the page's script runs: the page then stands at a neutral address, and a cookie
-// that is sent to that address alone shows it again after a reload.
+// The page that a link opens (docs/rules/links.md#form-addresses). Looking at it changes nothing, whoever looks: mail scanners open every
+// link (docs/rules/links.md#why-a-get-never-counts-as-a-click). The secret part leaves the address bar as soon as the page's script runs:
+// the page then stands at a neutral address, and a cookie that is sent to that address alone shows it again after a reload.
 
-interface Door {
+interface Deps {
   sql: Sql
   linkTokenKey: PurposeKeys
   baseUrl: string
@@ -40,7 +41,7 @@ interface Door {
   changed: () => void
 }
 
-export const linkPages = ({ sql, linkTokenKey, baseUrl, post, changed }: Door): RoomPages => ({
+export const linkPages = ({ sql, linkTokenKey, baseUrl, post, changed }: Deps): PageRoutes => ({
   prefix: '/o',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -170,7 +171,11 @@ const rememberedToken = (request: FastifyRequest): string | null => {
   return token && handleOf(token) === (request.params as { handle: string }).handle ? token : null
 }
 
-const sendUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+/** Longer than a look for a link takes, so that the time does not tell whether there was one. */
+const unknownMs = 5
+
+const sendUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
+  await waitUntil(performance.now() - reply.elapsedTime + unknownMs)
   const language = readerLanguage(request)
   return sendPage(request, reply, { status: 404, language, ...unknownPage(messagesIn(language)) })
 }
@@ -277,3 +282,8 @@ function said(form: Opened, page: Said & { status: number }): Page {
 const neutralAddress = ({ token }: Opened): string => `/o/form/${handleOf(token)}`
 
 const momentOf = (form: LinkForm): Moment => ({ at: form.expiresAt, timeZone: form.project.settings.timezone })
+
+/** Waits until a moment of `performance.now()`: to the next full millisecond, however much of the time was used before. */
+async function waitUntil(moment: number): Promise<void> {
+  for (let left = moment - performance.now(); left > 0; left = moment - performance.now()) await pause(Math.max(Math.floor(left), 1))
+}

@@ -29,7 +29,7 @@ export interface OwnView {
 }
 
 /** A comment that was sent and not taken: what was typed, into which form, and why. */
-export interface RefusedComment {
+export interface RejectedComment {
   /** `new`, `answer` or `change`; of the latter two, whose. */
   form: string
   typed: string
@@ -39,13 +39,13 @@ export interface RefusedComment {
 /** Something that was done, or not: told above everything else. */
 export interface Told {
   text: string
-  isRefusal?: boolean
+  isProblem?: boolean
 }
 
 /** What can be said to have been done; the page's address carries no more than this word. */
 export const doneWords = ['edited', 'same', 'commented', 'comment-edited', 'comment-deleted'] as const
 
-export function ownPage(view: OwnView, { told, refused }: { told?: Told; refused?: RefusedComment } = {}): Said {
+export function ownPage(view: OwnView, { told, refused }: { told?: Told; refused?: RejectedComment } = {}): Said {
   const { words, own } = view
   const state = words.states[own.status]
   const isActive = own.project.status === 'active'
@@ -71,8 +71,8 @@ const because = ({ messages }: OwnView, reason: HideReason): string => {
 const mayShowReceipt = ({ incognito, verification, status, project }: OwnOpinion): boolean =>
   !incognito && verification !== 'verified' && status !== 'waiting' && (project.status === 'active' || verification === 'pending')
 
-const toldLine = ({ text, isRefusal = false }: Told): string =>
-  isRefusal ? html`<section class="notice" role="alert"><p>${text}</p></section>` : html`<p class="told" role="status">${text}</p>`
+const toldLine = ({ text, isProblem = false }: Told): string =>
+  isProblem ? html`<section class="notice" role="alert"><p>${text}</p></section>` : html`<p class="told" role="status">${text}</p>`
 
 function opinionCard({ words, messages: { language }, own }: OwnView): string {
   const written = own.project.settings.locale
@@ -102,7 +102,7 @@ const responseCard = ({ words, messages: { language }, own }: OwnView, response:
   html`<section class="response"><h2>${words.response(own.project.name)}</h2>
 <p class="facts">${dayOf(response.createdAt, language, own)}</p><p class="text" dir="auto">${response.content}</p></section>`
 
-function comments(view: OwnView, refused: RefusedComment | undefined): string {
+function comments(view: OwnView, refused: RejectedComment | undefined): string {
   const { words, own } = view
   const isActive = own.project.status === 'active'
   if (own.comments.length === 0 && !isActive) return ''
@@ -122,7 +122,7 @@ function comments(view: OwnView, refused: RefusedComment | undefined): string {
 }
 
 interface CommentOptions {
-  refused: RefusedComment | undefined
+  refused: RejectedComment | undefined
   canBeAnswered?: boolean
 }
 
@@ -165,7 +165,7 @@ interface CommentFormView {
   label: string
   button: string
   content?: string
-  refused: RefusedComment | undefined
+  refused: RejectedComment | undefined
   isMain?: boolean
 }
 

@@ -5,7 +5,7 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { changesMax } from '../../events/own-moment.ts'
 import { takeUpvoteBack, upvote } from '../../resources/opinions/upvotes.ts'
 
-// What a customer does with their opinion after it was sent, by the front door: forms, and nothing else.
+// What a customer does with their opinion after it was sent, over HTTP: forms, and nothing else.
 
 let world: World
 let mailServer: MailServer

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { type Cookie, cookieIn, sendCookie } from '../../html/cookie.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { handleOf } from '../../html/neutral-address.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import type { Said } from '../../html/status-pages.ts'
@@ -39,15 +39,15 @@ import {
   ownPage,
   ownPageCode,
   ownPageStyle,
-  type RefusedComment,
+  type RejectedComment,
   type Told,
 } from './own-page.ts'
 
 // The pages of a private address. Who knows the token owns the opinion; nothing else is asked, and nothing of who came is kept. What
 // changes something is a form that carries the token in its address: another site doesn't know it, and no cookie stands in for it.
-// Looking changes nothing. The token leaves the address bar as a link's does (decisions/0006).
+// Looking changes nothing. The token leaves the address bar as a link's does (decision 6).
 
-interface Door {
+interface Deps {
   sql: Sql
   baseUrl: string
   visitorOf: VisitorOf
@@ -58,7 +58,7 @@ interface Door {
 type ByToken = { Params: { token: string } }
 type ByHandle = { Params: { handle: string } }
 
-export const ownPages = ({ sql, baseUrl, visitorOf, changed }: Door): RoomPages => ({
+export const ownPages = ({ sql, baseUrl, visitorOf, changed }: Deps): PageRoutes => ({
   prefix: '/mine',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -193,7 +193,7 @@ export const ownPages = ({ sql, baseUrl, visitorOf, changed }: Door): RoomPages 
       return sendPage(request, reply, pageOf(opened, place, said))
     }
 
-    const refuseComment = (request: FastifyRequest, reply: FastifyReply, opened: Opened, refused: RefusedComment) =>
+    const refuseComment = (request: FastifyRequest, reply: FastifyReply, opened: Opened, refused: RejectedComment) =>
       send(request, reply, opened, '', { status: 422, ...ownPage(opened, { refused }) })
 
     /** What came of a comment: the page anew, or the page with what was typed and why nothing came of it. */
@@ -210,7 +210,7 @@ export const ownPages = ({ sql, baseUrl, visitorOf, changed }: Door): RoomPages 
       const no = (status: number, mistake: string) =>
         send(request, reply, opened, '', {
           status,
-          ...ownPage(opened, { told: { text: mistake, isRefusal: true }, refused: { form, typed, mistake } }),
+          ...ownPage(opened, { told: { text: mistake, isProblem: true }, refused: { form, typed, mistake } }),
         })
       switch (outcome.kind) {
         case 'written':

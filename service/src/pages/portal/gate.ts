@@ -1,4 +1,4 @@
-import { refuse } from '@earshot/contract'
+import { problem } from '@earshot/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { cookieIn } from '../../html/cookie.ts'
@@ -8,26 +8,26 @@ import { findPortalSession, type PortalSession } from '../../resources/webhook-p
 
 // Who is in the portal, by the cookie of their browser, and whether it is their own page that asks.
 
-export interface PortalDoor {
+export interface PortalDeps {
   sql: Sql
   baseUrl: string
 }
 
-const isHttps = ({ baseUrl }: PortalDoor) => baseUrl.startsWith('https:')
+const isHttps = ({ baseUrl }: PortalDeps) => baseUrl.startsWith('https:')
 
 /** The session's cookie. Sent to this host alone, never to a page's script, never from another site; by https alone where there is https. */
-export const sessionCookie = (door: PortalDoor) =>
+export const sessionCookie = (deps: PortalDeps) =>
   ({
-    name: isHttps(door) ? '__Host-earshot_portal' : 'earshot_portal',
+    name: 'earshot_portal',
     path: '/',
     sameSite: 'Strict',
-    isSecure: isHttps(door),
+    isSecure: isHttps(deps),
   }) as const
 
 /** The session of a request; null when there is none, or it is over. */
-export async function sessionOf(door: PortalDoor, request: FastifyRequest): Promise<PortalSession | null> {
-  const token = cookieIn(request, { name: sessionCookie(door).name, shape: '[\\w-]{43}' })
-  return token === null ? null : findPortalSession(door.sql, { token })
+export async function sessionOf(deps: PortalDeps, request: FastifyRequest): Promise<PortalSession | null> {
+  const token = cookieIn(request, { name: sessionCookie(deps).name, shape: '[\\w-]{43}', path: '/' })
+  return token === null ? null : findPortalSession(deps.sql, { token })
 }
 
 /**
@@ -35,13 +35,13 @@ export async function sessionOf(door: PortalDoor, request: FastifyRequest): Prom
  * among it: a neighbour's page, which is sent the cookie along, gets nothing to guess at. What is typed into the address bar is read.
  */
 export const portalGate =
-  (door: PortalDoor): Gate =>
+  (deps: PortalDeps): Gate =>
   async (request) => {
     const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
-    if (!isTyped && !isOurs(request, door)) return foreign
-    const session = await sessionOf(door, request)
+    if (!isTyped && !isOurs(request, deps)) return foreign
+    const session = await sessionOf(deps, request)
     return session ? { organizationId: session.organizationId, callerId: session.sessionId, forbids: permitting(['webhooks']) } : noSession
   }
 
-const foreign = refuse('Forbidden', 'This was asked from another site.')
-const noSession = refuse('Unauthorized', 'There is no session, or it is over. Ask for a new address of the portal.')
+const foreign = problem('Forbidden', 'This was asked from another site.')
+const noSession = problem('Unauthorized', 'There is no session, or it is over. Ask for a new address of the portal.')

@@ -1,26 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCookie } from '../../html/cookie.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import { isOurs } from '../../http/same-origin.ts'
 import { enterPortal, leavePortal, type PortalSession, sessionHours } from '../../resources/webhook-portal/sessions.ts'
 import { portalWords } from '../../words/portal.ts'
 import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
-import { type PortalDoor, sessionCookie, sessionOf } from './gate.ts'
+import { type PortalDeps, sessionCookie, sessionOf } from './gate.ts'
 import { closedPage, foreignPage, missingPage, overPage } from './portal-page.ts'
 import { portalPlaces } from './portal-places.ts'
 
-// The portal's own door (decisions: Portal). Whoever is in gets the app, at every address of it; to come in takes the code behind the #
-// of the address, which the page's script sends, or which is pasted where there are no scripts.
+// The portal's routes (docs/rules/webhooks.md#portal). Whoever is in gets the app, at every address of it; to come in takes the code
+// behind the # of the address, which the page's script sends, or which is pasted where there are no scripts.
 
-export const portalPages = ({ sql, baseUrl, apps }: PortalDoor & { apps: BuiltApps | null }): RoomPages => ({
+export const portalPages = ({ sql, baseUrl, apps }: PortalDeps & { apps: BuiltApps | null }): PageRoutes => ({
   prefix: '/portal',
   register(server) {
-    const door = { sql, baseUrl }
+    const deps = { sql, baseUrl }
     const keepToken = (reply: FastifyReply, { token, seconds }: { token: string; seconds: number }) =>
-      sendCookie(reply, { ...sessionCookie(door), value: token, seconds })
-    const session = (request: FastifyRequest) => sessionOf(door, request)
+      sendCookie(reply, { ...sessionCookie(deps), value: token, seconds })
+    const session = (request: FastifyRequest) => sessionOf(deps, request)
     /** In the language that the reader chose. */
     const here = (request: FastifyRequest, address: string) => keepingLanguage(address, chosenLanguage(request))
     const wordsFor = (request: FastifyRequest) => portalWords(readerLanguage(request))
@@ -28,7 +28,7 @@ export const portalPages = ({ sql, baseUrl, apps }: PortalDoor & { apps: BuiltAp
     server.addHook('onRequest', async (request, reply) => {
       // The address tells nothing, and with this a browser says of its own forms that they are ours.
       reply.header('referrer-policy', 'same-origin')
-      if (!['GET', 'HEAD'].includes(request.method) && !isOurs(request, door))
+      if (!['GET', 'HEAD'].includes(request.method) && !isOurs(request, deps))
         return wantsJson(request)
           ? reply.code(403).send({ code: 'Forbidden', message: 'This was asked from another site.' })
           : sendPage(request, reply, foreignPage(wordsFor(request)))

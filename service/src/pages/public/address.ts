@@ -15,7 +15,7 @@ export interface Asked {
   lang: Language | null
 }
 
-/** Decisions: query. */
+/** See: docs/rules/http.md#search-and-filters */
 const searchLengthMax = 200
 
 /** What an address asks for. What can't be understood is as if it were not there: people shorten and mistype addresses. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
@@ -33,7 +33,7 @@ import { commenterIn, rememberCommenter } from './visitor-cookie.ts'
 // Commenting on an opinion that everybody reads: `/p/{slug}/{reviewId}/comment`. What somebody wrote is theirs by a private address below
 // it, which their browser remembers.
 
-interface Door {
+interface Deps {
   sql: Sql
   baseUrl: string
   guard: SpamGuard
@@ -45,7 +45,7 @@ interface Door {
 /** Comments that one browser sends on one opinion in an hour. */
 const hourlyMax = 10
 
-export const commentPages = ({ sql, baseUrl, guard, visitorOf, changed }: Door): RoomPages => ({
+export const commentPages = ({ sql, baseUrl, guard, visitorOf, changed }: Deps): PageRoutes => ({
   prefix: '/p/:slug/:reviewId/comment',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')

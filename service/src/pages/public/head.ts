@@ -48,8 +48,8 @@ const openGraphLocale: Record<Language, string> = {
   sv: 'sv_SE',
 }
 
-/** JSON that can stand in a script element: nothing in it ends the element or begins a comment. Hardening: Pages. */
-export const inScript = (data: unknown): string =>
+/** JSON that can stand in a script element: nothing in it ends the element or begins a comment. See: docs/rules/http.md#page-headers */
+const inScript = (data: unknown): string =>
   JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 interface Reviewed {

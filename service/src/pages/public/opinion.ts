@@ -114,7 +114,7 @@ export function excerpt(text: string, codePointsMax: number): { text: string; is
 }
 
 /** The day of a moment: an incognito opinion has no time but the UTC day. */
-export function day(language: Language, moment: string, timeZone: string, { isDayOnly = false } = {}): string {
+function day(language: Language, moment: string, timeZone: string, { isDayOnly = false } = {}): string {
   const at = new Date(moment)
   const zone = isDayOnly ? 'UTC' : timeZone
   const written = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: zone }).format(at)

@@ -1,9 +1,9 @@
-import { isRefusal } from '@earshot/contract'
+import { isProblem } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import type { Pool } from '../../database/pool.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { failedPage } from '../../html/status-pages.ts'
 import type { Turns } from '../../limits/turns.ts'
@@ -31,9 +31,9 @@ import { isStillGood, sendPublicPage } from './send.ts'
 import { commenterIn, isSeen, rememberVisitor, seenMark, sentVisitor, visitorIn } from './visitor-cookie.ts'
 
 // The public page of a project, `/p/{slug}`: what everybody may read, and upvotes. Opinions that wait for the team or were hidden by it are
-// nowhere here. Writing one is in the room of opinions.
+// nowhere here. Writing one is in pages/write.
 
-interface Door {
+interface Deps {
   sql: Pool
   baseUrl: string
   guard: SpamGuard
@@ -47,10 +47,10 @@ const busySeconds = 5
 
 /** Opinions on a page of the list, and in the feed. */
 const perPage = 20
-/** The last page that is found by counting: decisions, page and limit. Deeper ones are found by where the page before ended. */
+/** The last page that is found by counting: docs/rules/http.md#pagination. Deeper ones are found by where the page before ended. */
 const pageMax = 10_000 / perPage
 
-export const publicPages = ({ sql, baseUrl, guard, visitorOf, turns }: Door): RoomPages => ({
+export const publicPages = ({ sql, baseUrl, guard, visitorOf, turns }: Deps): PageRoutes => ({
   prefix: '/p',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')
@@ -150,15 +150,15 @@ export const publicPages = ({ sql, baseUrl, guard, visitorOf, turns }: Door): Ro
 
     /** Reads a list when it is the turn of its reader's place. */
     async function inTurn(request: FastifyRequest, reply: FastifyReply, { language }: Opened, send: () => Promise<FastifyReply>) {
-      const endTurn = await turns.take(visitorOf(request).place)
-      if (!endTurn) {
+      const turn = await turns.take(visitorOf(request).place)
+      if (!turn) {
         reply.header('retry-after', busySeconds)
         return sendPage(request, reply, { status: 503, language, ...failedPage(messagesIn(language), 'unavailable') })
       }
       try {
         return await send()
       } finally {
-        endTurn()
+        turn.end()
       }
     }
 
@@ -169,7 +169,7 @@ export const publicPages = ({ sql, baseUrl, guard, visitorOf, turns }: Door): Ro
         listPublic(sql, { ...project, sort: asked.sort, search: asked.search, page }),
         countPublic(sql, memory, project),
       ])
-      if (isRefusal(list) || (list.opinions.length === 0 && (asked.page > 1 || asked.after !== null)))
+      if (isProblem(list) || (list.opinions.length === 0 && (asked.page > 1 || asked.after !== null)))
         return sendUnknown(request, reply, 'page', opened)
       const visitorId = visitorIn(guard, request)
       const upvoted =
@@ -307,7 +307,7 @@ export const publicPages = ({ sql, baseUrl, guard, visitorOf, turns }: Door): Ro
 
     async function sendFeed(request: FastifyRequest, reply: FastifyReply, { project, asked, language }: Opened) {
       const list = await listPublic(sql, { ...project, sort: 'newest', search: '', page: { page: 1, limit: perPage } })
-      if (isRefusal(list)) throw new Error(list.detail)
+      if (isProblem(list)) throw new Error(list.detail)
       const path = `${baseUrl}${pathOf(project)}`
       const text = feedOf({
         words: publicWords(language),

@@ -14,8 +14,7 @@ function openSheets() {
   const server = Fastify()
   const maker = { store: openPictureStore(), drawings: openCodeDrawings(), sheets: openSheetThread(), turn: openTurns() }
   registerPages(server, {
-    baseUrl: 'http://localhost',
-    rooms: [
+    pages: [
       {
         prefix: '/q',
         register: (scope) =>

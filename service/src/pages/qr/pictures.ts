@@ -23,7 +23,7 @@ export interface PictureMaker {
 }
 
 /**
- * Sends a code as a file. A team's own pages may show it, on whatever site they are. Refuses: 400 for a size or layout there is none of,
+ * Sends a code as a file. A team's own pages may show it, on whatever site they are. Errors: 400 for a size or layout there is none of,
  * 503 while too many others are to be made, and when it was not made in time.
  */
 export async function sendPicture(

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { cookieIn, sendCookie } from '../../html/cookie.ts'
 import type { Page } from '../../html/document.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
@@ -59,7 +59,7 @@ import { openTurns } from './turns.ts'
 // its pictures; `/q/kiosk/{display}` is a screen that shows the rotating code, soon at `/q/kiosk/at/{handle}`; `/q/form/{session}` is a form that a scan opened, for an
 // hour. Looking at any of them changes nothing. As with links, the form stands at a neutral address, and a cookie shows it again there.
 
-interface Door extends QrAddress {
+interface Deps extends QrAddress {
   sql: Sql
   /** What goes out to customers who can be mailed. */
   post: OwnPost
@@ -68,7 +68,7 @@ interface Door extends QrAddress {
   changed: () => void
 }
 
-export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorOf, changed }: Door): RoomPages => ({
+export const qrPages = ({ sql, qrCredentialKey: key, baseUrl, post, visitorOf, changed }: Deps): PageRoutes => ({
   prefix: '/q',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')

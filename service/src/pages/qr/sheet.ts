@@ -10,8 +10,8 @@ import { qrWords } from '../../words/qr.ts'
 
 export const sheetLayouts = ['poster', 'labels'] as const
 export const sheetPapers = ['a4', 'letter'] as const
-export type SheetLayout = (typeof sheetLayouts)[number]
-export type SheetPaper = (typeof sheetPapers)[number]
+type SheetLayout = (typeof sheetLayouts)[number]
+type SheetPaper = (typeof sheetPapers)[number]
 
 export interface Sheet {
   layout: SheetLayout

@@ -2,13 +2,13 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf } from '../../html/document.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { failedPage, unknownPage } from '../../html/status-pages.ts'
-import { placeOf } from '../../network/place.ts'
+import type { Visitor, VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import { cleanReceipt, type ReceiptMistake, receiptBytesMax } from '../../resources/verifications/clean-receipt.ts'
-import { type Evidence, findEvidence, showReceipt, takesReceipt, withdrawReceipt } from '../../resources/verifications/receipts.ts'
+import { type Evidence, findEvidence, showVisitorsReceipt, takesReceipt, withdrawReceipt } from '../../resources/verifications/receipts.ts'
 import { openUploadSlots } from '../../resources/verifications/upload-slots.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
@@ -17,16 +17,17 @@ import { type ReceiptView, receiptCode, receiptPage, receiptStyle } from './rece
 
 // The page for a receipt, under the token of the opinion it is for: whoever holds that owns the opinion.
 
-interface Door {
+interface Deps {
   sql: Sql
   receiptKey: PurposeKeys
+  visitorOf: VisitorOf
   /** Something was changed, and events of it wait to be sent. */
   changed: () => void
 }
 
 type ByToken = { Params: { token: string } }
 
-export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => ({
+export const receiptPages = ({ sql, receiptKey, visitorOf, changed }: Deps): PageRoutes => ({
   prefix: '/receipt',
   register(server) {
     server.register(multipart, { limits: { fileSize: receiptBytesMax, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 } })
@@ -40,7 +41,7 @@ export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => (
     const found = new WeakMap<FastifyRequest, Evidence>()
 
     // Before the body is read: what may not be uploaded costs a look-up, whatever its size.
-    const refuseUnread = async (request: FastifyRequest, reply: FastifyReply) => {
+    const sendUnread = async (request: FastifyRequest, reply: FastifyReply) => {
       const evidence = await find(request)
       if (!evidence) return sendUnknown(request, reply)
       if (!takesReceipt(evidence)) return sendNotTaken(request, reply, evidence)
@@ -49,27 +50,32 @@ export const receiptPages = ({ sql, receiptKey, changed }: Door): RoomPages => (
       found.set(request, evidence)
     }
 
-    server.post<ByToken>('/:token', { onRequest: refuseUnread, onSend: closeUnread, bodyLimit: uploadBytesMax }, async (request, reply) => {
+    server.post<ByToken>('/:token', { onRequest: sendUnread, onSend: closeUnread, bodyLimit: uploadBytesMax }, async (request, reply) => {
       const evidence = found.get(request)!
-      const giveBack = await slots.take({ opinion: request.params.token, place: placeOf(request.ip) })
+      const giveBack = await slots.take({ opinion: request.params.token, place: visitorOf(request).place })
       if (giveBack === 'busy') return sendBusy(request, reply)
       try {
         const uploaded = await Promise.race([readUpload(request), brokenOff(request)])
         if (typeof uploaded === 'string')
           return send(request, reply, evidence, { status: uploaded === 'too-large' ? 413 : 422, mistake: uploaded })
-        const mistake = await slots.work(() => keep(evidence, uploaded))
+        const mistake = await slots.work(() => keep(evidence, uploaded, visitorOf(request)))
+        if (typeof mistake === 'number') return sendBusy(request, reply, mistake)
         return mistake ? send(request, reply, evidence, { status: 422, mistake }) : backTo(request, reply)
       } finally {
         giveBack()
       }
     })
 
-    /** Cleans and keeps what was uploaded, unless something is wrong with it or a receipt was kept meanwhile. */
-    async function keep(evidence: Evidence, uploaded: Buffer): Promise<ReceiptMistake | null> {
+    /**
+     * Cleans and keeps what was uploaded, unless something is wrong with it or a receipt was kept meanwhile. A number: the seconds until its
+     * place may show another.
+     */
+    async function keep(evidence: Evidence, uploaded: Buffer, visitor: Visitor): Promise<ReceiptMistake | number | null> {
       const receipt = await cleanReceipt(uploaded)
       if (typeof receipt === 'string') return receipt
-      if (await showReceipt(sql, { ...evidence, receipt, receiptKey })) changed()
-      return null
+      const { isKept, waitSeconds } = await showVisitorsReceipt(sql, { ...evidence, receipt, receiptKey, visitor })
+      if (isKept) changed()
+      return waitSeconds
     }
 
     server.post<ByToken>('/:token/withdraw', async (request, reply) => {
@@ -105,7 +111,7 @@ async function closeUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   }
 }
 
-/** Fails when the sender is gone, or took the 15 s that a request has (hardening, HTTP), before all has arrived. */
+/** Fails when the sender is gone, or took the 15 s that a request has (docs/rules/http.md#time-limits), before all has arrived. */
 const brokenOff = ({ raw }: FastifyRequest): Promise<never> =>
   new Promise((_, reject) =>
     raw.once('close', () => {
@@ -113,7 +119,7 @@ const brokenOff = ({ raw }: FastifyRequest): Promise<never> =>
     }),
   )
 
-/** The file of a form, or what is wrong with it. Refuses, as the door does, what is no form at all. */
+/** The file of a form, or what is wrong with it. Refuses, as the HTTP layer does, what is no form at all. */
 async function readUpload(request: FastifyRequest): Promise<Buffer | 'missing' | 'too-large'> {
   if (!request.isMultipart()) throw Object.assign(new Error('no form with a file was sent'), { statusCode: 400 })
   let uploaded: Buffer | 'missing' = 'missing'
@@ -192,10 +198,10 @@ function stateOf(evidence: Evidence): ReceiptView['state'] {
   return evidence.limitedUntil ? 'limited' : 'wanted'
 }
 
-/** More is sent at once than is read in a while, or another receipt of this opinion is being read. */
-function sendBusy(request: FastifyRequest, reply: FastifyReply) {
+/** More is sent at once than is read in a while, another receipt of this opinion is being read, or its place showed as many as it may. */
+function sendBusy(request: FastifyRequest, reply: FastifyReply, waitSeconds = 60) {
   const language = readerLanguage(request)
-  reply.header('retry-after', 60)
+  reply.header('retry-after', waitSeconds)
   return sendPage(request, reply, { status: 429, language, ...failedPage(messagesIn(language), 'unavailable') })
 }
 

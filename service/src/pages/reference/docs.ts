@@ -1,13 +1,20 @@
-import { renderOpenApi } from '@earshot/contract'
+import type { OpenApiDocument } from '@earshot/contract'
+import rendered from '@earshot/contract/openapi.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
-import { type RoomPages, sendHtml } from '../../html/pages.ts'
+import { type PageRoutes, sendHtml } from '../../html/pages.ts'
 import { renderReference } from './reference.ts'
 
-// What a running Earshot says of its own API, rendered once at the start with its own address in it.
+// What a running Earshot says of its own API: the rendered contract, with its own address in it.
+
+/** The OpenAPI document of the service at `baseUrl`. */
+export const openApiAt = (baseUrl: string): OpenApiDocument => {
+  const document = rendered as unknown as OpenApiDocument
+  return { ...document, servers: document.servers.map((server) => ({ ...server, url: `${baseUrl}${server.url}` })) }
+}
 
 /** `/docs`: the reference for people. */
-export const referencePages = ({ baseUrl }: { baseUrl: string }): RoomPages => {
-  const openApi = renderOpenApi({ baseUrl })
+export const referencePages = ({ baseUrl }: { baseUrl: string }): PageRoutes => {
+  const openApi = openApiAt(baseUrl)
   return {
     prefix: '/docs',
     register(server) {
@@ -20,7 +27,7 @@ export const referencePages = ({ baseUrl }: { baseUrl: string }): RoomPages => {
 
 /** `/v1/openapi.json`: the same for programs. `/` leads to the reference. */
 export function registerOpenApi(server: FastifyInstance, { baseUrl, apiPrefix }: { baseUrl: string; apiPrefix: string }): void {
-  const text = JSON.stringify(renderOpenApi({ baseUrl }))
+  const text = JSON.stringify(openApiAt(baseUrl))
   server.get(`${apiPrefix}/openapi.json`, async (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')

@@ -1,8 +1,9 @@
-import { errors, operationIds, renderOpenApi, topicNames } from '@earshot/contract'
+import { errors, operationIds, topicNames } from '@earshot/contract'
 import { expect, test } from 'vitest'
+import { openApiAt } from './docs.ts'
 import { renderReference } from './reference.ts'
 
-const document = renderOpenApi({ baseUrl: 'https://opinions.example.com' })
+const document = openApiAt('https://opinions.example.com')
 const page = renderReference(document, { script: 'of-the-script', style: 'of-the-style' })
 const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
 
@@ -49,4 +50,8 @@ test('what the contract says is text, whatever it says', () => {
   const shown = renderReference(odd)
   expect(shown).not.toContain('<script>alert')
   expect(shown).not.toContain('<img')
+})
+
+test('the server is the service’s address with the path of this version', () => {
+  expect(document.servers.map(({ url }) => url)).toEqual(['https://opinions.example.com/v1'])
 })

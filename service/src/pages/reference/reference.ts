@@ -182,7 +182,7 @@ function renderOperation({ method, path, operation }: Listed, server: string, op
       !${body ? html`<h4>Body</h4>!${bodyTable(body.schema, schemas)}` : ''}
       <h4>Answers</h4>
       !${successes.map(([status, response]) => renderSuccess(status, response, schemas))}
-      !${renderRefusals(responses, openApi)}
+      !${renderProblems(responses, openApi)}
     </div>
     <div class="samples">
       !${sample('curl', curlCode(curlSample(method, server + path, operation, first)))}
@@ -204,7 +204,7 @@ function renderSuccess(status: string, { description, content = {} }: OpenApiRes
 }
 
 /** The codes an operation answers, those of its own before those that any request can meet. */
-function renderRefusals(responses: OpenApiOperation['responses'], openApi: OpenApiDocument): string {
+function renderProblems(responses: OpenApiOperation['responses'], openApi: OpenApiDocument): string {
   const codes = Object.keys(responses).flatMap((status) => codesOf(responses[status], openApi))
   const own = codes.filter((code) => !isGeneral(code))
   const general = codes.filter(isGeneral)

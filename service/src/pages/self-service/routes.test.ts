@@ -37,15 +37,15 @@ function type(fields: Record<string, string>, { slug, projectId } = world.busine
   const body = new URLSearchParams({ session, homepage: '', ...fields })
   return fetch(`${world.address}/my-data/${slug}${query}`, { method: 'POST', body }).then(said)
 }
-const lettersTo = async (to = email) => {
+const emailsTo = async (to = email) => {
   await world.settle()
   return server.mails.filter(({ envelopeTo }) => envelopeTo.some((each) => each.toLowerCase() === to))
 }
 const linkIn = (text = '') => /https?:\/\/\S+\/my-data\/open\/[\w-]+/.exec(text)?.[0] ?? ''
-/** The address in the letter that an address got. */
+/** The address in the email that an address got. */
 async function link() {
   await type({ email })
-  return linkIn((await lettersTo()).at(-1)?.text)
+  return linkIn((await emailsTo()).at(-1)?.text)
 }
 const look = (address: string) => fetch(address).then(said)
 const tokenOf = (more: Partial<Parameters<typeof dataTokenOf>[1]> = {}, secretKey = world.secretKey) =>
@@ -56,18 +56,18 @@ const tokenOf = (more: Partial<Parameters<typeof dataTokenOf>[1]> = {}, secretKe
 const at = (token: string, behind = '') => `${world.address}/my-data/open/${token}${behind}`
 
 describe('who types an address', () => {
-  test('is answered the same whatever is known of it; a letter comes only where something is', async () => {
+  test('is answered the same whatever is known of it; an email comes only where something is', async () => {
     const unknown = await type({ email })
     expect(unknown.status).toBe(200)
-    expect(await lettersTo()).toEqual([])
+    expect(await emailsTo()).toEqual([])
     const stranger = email
     email = `other${people}@example.com`
     await become()
     const known = await type({ email })
     expect(known.text.replaceAll(email, stranger).replaceAll(/nonce="[^"]+"/g, '')).toBe(unknown.text.replaceAll(/nonce="[^"]+"/g, ''))
-    const [letter] = await lettersTo()
-    expect(letter?.subject).toBe('Your data at Acme')
-    expect(linkIn(letter?.text)).not.toBe('')
+    const [message] = await emailsTo()
+    expect(message?.subject).toBe('Your data at Acme')
+    expect(linkIn(message?.text)).not.toBe('')
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('who types an address', () => {
   ])(
     'with %s in it, which makes it like another’s, gets nothing: the link goes to the mailbox that is known',
     async (_what, local, domain) => {
-      // Each has a customer of their own, so that no letter of the hour before stands in the way.
+      // Each has a customer of their own, so that no email of the hour before stands in the way.
       const number = ++people
       email = `kate${number}@shop.example`
       await become()
@@ -90,20 +90,20 @@ describe('who types an address', () => {
       const before = server.mails.length
       expect((await type({ email: `${local}${number}@${domain}` })).status).toBe(200)
       await world.settle()
-      const letters = server.mails.slice(before)
-      expect(letters.map(({ envelopeTo, subject }) => [envelopeTo, subject])).toEqual([[[email], 'Your data at Acme']])
-      expect(linkIn(letters[0]!.text)).not.toBe('')
+      const emails = server.mails.slice(before)
+      expect(emails.map(({ envelopeTo, subject }) => [envelopeTo, subject])).toEqual([[[email], 'Your data at Acme']])
+      expect(linkIn(emails[0]!.text)).not.toBe('')
     },
   )
 
-  test('is sent one letter an hour, and three a day, however often and from however many pages it is asked', async () => {
+  test('is sent one email an hour, and three a day, however often and from however many pages it is asked', async () => {
     await become()
     await Promise.all(Array.from({ length: 5 }, () => type({ email })))
-    expect(await lettersTo()).toHaveLength(1)
-    for (const letters of [2, 3, 3]) {
+    expect(await emailsTo()).toHaveLength(1)
+    for (const emails of [2, 3, 3]) {
       await world.timePasses('61 minutes')
       await type({ email: email.toUpperCase() })
-      expect(await lettersTo()).toHaveLength(letters)
+      expect(await emailsTo()).toHaveLength(emails)
     }
   })
 
@@ -142,7 +142,7 @@ describe('who types an address', () => {
   })
 })
 
-describe('who has the letter', () => {
+describe('who has the email', () => {
   test('sees what is known, in words; looking changes nothing', async () => {
     await become()
     await become()
@@ -164,7 +164,7 @@ describe('who has the letter', () => {
     const { status, headers, text } = await look(`${await link()}/download`)
     expect([status, headers.get('content-disposition'), headers.get('cache-control')]).toEqual([
       200,
-      `attachment; filename="my-data-${world.business.slug}.json"`,
+      `attachment; filename="my-data-${world.business.slug}.json"; filename*=UTF-8''my-data-${world.business.slug}.json`,
       'no-store',
     ])
     expect(JSON.parse(text)).toMatchObject({ about: email, links: [{ customerEmail: email, customerName: 'Ada' }] })

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../../database/pool.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import { failedPage, type Said, unknownPage } from '../../html/status-pages.ts'
-import { openPersonTurns } from '../../limits/turns.ts'
+import { openPersonTurns, type Turn } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { askForData, type DataPost, type DataProject, findAsked, findDataProject, isAnythingKnown } from '../../privacy/ask-for-data.ts'
 import { type Asked, readDataToken } from '../../privacy/data-token.ts'
 import { type Erased, eraseCustomer } from '../../privacy/erase-customer.ts'
-import { type ExportKeys, exportCustomer, findKnown } from '../../privacy/export-customer.ts'
+import { type ExportKeys, findKnown, writeCustomerExport } from '../../privacy/export-customer.ts'
 import { checkTypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
 import { messagesIn } from '../../words/form.ts'
 import { type SelfServiceWords, selfServiceWords } from '../../words/self-service.ts'
 import { spamWords } from '../../words/spam.ts'
 import { subscribeWords } from '../../words/subscribe.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
+import { type ExportPace, giveExport } from './give-export.ts'
 import {
   askedPage,
   askFormId,
@@ -31,33 +32,34 @@ import {
 } from './self-service-page.ts'
 
 // Everything that is known about somebody's address, in their own hands: asked for on `/my-data/{slug}`, seen, downloaded and erased at
-// the address in the letter. Looking changes nothing, whoever looks: mail scanners open every link.
+// the address in the email. Looking changes nothing, whoever looks: mail scanners open every link.
 
-interface Door {
+interface Deps {
   sql: Pool
   post: DataPost
   guard: SpamGuard
   visitorOf: VisitorOf
   keys: ExportKeys
-  /** Wipes what is kept for repeated requests; the door of the API knows how. */
+  pace: ExportPace
+  /** Wipes what is kept for repeated requests; the API knows how. */
   forgetAnswers: Parameters<typeof eraseCustomer>[1]['forgetAnswers']
-  /** Something was changed: events of it wait to be sent, and letters. */
+  /** Something was changed: events of it wait to be sent, and emails. */
   changed: () => void
 }
 
 type BySlug = { Params: { slug: string } }
 type ByToken = { Params: { token: string } }
 
-export const selfServicePages = (door: Door): RoomPages => ({
+export const selfServicePages = (deps: Deps): PageRoutes => ({
   prefix: '/my-data',
   register(server) {
-    registerForm(server, door)
-    registerData(server, door)
+    registerForm(server, deps)
+    registerData(server, deps)
   },
 })
 
 /** Where somebody types an address. */
-function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, changed }: Door): void {
+function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, changed }: Deps): void {
   server.get<BySlug>('/:slug', async (request, reply) => {
     const project = await findDataProject(sql, { slug: request.params.slug.toLowerCase() })
     return project ? sendForm(request, reply, project, { status: 200 }) : sendUnknown(request, reply)
@@ -122,8 +124,8 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
     }))
 }
 
-/** Where the letter's button leads. */
-function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, forgetAnswers, changed }: Door): void {
+/** Where the email's button leads. */
+function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, pace, forgetAnswers, changed }: Deps): void {
   server.get<ByToken>('/open/:token', (request, reply) =>
     open(request, reply, async ({ asked, project }) => {
       const known = await findKnown(sql, asked)
@@ -134,12 +136,13 @@ function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, for
   )
 
   server.get<ByToken>('/open/:token/download', (request, reply) =>
-    openInTurn(request, reply, async ({ asked, project }) => {
-      const known = await exportCustomer(sql, { ...asked, keys })
-      return reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('content-disposition', `attachment; filename="my-data-${project.slug}.json"`)
-        .send(`${JSON.stringify(known, null, 2)}\n`)
+    openInTurn(request, reply, async ({ asked, project }, turn) => {
+      const parts = await writeCustomerExport(sql, { ...asked, keys })
+      if (parts === null) {
+        turn.end()
+        return sendUnknown(request, reply)
+      }
+      return giveExport(reply, { parts, fileName: `my-data-${project.slug}.json`, turn, pace })
     }),
   )
 
@@ -156,8 +159,9 @@ function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, for
   )
 
   server.post<ByToken>('/open/:token/erase', (request, reply) =>
-    openInTurn(request, reply, async ({ asked, project }) => {
+    openInTurn(request, reply, async ({ asked, project }, turn) => {
       const erased = await eraseCustomer(sql, { ...asked, forgetAnswers })
+      turn.end()
       changed()
       const { suppressions } = await findKnown(sql, asked)
       return send(request, reply, project, (words) => ({
@@ -171,21 +175,28 @@ function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, for
 
   const turns = openPersonTurns()
 
-  /** The same for what costs much, when it is the turn of the place where somebody is. It is over when they have their answer. */
-  const openInTurn: typeof open = (request, reply, act) =>
+  /**
+   * The same for what costs much, when it is the turn of the place where somebody is, and of the person that it is about. `act` ends the
+   * turn; one that fails does not.
+   */
+  const openInTurn = (
+    request: FastifyRequest<ByToken>,
+    reply: FastifyReply,
+    act: (opened: Opened, turn: Turn) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> =>
     open(request, reply, async (opened) => {
-      const endTurn = await turns.take(visitorOf(request).place)
-      if (!endTurn) {
+      const { organizationId, email } = opened.asked
+      const turn = await turns.take(visitorOf(request).place, `${organizationId} ${email}`)
+      if (!turn) {
         const language = readerLanguage(request)
         reply.header('retry-after', busySeconds)
         return sendPage(request, reply, { status: 503, language, ...failedPage(messagesIn(language), 'unavailable') })
       }
-      const taken = whenTaken(reply)
       try {
-        return await act(opened)
-      } finally {
-        // Not awaited: nothing is sent before this returns.
-        void taken.then(endTurn)
+        return await act(opened, turn)
+      } catch (error) {
+        turn.end()
+        throw error
       }
     })
 
@@ -223,21 +234,6 @@ function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, for
 
 /** Seconds after which somebody comes again for whom there was no turn. */
 const busySeconds = 5
-/** The longest that an answer is waited for to be taken: 50 MB at a megabit a second are seven minutes. */
-const takenSecondsMax = 600
-
-/** Fulfilled when a client has taken the whole answer, or is gone; one that takes too long is cut off. */
-function whenTaken({ raw }: FastifyReply): Promise<void> {
-  if (raw.closed) return Promise.resolve()
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => raw.destroy(), takenSecondsMax * 1000).unref()
-    raw.once('close', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
-
 /** What leaves the address bar; a reload shows what is known then. */
 const secretOf = ({ params }: FastifyRequest<ByToken>) => ({ under: '/my-data/open', token: params.token })
 

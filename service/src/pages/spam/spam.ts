@@ -16,12 +16,12 @@ export interface SpamGuard {
   proofOfWork: boolean
 }
 
-/** Nobody writes anything in less. Decisions: spam time check. */
+/** Nobody writes anything in less. See: docs/rules/limits.md#spam-check */
 const secondsMin = 3
 /** Somebody who has no script, or no secure connection, waits instead of working: less than most take to write. */
 const unprovenSecondsMin = 20
 /** A form that was left open over night can still be sent. */
-export const sessionHoursMax = 24
+const sessionHoursMax = 24
 /** Zero bits that a digest begins with: 32,768 digests on average, a second or two of a telephone, while its owner types. */
 const proofBits = 15
 

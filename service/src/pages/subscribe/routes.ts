@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import { type Said, unknownPage } from '../../html/status-pages.ts'
@@ -34,42 +34,42 @@ import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '
 import {
   askedPage,
   closedPage,
+  emailLinkPage,
   leavePage,
   leftPage,
-  letterPage,
   subscribeFormId,
   subscribePage,
   subscribeStyle,
   subscriptionOf,
-  unknownLetterPage,
+  unknownEmailPage,
 } from './subscribe-page.ts'
 
 // The pages of a subscription. Looking at one changes nothing, whoever looks: mail scanners open every link. What is answered to an
 // address that is typed here is the same for every address.
 
-interface Door {
+interface Deps {
   sql: Sql
   post: Post
   guard: SpamGuard
   visitorOf: VisitorOf
-  /** Something was changed: events of it wait to be sent, and letters. */
+  /** Something was changed: events of it wait to be sent, and emails. */
   changed: () => void
 }
 
 type BySlug = { Params: { slug: string } }
 type ByToken = { Params: { token: string } }
 
-export const subscriberPages = (door: Door): RoomPages => ({
+export const subscriberPages = (deps: Deps): PageRoutes => ({
   prefix: '/subscribe',
   register(server) {
-    registerForm(server, door)
-    registerConfirmation(server, door)
-    server.register(async (scope) => registerLeaving(scope, door))
+    registerForm(server, deps)
+    registerConfirmation(server, deps)
+    server.register(async (scope) => registerLeaving(scope, deps))
   },
 })
 
 /** Where somebody types an address. */
-function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, changed }: Door): void {
+function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, changed }: Deps): void {
   const findProject = async ({ params }: FastifyRequest<BySlug>) => {
     const slug = params.slug.toLowerCase()
     return isSlug(slug) ? findSubscribedProject(sql, { slug }) : null
@@ -144,8 +144,8 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
     }))
 }
 
-/** Where the letter's button leads: yes or no. */
-function registerConfirmation(server: FastifyInstance, { sql, post, changed }: Door): void {
+/** Where the email's button leads: yes or no. */
+function registerConfirmation(server: FastifyInstance, { sql, post, changed }: Deps): void {
   const find = (token: string) => findByToken(sql, post.confirmKey, token)
 
   server.get<ByToken>('/confirm/:token', async (request, reply) => {
@@ -184,12 +184,12 @@ function registerConfirmation(server: FastifyInstance, { sql, post, changed }: D
       mistakes,
     }
     const secret = { under: '/subscribe/confirm', token: request.params.token }
-    return send(request, reply, found.project, (words) => ({ ...letterPage(words, found, addresses), secret }), found.language)
+    return send(request, reply, found.project, (words) => ({ ...emailLinkPage(words, found, addresses), secret }), found.language)
   }
 }
 
-/** Where the link at the end of every letter leads. */
-function registerLeaving(server: FastifyInstance, { sql, post, changed }: Door): void {
+/** Where the link at the end of every email leads. */
+function registerLeaving(server: FastifyInstance, { sql, post, changed }: Deps): void {
   // One click in a mail program is sent as a form of either kind (RFC 8058, 3.2); only the page's own says more than "leave".
   server.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
     done(null, new URLSearchParams()),
@@ -270,7 +270,7 @@ type Shows = (
   project: SubscribedProject,
 ) => Said & Pick<Page, 'status' | 'otherLanguages' | 'code' | 'secret'>
 
-/** Sends a page in its project's colours. `fixed`: the language that the letter was in. */
+/** Sends a page in its project's colours. `fixed`: the language that the email was in. */
 function send(request: FastifyRequest, reply: FastifyReply, project: SubscribedProject, shows: Shows, fixed: string | null = null) {
   const words = wordsFor(request, project, fixed)
   return sendPage(request, reply, { language: words.language, owner: ownerOf(project), style: subscribeStyle, ...shows(words, project) })
@@ -278,6 +278,6 @@ function send(request: FastifyRequest, reply: FastifyReply, project: SubscribedP
 
 function sendUnknown(request: FastifyRequest, reply: FastifyReply, of?: 'letter') {
   const language = readerLanguage(request)
-  const said = of ? unknownLetterPage(subscribeWords(language)) : unknownPage(messagesIn(language))
+  const said = of ? unknownEmailPage(subscribeWords(language)) : unknownPage(messagesIn(language))
   return sendPage(request, reply, { status: 404, language, ...said })
 }

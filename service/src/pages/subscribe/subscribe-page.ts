@@ -6,7 +6,7 @@ import type { Subscription } from '../../resources/subscribers/find-subscription
 import type { SubscribeMistakes, TypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
 import type { SubscribeWords } from '../../words/subscribe.ts'
 
-// The pages of a subscription: the form that asks for a letter, and where the letter's links lead. Each gives its title and main part.
+// The pages of a subscription: the form that asks for an email, and where the email's links lead. Each gives its title and main part.
 
 /** What these pages, and whatever page embeds the form, need beyond every other. */
 export const subscribeStyle = asset(import.meta.dirname, 'subscribe-page.css')
@@ -30,7 +30,7 @@ export const subscriptionOf = (projectId: string): string => `subscription ${pro
 export const subscribeFormId = 'subscribe'
 
 /** The form itself, without a heading: for this page, and to be put into others. Its fields have ids of their own. */
-export function subscribeForm({ words, action, project, unseen, typed = { email: '', name: '' }, mistakes = {} }: SubscribeForm): string {
+function subscribeForm({ words, action, project, unseen, typed = { email: '', name: '' }, mistakes = {} }: SubscribeForm): string {
   const { form } = words
   const email = fieldAttributes(words, mistakes.email, 'email')
   return html`<form class="subscribe" id="${subscribeFormId}" method="post" action="${action}" novalidate data-sending="${form.submitting}">
@@ -111,13 +111,13 @@ export const closedPage = ({ closed }: SubscribeWords, { project }: { project: s
   main: say('resting', closed.heading(project), line(closed.what)),
 })
 
-export const unknownLetterPage = ({ unknown }: SubscribeWords): Said => ({
+export const unknownEmailPage = ({ unknown }: SubscribeWords): Said => ({
   title: unknown.title,
   main: say('lost', unknown.heading, line(unknown.what)),
 })
 
-/** What a letter's button leads to, as it stands: the question, or what became of it. */
-export function letterPage(
+/** What an email's button leads to, as it stands: the question, or what became of it. */
+export function emailLinkPage(
   words: SubscribeWords,
   subscription: Subscription,
   { action, leave, form, mistakes = {} }: Addresses,

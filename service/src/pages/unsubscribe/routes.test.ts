@@ -149,7 +149,7 @@ test.each(languages)('the page speaks %s when it is asked to, without losing a w
   }
 })
 
-test('a letter’s language leads to the page in that language', async () => {
+test('an email’s language leads to the page in that language', async () => {
   await world.ask('preverifiedLinks.sendEmail', { customerEmail: 'someone.else@example.com', language: 'sv' })
   const [, header] = /^List-Unsubscribe: <(.*)>$/m.exec(unfolded(server.mails.at(-1)!.raw)) ?? []
   expect((await said(await fetch(header!))).text).toContain('<html lang="sv"')
@@ -158,12 +158,12 @@ test('a letter’s language leads to the page in that language', async () => {
 test('a queued link is not sent to somebody who has said in the meantime that they want none; other mail is', async () => {
   const mailKey = deriveKey(world.secretKey, 'mail')
   const { organizationId, projectId } = world.business
-  const letter = {
+  const message = {
     ...{ to: customerEmail, language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' } },
     ...{ subject: 'Asked for', heading: 'Asked for', paragraphs: ['You asked for this.'], reason: 'You asked for this.' },
   }
-  await queueMail(world.sql, mailKey, { organizationId, projectId, kind: 'link', letter })
-  await queueMail(world.sql, mailKey, { organizationId, projectId, kind: 'confirmation', letter })
+  await queueMail(world.sql, mailKey, { organizationId, projectId, kind: 'link', email: message })
+  await queueMail(world.sql, mailKey, { organizationId, projectId, kind: 'confirmation', email: message })
   await post({})
   server.mails.length = 0
   await world.settle()

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf } from '../../html/document.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import type { Said } from '../../html/status-pages.ts'
@@ -12,10 +12,10 @@ import { unsubscribeWords } from '../../words/unsubscribe.ts'
 import { subscribeStyle } from '../subscribe/subscribe-page.ts'
 import { askPage, donePage, lostPage, type Unsubscribing as Shown, undonePage } from './unsubscribe-page.ts'
 
-// The page at the end of every letter. Looking at it changes nothing, whoever looks: mail scanners open every link. A mail program's
+// The page at the end of every email. Looking at it changes nothing, whoever looks: mail scanners open every link. A mail program's
 // own button posts to it without asking anybody (RFC 8058).
 
-interface Door {
+interface Deps {
   sql: Sql
   unsubscribeKey: PurposeKeys
   /** Something was changed, and events of it wait to be sent. */
@@ -24,7 +24,7 @@ interface Door {
 
 type ByToken = { Params: { token: string } }
 
-export const unsubscribePages = ({ sql, unsubscribeKey, changed }: Door): RoomPages => ({
+export const unsubscribePages = ({ sql, unsubscribeKey, changed }: Deps): PageRoutes => ({
   prefix: '/unsubscribe',
   register(server) {
     // One click is sent as a form of either kind (RFC 8058, 3.2); only the page's own says more than "unsubscribe".

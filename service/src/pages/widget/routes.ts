@@ -1,9 +1,9 @@
-import { isRefusal, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { invalidField, isProblem, type Problem, problem } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { namesTag } from '../../html/entity-tags.ts'
 import { readerLanguage } from '../../html/reader-language.ts'
-import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendRefusal, takeJson, wholeSeconds } from '../../http/json-routes.ts'
+import { allowOrigin, bodyReader, type RateLimiter, sendJson, sendProblem, takeJson, wholeSeconds } from '../../http/json-routes.ts'
 import type { Turns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
@@ -23,7 +23,7 @@ import { shownOpinionsMax, widgetOpinions, widgetView } from './widget.ts'
 // (`widgetOrigins`). No cookie, no credentials, nothing kept on the reader's device; what a page may do it does with a session that
 // only it knows.
 
-interface Door {
+interface Deps {
   sql: Sql
   baseUrl: string
   guard: SpamGuard
@@ -60,8 +60,8 @@ export function registerWidgetScript(server: FastifyInstance, { baseUrl }: { bas
 const methods = { '': ['GET', 'HEAD'], '/opinions': ['GET', 'HEAD', 'POST'], '/sessions': ['POST'], '/answers': ['POST'] } as const
 
 /** The doors below `/widget`. */
-export const widgetDoors =
-  ({ sql, baseUrl, guard, widgetKey, limiter, visitorOf, turns, changed }: Door) =>
+export const registerWidget =
+  ({ sql, baseUrl, guard, widgetKey, limiter, visitorOf, turns, changed }: Deps) =>
   (server: FastifyInstance): void => {
     const readSentAnswer = bodyReader<SentAnswer>(SentAnswer)
     const readSentOpinion = bodyReader<SentOpinion>(SentOpinion)
@@ -70,19 +70,19 @@ export const widgetDoors =
     server.addHook<{ Params: { project?: string } }>('onRequest', async (request, reply) => {
       const { project } = request.params
       const place = methodsOf(request)
-      if (!place) return sendRefusal(request, reply, refuse('NOT_FOUND', 'There is nothing at this address.'))
+      if (!place) return sendProblem(request, reply, problem('NOT_FOUND', 'There is nothing at this address.'))
       // Before anything is read of what was sent.
       if (project === undefined) {
         reply.header('allow', [...place, 'OPTIONS'].join(', '))
-        return sendRefusal(request, reply, refuse('METHOD_NOT_ALLOWED', `This address has ${place.join(', ')}, not ${request.method}.`))
+        return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This address has ${place.join(', ')}, not ${request.method}.`))
       }
       const form = await findWidget(sql, { project })
-      if (!form) return sendRefusal(request, reply.header('vary', 'origin'), unknownProject)
+      if (!form) return sendProblem(request, reply.header('vary', 'origin'), unknownProject)
       const own = [baseUrl, ...form.project.settings.widgetOrigins]
       const allowed = allowOrigin(request, reply, { isAllowed: (origin) => own.includes(origin), methods: place })
       const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
       // Browsers always say where a page is that sends something.
-      if (!allowed || (allowed.origin === undefined && !isRead)) return sendRefusal(request, reply, foreignOrigin(request.headers.origin))
+      if (!allowed || (allowed.origin === undefined && !isRead)) return sendProblem(request, reply, foreignOrigin(request.headers.origin))
       request.widget = form
     })
 
@@ -104,11 +104,11 @@ export const widgetDoors =
 
     server.get('/:project/opinions', async (request, reply) => {
       const { project, ...inProject } = request.widget!
-      const endTurn = await turns.take(visitorOf(request).place)
-      if (!endTurn) return sendRefusal(request, reply, busyReading)
+      const turn = await turns.take(visitorOf(request).place)
+      if (!turn) return sendProblem(request, reply, busyReading)
       const asked = { ...inProject, sort: 'newest', search: '', page: { limit: shownOpinionsMax } } as const
-      const read = await listPublic(sql, asked).finally(endTurn)
-      if (isRefusal(read)) return sendRefusal(request, reply, read)
+      const read = await listPublic(sql, asked).finally(turn.end)
+      if (isProblem(read)) return sendProblem(request, reply, read)
       const page = `${baseUrl}/p/${project.slug}`
       const opinions = widgetOpinions(read.opinions, { language: languageFor(request), timeZone: project.settings.timezone, page })
       return sendJson(forAMinute(reply), 200, { opinions, total: read.pagination.total })
@@ -116,22 +116,22 @@ export const widgetDoors =
 
     // Signed, and kept nowhere: opening one changes nothing.
     server.post('/:project/sessions', async (request, reply) => {
-      if (request.widget!.project.status !== 'active') return sendRefusal(request, reply, paused)
+      if (request.widget!.project.status !== 'active') return sendProblem(request, reply, paused)
       return sendJson(reply, 201, { session: newSession(guard, { about: aboutOf(request.widget!) }) })
     })
 
     server.post('/:project/answers', async (request, reply) => {
       const form = request.widget!
       const sent = readSentAnswer(request)
-      if (isRefusal(sent)) return sendRefusal(request, reply, sent)
+      if (isProblem(sent)) return sendProblem(request, reply, sent)
       const question = form.questions.find(({ questionId }) => questionId === sent.questionId)
-      if (!question) return sendRefusal(request, reply, form.project.status === 'active' ? notAsked : paused)
+      if (!question) return sendProblem(request, reply, form.project.status === 'active' ? notAsked : paused)
       const read = readAnswer(question, sent)
-      if ('mistakes' in read) return sendRefusal(request, reply, refuseMistakes(read.mistakes))
-      if (!read.answer) return sendRefusal(request, reply, nothingAnswered)
+      if ('mistakes' in read) return sendProblem(request, reply, problemOfMistakes(read.mistakes))
+      if (!read.answer) return sendProblem(request, reply, nothingAnswered)
       const session = await judge(form, sent)
-      if (isRefusal(session)) return sendRefusal(request, reply, session)
-      if (form.project.status !== 'active') return sendRefusal(request, reply, paused)
+      if (isProblem(session)) return sendProblem(request, reply, session)
+      if (form.project.status !== 'active') return sendProblem(request, reply, paused)
       const outcome = await answerQuestion(sql, { ...form, session, answer: read.answer, visitor: visitorOf(request) })
       switch (outcome.kind) {
         case 'kept':
@@ -139,27 +139,27 @@ export const widgetDoors =
           changed()
           return sendJson(reply, outcome.kind === 'kept' ? 201 : 200, { questionId: sent.questionId, answered: true })
         case 'answered':
-          return sendRefusal(
+          return sendProblem(
             request,
             reply,
-            refuse('LIMIT_REACHED', 'The question was answered in this session; the answer stays as it is.'),
+            problem('LIMIT_REACHED', 'The question was answered in this session; the answer stays as it is.'),
           )
         case 'busy':
-          return sendRefusal(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
+          return sendProblem(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
         case 'paused':
-          return sendRefusal(request, reply, paused)
+          return sendProblem(request, reply, paused)
       }
     })
 
     server.post('/:project/opinions', async (request, reply) => {
       const form = request.widget!
       const sent = readSentOpinion(request)
-      if (isRefusal(sent)) return sendRefusal(request, reply, sent)
+      if (isProblem(sent)) return sendProblem(request, reply, sent)
       const read = readOpinion(sent, form.project.settings)
-      if ('mistakes' in read) return sendRefusal(request, reply, refuseMistakes(read.mistakes))
+      if ('mistakes' in read) return sendProblem(request, reply, problemOfMistakes(read.mistakes))
       const session = await judge(form, sent)
-      if (isRefusal(session)) return sendRefusal(request, reply, session)
-      if (form.project.status !== 'active') return sendRefusal(request, reply, paused)
+      if (isProblem(session)) return sendProblem(request, reply, session)
+      if (form.project.status !== 'active') return sendProblem(request, reply, paused)
       const outcome = await giveOpinion(sql, {
         ...form,
         session,
@@ -176,11 +176,11 @@ export const widgetDoors =
             address: ownAddressOf(baseUrl, outcome.ownToken),
           })
         case 'used':
-          return sendRefusal(request, reply, refuse('LIMIT_REACHED', 'An opinion was given in this session; a session gives one.'))
+          return sendProblem(request, reply, problem('LIMIT_REACHED', 'An opinion was given in this session; a session gives one.'))
         case 'busy':
-          return sendRefusal(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
+          return sendProblem(request, reply, outcome.isHere ? busyPlace(outcome.waitSeconds) : busy(outcome.waitSeconds))
         case 'paused':
-          return sendRefusal(request, reply, paused)
+          return sendProblem(request, reply, paused)
       }
     })
 
@@ -193,11 +193,11 @@ export const widgetDoors =
       }
       switch (verdict.why) {
         case 'stale':
-          return refuseField('session', 'ended', 'was not opened for this project in the last 24 hours; open a new one.')
+          return invalidField('session', 'ended', 'was not opened for this project in the last 24 hours; open a new one.')
         case 'trap':
-          return refuseField('homepage', 'trap', 'is a field that people do not see; leave it empty.')
+          return invalidField('homepage', 'trap', 'is a field that people do not see; leave it empty.')
         default:
-          return refuse('RATE_LIMITED', 'People take longer than this. Send it again as it is after the seconds in Retry-After.', {
+          return problem('RATE_LIMITED', 'People take longer than this. Send it again as it is after the seconds in Retry-After.', {
             retryAfterSeconds: verdict.waitSeconds,
           })
       }
@@ -218,36 +218,36 @@ const methodsOf = ({ url }: FastifyRequest): readonly string[] | undefined => {
 const forAMinute = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'public, max-age=60').header('vary', 'origin, accept-language')
 
-const unknownProject = refuse('NOT_FOUND', 'There is no such project.')
+const unknownProject = problem('NOT_FOUND', 'There is no such project.')
 const foreignOrigin = (origin: string | undefined) =>
-  refuse(
+  problem(
     'ORIGIN_NOT_ALLOWED',
     origin === undefined
       ? 'Only pages may send something here, and their browsers say where they are. Programs use the API.'
       : 'This site is not among the project’s widgetOrigins. Add its origin, letter by letter as the browser says it.',
   )
-const busyReading = refuse('UNAVAILABLE', 'Too many read opinions just now. Try again after the seconds in Retry-After.', {
+const busyReading = problem('UNAVAILABLE', 'Too many read opinions just now. Try again after the seconds in Retry-After.', {
   retryAfterSeconds: 5,
 })
-const paused = refuse('CONFLICT', 'The project takes no answers and no opinions just now.')
-const notAsked = refuse('NOT_FOUND', 'This question is not asked.')
+const paused = problem('CONFLICT', 'The project takes no answers and no opinions just now.')
+const notAsked = problem('NOT_FOUND', 'This question is not asked.')
 const busy = (waitSeconds: number) =>
-  refuse('RATE_LIMITED', 'More came in than is taken in a while. Wait as long as the header Retry-After says.', {
+  problem('RATE_LIMITED', 'More came in than is taken in a while. Wait as long as the header Retry-After says.', {
     retryAfterSeconds: waitSeconds,
   })
 const busyPlace = (waitSeconds: number) =>
-  refuse('RATE_LIMITED', 'More came from this network than is taken in an hour. Wait as long as the header Retry-After says.', {
+  problem('RATE_LIMITED', 'More came from this network than is taken in an hour. Wait as long as the header Retry-After says.', {
     retryAfterSeconds: waitSeconds,
   })
 
-const nothingAnswered = refuseField('options', 'missing', 'Choose an option, or write something in text.')
-const refuseMistakes = (mistakes: readonly Mistake[]): Refusal<'VALIDATION_ERROR'> => {
+const nothingAnswered = invalidField('options', 'missing', 'Choose an option, or write something in text.')
+const problemOfMistakes = (mistakes: readonly Mistake[]): Problem<'VALIDATION_ERROR'> => {
   const errors = mistakes.map((mistake) => ({
     path: placeOf(mistake),
     code: mistake.kind,
     message: mistake.limit === undefined ? `${mistake.kind}.` : `${mistake.kind}: ${mistake.limit}.`,
   }))
-  return refuse('VALIDATION_ERROR', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
+  return problem('VALIDATION_ERROR', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
 }
 
 declare module 'fastify' {

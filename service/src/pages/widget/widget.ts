@@ -22,7 +22,7 @@ const excerptMax = { opinion: 280, response: 160 }
 /** Opinions that the widget shows. */
 export const shownOpinionsMax = 4
 
-/** Of a title and of an opinion: decisions, Opinion. */
+/** Of a title and of an opinion: docs/rules/limits.md#opinions-and-comments */
 const lengthMax = { title: 150, opinion: 5000, name: nameLengthMax }
 
 /** A project as its widget shows it: the same for every reader of a language. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
-import { type RoomPages, sendPage } from '../../html/pages.ts'
+import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
@@ -26,7 +26,7 @@ import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '
 // Writing an opinion without a link, from the public page: `/p/{slug}/write`. Anybody may, so it counts as unverified, and machines are
 // kept out by what people hardly notice (pages/spam/spam.ts).
 
-interface Door {
+interface Deps {
   sql: Sql
   baseUrl: string
   guard: SpamGuard
@@ -39,7 +39,7 @@ interface Door {
 /** Opinions that one browser sends of a project in an hour: a family at one table. */
 const hourlyMax = 5
 
-export const directOpinionPages = ({ sql, baseUrl, guard, post, visitorOf, changed }: Door): RoomPages => ({
+export const directOpinionPages = ({ sql, baseUrl, guard, post, visitorOf, changed }: Deps): PageRoutes => ({
   prefix: '/p/:slug/write',
   register(server) {
     const isSecure = baseUrl.startsWith('https:')

@@ -1,5 +1,5 @@
 import type { Answer } from '@earshot/contract'
-import { shown, time } from '../../database/json.ts'
+import { time, view } from '../../database/json.ts'
 import { customerJson } from '../customers/customers.ts'
 
 /** Who sees the answers to a question now: the question's setting, or the project's where that says `default`. */
@@ -7,7 +7,7 @@ export const effectiveVisibility = `case question.response_visibility
   when 'default' then coalesce(project.settings->>'defaultResponseVisibility', 'private') else question.response_visibility end`
 
 /** An answer as the API and its events show it. */
-export const answerShown = shown<Answer>('answer', {
+export const answerView = view<Answer>('answer', {
   answerId: 'answer.answer_id',
   reviewId: 'answer.review_id',
   projectId: 'answer.project_id',

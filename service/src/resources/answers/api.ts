@@ -1,15 +1,16 @@
-import { type Handlers, ok } from '../../operation.ts'
+import type { answersApiRows, answersDashboardRows } from '@earshot/contract'
+import { type HandlersOf, ok } from '../../operation.ts'
 import { chartAnswers } from './chart-answers.ts'
 import { exportAnswers } from './export-answers.ts'
 import { listAnswers } from './list-answers.ts'
 
-export const answersApi: Handlers<'answers.list'> = {
+export const answersApi: HandlersOf<typeof answersApiRows> = {
   async 'answers.list'({ sql, organizationId, params, query }) {
     return ok(await listAnswers(sql, { ...params, organizationId, query }))
   },
 }
 
-export const answersDesk: Handlers<'answers.charts' | 'answers.drill' | 'answers.export'> = {
+export const answersDashboard: HandlersOf<typeof answersDashboardRows> = {
   async 'answers.charts'({ sql, organizationId, params, query }) {
     return ok(await chartAnswers(sql, { ...params, organizationId, query }))
   },

@@ -3,10 +3,10 @@ import {
   type AnswerChartsQuery,
   type AnswerShares,
   groupMin,
-  isRefusal,
+  isProblem,
   type Opinion,
+  type Problem,
   type Question,
-  type Refusal,
 } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { isId } from '../../text.ts'
@@ -25,9 +25,9 @@ type Source = Opinion['source']
 export async function chartAnswers(
   sql: Sql,
   { organizationId, projectId, query }: InProject & { query: AnswerChartsQuery },
-): Promise<AnswerCharts | Refusal<'VALIDATION_ERROR'>> {
+): Promise<AnswerCharts | Problem<'VALIDATION_ERROR'>> {
   const dates = readDates(query)
-  if (isRefusal(dates)) return dates
+  if (isProblem(dates)) return dates
   const { questionId } = query
   const which = { organizationId, projectId, questionId: questionId === undefined ? null : questionId }
   if (which.questionId !== null && !isId(which.questionId)) return { groupMin, questions: [] }

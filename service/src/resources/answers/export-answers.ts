@@ -1,4 +1,4 @@
-import { type Answer, type AnswerDrill, type ExportFormat, isRefusal } from '@earshot/contract'
+import { type Answer, type AnswerDrill, type ExportFormat, isProblem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type Columns, exported, fieldsOf } from '../../exports/exported.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -10,7 +10,7 @@ export async function exportAnswers(
   { organizationId, projectId, query, format }: InProject & { query: AnswerDrill; format: ExportFormat },
 ) {
   const list = answersWhere(sql, { organizationId, projectId, query })
-  if (isRefusal(list)) return list
+  if (isProblem(list)) return list
   const { show, where, search, order } = list
   return exported<Answer>(sql, { organizationId, fileName: 'answers', format, show, where, search, order, columns })
 }

@@ -1,19 +1,19 @@
-import { type AnswerDrill, type AnswerList, isRefusal, type Refusal, refuseField } from '@earshot/contract'
+import { type AnswerDrill, type AnswerList, invalidField, isProblem, type Problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { readPage } from '../../database/list.ts'
 import { isId, readMoment } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
-import { answerShown, effectiveVisibility } from './answers.ts'
+import { answerView, effectiveVisibility } from './answers.ts'
 
 /**
  * Answers to the questions of a project; filters narrow each other. `responseVisibility` looks at who sees an answer now. An id
  * that names nothing, malformed or not, finds nothing. Both dates are inclusive: what is shown as given at `dateTo` is in, and a
- * date alone reaches the end of its UTC day. Members may ask for an option, or for texts, besides. Refuses: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
+ * date alone reaches the end of its UTC day. Members may ask for an option, or for texts, besides. Errors: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
  */
 export async function listAnswers(sql: Sql, { organizationId, projectId, query }: InProject & { query: AnswerDrill }) {
   const { page, limit, cursor } = query
   const list = answersWhere(sql, { organizationId, projectId, query })
-  if (isRefusal(list)) return list
+  if (isProblem(list)) return list
   return readPage(sql, {
     name: 'answers',
     ...list,
@@ -21,14 +21,14 @@ export async function listAnswers(sql: Sql, { organizationId, projectId, query }
   })
 }
 
-/** Which answers a query leaves, and in which order. Refuses: VALIDATION_ERROR (dateFrom after dateTo). */
+/** Which answers a query leaves, and in which order. Errors: VALIDATION_ERROR (dateFrom after dateTo). */
 export function answersWhere(sql: Sql, { organizationId, projectId, query }: InProject & { query: AnswerDrill }) {
   const { sort = 'newest', responseVisibility, query: search, reviewId, questionId, optionId, text } = query
   const dates = readDates(query)
-  if (isRefusal(dates)) return dates
+  if (isProblem(dates)) return dates
   const { from, to } = dates
   return {
-    show: answerShown,
+    show: answerView,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId}
       ${reviewId === undefined ? sql`` : isId(reviewId) ? sql`and review_id = ${reviewId}` : sql`and false`}
       ${questionId === undefined ? sql`` : isId(questionId) ? sql`and question_id = ${questionId}` : sql`and false`}
@@ -56,12 +56,12 @@ export interface Dates {
 }
 type Moment = NonNullable<ReturnType<typeof readMoment>>
 
-/** Reads both dates. Refuses: VALIDATION_ERROR (dateFrom after dateTo). */
-export function readDates({ dateFrom, dateTo }: Pick<AnswerList, 'dateFrom' | 'dateTo'>): Dates | Refusal<'VALIDATION_ERROR'> {
+/** Reads both dates. Errors: VALIDATION_ERROR (dateFrom after dateTo). */
+export function readDates({ dateFrom, dateTo }: Pick<AnswerList, 'dateFrom' | 'dateTo'>): Dates | Problem<'VALIDATION_ERROR'> {
   const from = dateFrom === undefined ? null : readMoment(dateFrom)
   const to = dateTo === undefined ? null : readMoment(dateTo)
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return refuseField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
+    return invalidField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
   return { from, to }
 }
 

@@ -56,7 +56,7 @@ export function spansOf(days: readonly (Tally & { day: string })[]): Span[] {
 }
 
 /** Neighbouring spans as one. */
-export const joined = (spans: readonly [Span, ...Span[]]): Span => ({ ...together(spans), from: spans[0].from, to: spans.at(-1)!.to })
+const joined = (spans: readonly [Span, ...Span[]]): Span => ({ ...together(spans), from: spans[0].from, to: spans.at(-1)!.to })
 
 /** Spans that reach into these days, whole. Null: no bound. */
 export const within = (spans: readonly Span[], { from, to }: { from: string | null; to: string | null }): Span[] =>

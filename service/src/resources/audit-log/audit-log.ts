@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 // What members did: who, when, what, and what came of it. Names of fields stand here, never what was written in them.
 
 /** Somebody about to do something. */
-export interface Deed {
+export interface AuditedAction {
   organizationId: string
   person: { personId: string; name: string; email: string; emailVerified: boolean; role: string }
   /** The operation's id. */
@@ -15,10 +15,13 @@ export interface Deed {
 }
 
 /**
- * Writes down a deed before it is done, and answers the entry's id. Whatever is killed afterwards leaves an entry without an outcome, never
- * a deed without an entry.
+ * Writes down an action before it is done, and answers the entry's id. Whatever is killed afterwards leaves an entry without an outcome, never
+ * an action without an entry.
  */
-export async function beginEntry(sql: Sql, { organizationId, person, operation, projectId, subjectId, fields }: Deed): Promise<string> {
+export async function beginEntry(
+  sql: Sql,
+  { organizationId, person, operation, projectId, subjectId, fields }: AuditedAction,
+): Promise<string> {
   const [entry] = await sql<[{ entryId: string }]>`
     insert into audit_entry (organization_id, person_id, person_name, person_email, person_email_verified, role, operation, project_id, subject_id, fields)
     values (${organizationId}, ${person.personId}, ${person.name}, ${person.email}, ${person.emailVerified}, ${person.role}, ${operation},
@@ -27,7 +30,7 @@ export async function beginEntry(sql: Sql, { organizationId, person, operation, 
   return entry.entryId
 }
 
-/** Writes down what a deed was answered with, and what it made. */
+/** Writes down what an action was answered with, and what it made. */
 export async function endEntry(
   sql: Sql,
   { organizationId, entryId, status, subjectId }: { organizationId: string; entryId: string; status: number; subjectId: string | null },

@@ -1,12 +1,20 @@
-import { type AuditEntry, type AuditList, type ExportFormat, type FileContents, type Refusal, refuseField } from '@earshot/contract'
+import {
+  type AuditEntry,
+  type AuditList,
+  type ExportFormat,
+  type FileContents,
+  invalidField,
+  isProblem,
+  type Problem,
+} from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { object, shown, time } from '../../database/json.ts'
+import { object, time, view } from '../../database/json.ts'
 import { type Fragment, readPage } from '../../database/list.ts'
 import { exported } from '../../exports/exported.ts'
 import { isId, readMoment } from '../../text.ts'
 
 /** How an entry is shown. What was answered with a failure of ours may have been done or not: nobody knows. */
-const entryShown = shown<AuditEntry>('audit_entry', {
+const entryView = view<AuditEntry>('audit_entry', {
   entryId: 'audit_entry.entry_id',
   at: time('audit_entry.at'),
   person: object<AuditEntry['person']>({
@@ -42,24 +50,24 @@ const newestFirst = {
 
 /**
  * What members did, the newest first; filters narrow each other. An id that names nothing, malformed or not, finds nothing. Both dates are
- * inclusive; a date alone reaches the end of its UTC day. Refuses: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
+ * inclusive; a date alone reaches the end of its UTC day. Errors: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
  */
 export async function listEntries(sql: Sql, { organizationId, query }: { organizationId: string; query: AuditList }) {
   const { personId, projectId, operation, dateFrom, dateTo, ...page } = query
   const where = entriesWhere(sql, { organizationId, query: { personId, projectId, operation, dateFrom, dateTo } })
-  if ('refused' in where) return where
-  return readPage(sql, { name: 'entries', show: entryShown, where, order: newestFirst, orderName: 'newest', page })
+  if (isProblem(where)) return where
+  return readPage(sql, { name: 'entries', show: entryView, where, order: newestFirst, orderName: 'newest', page })
 }
 
-/** All entries that filters leave, as a file. Refuses: VALIDATION_ERROR (dateFrom after dateTo) · RATE_LIMITED (five exports at once). */
+/** All entries that filters leave, as a file. Errors: VALIDATION_ERROR (dateFrom after dateTo) · RATE_LIMITED (five exports at once). */
 export async function exportEntries(
   sql: Sql,
   { organizationId, query: { format = 'csv', ...query } }: { organizationId: string; query: Filters & { format?: ExportFormat } },
-): Promise<FileContents | Refusal<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
+): Promise<FileContents | Problem<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
   const where = entriesWhere(sql, { organizationId, query })
-  if ('refused' in where) return where
+  if (isProblem(where)) return where
   return exported(sql, {
-    ...{ organizationId, fileName: 'audit-log', format, show: entryShown, where, order: newestFirst },
+    ...{ organizationId, fileName: 'audit-log', format, show: entryView, where, order: newestFirst },
     columns: {
       entryId: ({ entryId }) => entryId,
       at: ({ at }) => at,
@@ -85,11 +93,11 @@ type Filters = { [name in 'personId' | 'projectId' | 'operation' | 'dateFrom' | 
 function entriesWhere(
   sql: Sql,
   { organizationId, query }: { organizationId: string; query: Filters },
-): Fragment | Refusal<'VALIDATION_ERROR'> {
+): Fragment | Problem<'VALIDATION_ERROR'> {
   const { personId, projectId, operation, dateFrom, dateTo } = query
   const [from, to] = [dateFrom, dateTo].map((text) => (text === undefined ? null : readMoment(text)))
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return refuseField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
+    return invalidField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
   return sql`organization_id = ${organizationId}
     ${personId === undefined ? sql`` : isId(personId) ? sql`and person_id = ${personId}` : sql`and false`}
     ${projectId === undefined ? sql`` : isId(projectId) ? sql`and project_id = ${projectId}` : sql`and false`}

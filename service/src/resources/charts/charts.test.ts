@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { type Desk, openDesk } from '../../../test/webhook-desk.ts'
+import { openWebhookDashboard, type WebhookDashboard } from '../../../test/webhook-dashboard.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -15,13 +15,13 @@ afterAll(async () => {
 })
 
 // Every test has an organization of its own, and is in its portal.
-let business: Desk['business']
-let portal: Desk['portal']
-let destinationId: Desk['destinationId']
-let destination: Desk['destination']
-let happen: Desk['happen']
+let business: WebhookDashboard['business']
+let portal: WebhookDashboard['portal']
+let destinationId: WebhookDashboard['destinationId']
+let destination: WebhookDashboard['destination']
+let happen: WebhookDashboard['happen']
 beforeEach(async () => {
-  ;({ business, portal, destinationId, destination, happen } = await openDesk(world, receiver))
+  ;({ business, portal, destinationId, destination, happen } = await openWebhookDashboard(world, receiver))
 })
 
 const charts = async (query: Record<string, unknown> = {}) => (await portal.ask('charts.get', query)).body

@@ -1,4 +1,4 @@
-import { type ChartQuery, type Charts, type chartSpans, type Refusal, refuse, type Topic } from '@earshot/contract'
+import { type ChartQuery, type Charts, type chartSpans, type Problem, problem, type Topic } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { isId } from '../../text.ts'
 import { type Waits, waitOf } from './waits.ts'
@@ -30,12 +30,12 @@ interface Read {
 
 /**
  * Attempts over a span that ends now, in points that begin at round times; the last one is still going on. How long events waited is
- * read from a histogram, right to a fifth. Refuses: NOT_FOUND (the destination).
+ * read from a histogram, right to a fifth. Errors: NOT_FOUND (the destination).
  */
 export async function readCharts(
   sql: Sql,
   { organizationId, span = '24h', destinationId }: ChartQuery & { organizationId: string },
-): Promise<Charts | Refusal<'NOT_FOUND'>> {
+): Promise<Charts | Problem<'NOT_FOUND'>> {
   const { bucketSeconds, points: pointCount } = spans[span]
   if (destinationId !== undefined && !isId(destinationId)) return unknownDestination
   // By destination, because that is how they are kept.
@@ -89,7 +89,7 @@ export async function readCharts(
   }
 }
 
-const unknownDestination = refuse('NOT_FOUND', 'The organization has no such destination.')
+const unknownDestination = problem('NOT_FOUND', 'The organization has no such destination.')
 
 interface Sum {
   delivered: number

@@ -1,6 +1,6 @@
-import { type Comment, refuse, type TopicData } from '@earshot/contract'
+import { type Comment, problem, type TopicData } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, object, shown, time } from '../../database/json.ts'
+import { type JsonText, object, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
 import type { InProject } from '../projects/projects.ts'
 
@@ -8,7 +8,7 @@ import type { InProject } from '../projects/projects.ts'
 
 type Author = Required<Comment['author']>
 
-export const commentShown = shown<Comment>('comment', {
+export const commentView = view<Comment>('comment', {
   commentId: 'comment.comment_id',
   reviewId: 'comment.review_id',
   projectId: 'comment.project_id',
@@ -21,7 +21,7 @@ export const commentShown = shown<Comment>('comment', {
   updatedAt: time('comment.updated_at'),
 })
 
-export const commentDeletedShown = shown<TopicData<'comment.deleted'>>('comment', {
+export const commentDeletedView = view<TopicData<'comment.deleted'>>('comment', {
   commentId: 'comment.comment_id',
   reviewId: 'comment.review_id',
   projectId: 'comment.project_id',
@@ -29,7 +29,7 @@ export const commentDeletedShown = shown<TopicData<'comment.deleted'>>('comment'
 
 /**
  * Responds to an opinion as its owner, in the project's name: the first time makes the response, later ones change it, the same
- * words again change nothing. The opinion is then responded to, and updated now. Refuses: NOT_FOUND.
+ * words again change nothing. The opinion is then responded to, and updated now. Errors: NOT_FOUND.
  * Announces: comment.created the first time, comment.updated when the words change.
  */
 export async function respondToOpinion(
@@ -55,14 +55,14 @@ export async function respondToOpinion(
     ),
     created as (select * from written where is_first),
     updated as (select * from written where not is_first and updated_at = now()),
-    ${record(sql, 'comment.created', commentShown, 'created')},
-    ${record(sql, 'comment.updated', commentShown, 'updated')},
+    ${record(sql, 'comment.created', commentView, 'created')},
+    ${record(sql, 'comment.updated', commentView, 'updated')},
     responded as (
       update opinion set responded_at = coalesce(opinion.responded_at, now()), updated_at = now()
       from written
       where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
         and written.updated_at = now()
     )
-    select ${sql.unsafe(commentShown.json)}::text as json, is_first from written as comment`
-  return written ?? refuse('NOT_FOUND', 'The project has no such opinion.')
+    select ${sql.unsafe(commentView.json)}::text as json, is_first from written as comment`
+  return written ?? problem('NOT_FOUND', 'The project has no such opinion.')
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { type Comment, type Refusal, refuse } from '@earshot/contract'
+import { type Comment, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import type { InProject } from '../projects/projects.ts'
-import { commentDeletedShown, commentShown } from './comments.ts'
+import { commentDeletedView, commentView } from './comments.ts'
 
 // What the team writes below an opinion: in the project's name, as the owner response is; which member it was is in `author.id`. On
 // opinions in every status: a hidden one's customer still reads it. All of it locks the opinion first, and so never meets a half-deleted one.
 
 /** Comments of the team on one opinion: a conversation, and no more of what a program sends. */
-export const teamCommentsMax = 200
+const teamCommentsMax = 200
 
 type OfOpinion = InProject & { reviewId: string }
 type OfComment = OfOpinion & { commentId: string }
 
 /**
  * Writes a comment of the team; an answer to an answer belongs to the same comment as that. The opinion has one comment more.
- * Refuses: NOT_FOUND (opinion, or the comment that it answers) · LIMIT_REACHED. Announces: comment.created.
+ * Errors: NOT_FOUND (opinion, or the comment that it answers) · LIMIT_REACHED. Announces: comment.created.
  */
 export const writeTeamComment = (
   sql: Sql,
@@ -30,7 +30,7 @@ export const writeTeamComment = (
     parentCommentId = null,
     personId,
   }: OfOpinion & { content: string; parentCommentId?: string | null | undefined; personId: string },
-): Promise<JsonText<Comment> | Refusal<'NOT_FOUND'> | Refusal<'LIMIT_REACHED'>> =>
+): Promise<JsonText<Comment> | Problem<'NOT_FOUND'> | Problem<'LIMIT_REACHED'>> =>
   transaction(sql, async (sql) => {
     if (!(await lockOpinion(sql, { organizationId, projectId, reviewId }))) return unknownOpinion
     const [around] = await sql<[{ own: number; place: number; parent: string | null }]>`
@@ -41,9 +41,9 @@ export const writeTeamComment = (
       from comment
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
     if (around.own >= teamCommentsMax)
-      return refuse('LIMIT_REACHED', `The team has written ${teamCommentsMax} comments on this opinion, which is as many as there can be.`)
+      return problem('LIMIT_REACHED', `The team has written ${teamCommentsMax} comments on this opinion, which is as many as there can be.`)
     if (parentCommentId !== null && around.parent === null)
-      return refuse('NOT_FOUND', 'The comment that this one answers is not there, or is the owner response.')
+      return problem('NOT_FOUND', 'The comment that this one answers is not there, or is the owner response.')
     const [written] = await sql<[{ json: JsonText<Comment> }]>`
       with comment as (
         insert into comment (organization_id, project_id, review_id, comment_id, parent_comment_id, author_type, author_id, author_name,
@@ -53,23 +53,23 @@ export const writeTeamComment = (
         from project where organization_id = ${organizationId} and project_id = ${projectId}
         returning *
       ),
-      ${record(sql, 'comment.created', commentShown, 'comment')},
+      ${record(sql, 'comment.created', commentView, 'comment')},
       counted as (
         update opinion set comment_count = comment_count + 1, updated_at = now()
         where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
       )
-      select ${sql.unsafe(commentShown.json)}::text as json from comment`
+      select ${sql.unsafe(commentView.json)}::text as json from comment`
     return written.json
   })
 
 /**
- * Changes the words of a comment of the team; the same words change nothing. Refuses: NOT_FOUND (also for a customer's comment and the
+ * Changes the words of a comment of the team; the same words change nothing. Errors: NOT_FOUND (also for a customer's comment and the
  * owner response). Announces: comment.updated when they change.
  */
 export const changeTeamComment = (
   sql: Sql,
   { organizationId, projectId, reviewId, commentId, content }: OfComment & { content?: string | undefined },
-): Promise<JsonText<Comment> | Refusal<'NOT_FOUND'>> =>
+): Promise<JsonText<Comment> | Problem<'NOT_FOUND'>> =>
   transaction(sql, async (sql) => {
     if (!(await lockOpinion(sql, { organizationId, projectId, reviewId }))) return unknownOpinion
     const [found] = await sql<{ json: JsonText<Comment> }[]>`
@@ -79,7 +79,7 @@ export const changeTeamComment = (
           and author_type = 'business' and not is_response and ${content !== undefined} and content <> ${content ?? ''}
         returning *
       ),
-      ${record(sql, 'comment.updated', commentShown, 'changed')},
+      ${record(sql, 'comment.updated', commentView, 'changed')},
       touched as (
         update opinion set updated_at = now() from changed
         where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
@@ -89,26 +89,26 @@ export const changeTeamComment = (
         where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and comment_id = ${commentId}
           and author_type = 'business' and not is_response and not exists (select from changed)
       )
-      select ${sql.unsafe(commentShown.json)}::text as json from (select * from changed union all select * from unchanged) as comment`
+      select ${sql.unsafe(commentView.json)}::text as json from (select * from changed union all select * from unchanged) as comment`
     return found?.json ?? unknownComment
   })
 
 /**
  * Removes a comment of the team for good: the opinion has one less. The owner response, too: the opinion is then unresponded again. What
- * others answered stays, and still names the comment it answered. Refuses: NOT_FOUND (also for a customer's comment).
+ * others answered stays, and still names the comment it answered. Errors: NOT_FOUND (also for a customer's comment).
  * Announces: comment.deleted.
  */
 export const deleteTeamComment = (sql: Sql, { organizationId, projectId, reviewId, commentId }: OfComment) =>
   transaction(sql, async (sql) => {
     if (!(await lockOpinion(sql, { organizationId, projectId, reviewId }))) return unknownOpinion
-    const [removed] = await sql<{ json: typeof commentDeletedShown.json }[]>`
+    const [removed] = await sql<{ json: typeof commentDeletedView.json }[]>`
       with comment as (
         delete from comment
         where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and comment_id = ${commentId}
           and author_type = 'business'
         returning *
       ),
-      ${record(sql, 'comment.deleted', commentDeletedShown, 'comment')},
+      ${record(sql, 'comment.deleted', commentDeletedView, 'comment')},
       counted as (
         update opinion set
           comment_count = comment_count - case when comment.is_response then 0 else 1 end,
@@ -117,7 +117,7 @@ export const deleteTeamComment = (sql: Sql, { organizationId, projectId, reviewI
         from comment
         where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
       )
-      select ${sql.unsafe(commentDeletedShown.json)}::text as json from comment`
+      select ${sql.unsafe(commentDeletedView.json)}::text as json from comment`
     return removed?.json ?? unknownComment
   })
 
@@ -128,5 +128,5 @@ async function lockOpinion(sql: Sql, { organizationId, projectId, reviewId }: Of
   return locked.count === 1
 }
 
-const unknownOpinion = refuse('NOT_FOUND', 'The project has no such opinion.')
-const unknownComment = refuse('NOT_FOUND', 'The opinion has no such comment of the team.')
+const unknownOpinion = problem('NOT_FOUND', 'The project has no such opinion.')
+const unknownComment = problem('NOT_FOUND', 'The opinion has no such comment of the team.')

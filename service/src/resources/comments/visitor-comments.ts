@@ -6,7 +6,7 @@ import type { InProject } from '../projects/projects.ts'
 import { type CommentWritten, writeComment } from './write-comment.ts'
 
 // What visitors of the public page write below an opinion. They have no account: whoever knows the token a comment was written with
-// changes it and takes it back, by the verbs in write-comment.ts.
+// changes it and takes it back, by the functions in write-comment.ts.
 
 export type VisitorCommented = CommentWritten | Exclude<FormUse, { kind: 'first' }>
 

@@ -6,7 +6,7 @@ import { changesMax, momentOf, placeOf } from '../../events/own-moment.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, editsOf, ownComments, type Visitor } from '../../limits/visitor-bounds.ts'
 import type { InProject } from '../projects/projects.ts'
-import { commentDeletedShown, commentShown } from './comments.ts'
+import { commentDeletedView, commentView } from './comments.ts'
 
 // What customers and visitors write below an opinion, change and take back. Whoever knows a comment's token may: nobody else has one,
 // so the team's comments and the owner response are out of reach here. All of it locks the opinion first, and so never meets a
@@ -33,7 +33,7 @@ export interface NewComment extends InProject {
  */
 export type CommentWritten = { kind: 'written'; commentId: string } | { kind: 'gone' | 'no-parent' | 'paused' | 'limit' } | TooOften
 export type CommentChanged = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' } | TooOften
-export interface TooOften {
+interface TooOften {
   kind: 'often'
   waitSeconds: number
 }
@@ -79,7 +79,7 @@ export const writeComment = (sql: Sql, comment: NewComment): Promise<CommentWrit
           ${content}, ${ownTokenSha256}, ${around.place}, ${moment}, ${moment})
         returning *
       ),
-      ${record(sql, 'comment.created', commentShown, 'comment', placeOf(opinion))},
+      ${record(sql, 'comment.created', commentView, 'comment', placeOf(opinion))},
       counted as (
         update opinion set comment_count = comment_count + 1, changes = changes + ${opinion.isOwn ? 1 : 0}, updated_at = greatest(updated_at, ${moment})
         where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
@@ -115,7 +115,7 @@ export const editComment = (
           and own_token_sha256 = ${ownTokenSha256} and content <> ${content}
         returning *
       ),
-      ${record(sql, 'comment.updated', commentShown, 'comment', placeOf(opinion))},
+      ${record(sql, 'comment.updated', commentView, 'comment', placeOf(opinion))},
       counted as (
         update opinion set changes = changes + ${opinion.isOwn ? 1 : 0}, updated_at = greatest(opinion.updated_at, ${moment}) from comment
         where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
@@ -143,7 +143,7 @@ export const deleteComment = (sql: Sql, comment: OwnComment): Promise<CommentCha
           and own_token_sha256 = ${ownTokenSha256} and not is_response
         returning *
       ),
-      ${record(sql, 'comment.deleted', commentDeletedShown, 'comment', placeOf(opinion))},
+      ${record(sql, 'comment.deleted', commentDeletedView, 'comment', placeOf(opinion))},
       counted as (
         update opinion set comment_count = comment_count - 1, changes = changes + ${opinion.isOwn ? 1 : 0}, updated_at = greatest(opinion.updated_at, ${momentOf(sql, opinion.isIncognito)})
         from comment

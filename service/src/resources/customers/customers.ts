@@ -5,7 +5,7 @@ import { object } from '../../database/json.ts'
 // Customers: people who gave a named opinion. One for each e-mail address that is known to be theirs; whoever came without is one of
 // their own each time. Incognito customers are not kept.
 
-/** Characters of a customer's name. Decisions: form fields. */
+/** Characters of a customer's name. See: docs/rules/limits.md#opinions-and-comments */
 export const nameLengthMax = 150
 
 /** What is known of somebody's address, in its ASCII form. */

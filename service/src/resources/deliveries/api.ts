@@ -1,14 +1,13 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { deliveriesDashboardRows, deliveriesPortalRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { exportDeliveries } from './export-deliveries.ts'
 import { getDelivery } from './get-delivery.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { cancelDelivery, resendDelivery } from './send-again.ts'
 
-type Ids = 'deliveries.list' | 'deliveries.get' | 'deliveries.resend' | 'deliveries.cancel'
-
 /** `secretKeys`: what signing secrets are encrypted with. */
-export const deliveriesApi = ({ secretKeys }: { secretKeys: KeyRing }): Handlers<Ids> => ({
+export const deliveriesApi = ({ secretKeys }: { secretKeys: KeyRing }): HandlersOf<typeof deliveriesPortalRows> => ({
   async 'deliveries.list'({ sql, organizationId, query }) {
     return ok(await listDeliveries(sql, { organizationId, filter: query }))
   },
@@ -27,7 +26,7 @@ export const deliveriesApi = ({ secretKeys }: { secretKeys: KeyRing }): Handlers
 })
 
 /** What members have of them besides. */
-export const deliveriesDesk: Handlers<'deliveries.export'> = {
+export const deliveriesDashboard: HandlersOf<typeof deliveriesDashboardRows> = {
   async 'deliveries.export'({ sql, organizationId, query }) {
     return ok(await exportDeliveries(sql, { organizationId, query }))
   },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { type Desk, openDesk } from '../../../test/webhook-desk.ts'
+import { openWebhookDashboard, type WebhookDashboard } from '../../../test/webhook-dashboard.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -18,15 +18,15 @@ afterAll(async () => {
 })
 
 // Every test has an organization of its own, and is in its portal.
-let business: Desk['business']
-let portal: Desk['portal']
-let destinationId: Desk['destinationId']
-let secret: Desk['secret']
-let become: Desk['become']
-let happen: Desk['happen']
-let deliveries: Desk['deliveries']
+let business: WebhookDashboard['business']
+let portal: WebhookDashboard['portal']
+let destinationId: WebhookDashboard['destinationId']
+let secret: WebhookDashboard['secret']
+let become: WebhookDashboard['become']
+let happen: WebhookDashboard['happen']
+let deliveries: WebhookDashboard['deliveries']
 beforeEach(async () => {
-  ;({ business, portal, destinationId, secret, become, happen, deliveries } = await openDesk(world, receiver))
+  ;({ business, portal, destinationId, secret, become, happen, deliveries } = await openWebhookDashboard(world, receiver))
 })
 
 test('a delivery is listed, and shows what was sent, byte by byte, and what came back', async () => {

@@ -1,5 +1,5 @@
-import { type Delivery, refuse } from '@earshot/contract'
-import { shown, time } from '../../database/json.ts'
+import { type Delivery, problem } from '@earshot/contract'
+import { time, view } from '../../database/json.ts'
 
 // Deliveries, as people look at them: one event on its way to one destination. How they are made and sent is told in webhooks/.
 
@@ -8,7 +8,7 @@ export interface InOrganization {
 }
 
 /** A delivery's fields, over the row `delivery`. Its event is of the same day, so one look-up by key finds when it happened. */
-export const deliveryFields = {
+const deliveryFields = {
   deliveryId: 'delivery.delivery_id',
   eventId: 'delivery.event_id',
   destinationId: 'delivery.destination_id',
@@ -28,6 +28,6 @@ export const deliveryFields = {
   finishedAt: time('delivery.finished_at'),
 }
 
-export const deliveryShown = shown<Delivery>('delivery', deliveryFields)
+export const deliveryView = view<Delivery>('delivery', deliveryFields)
 
-export const unknownDelivery = refuse('NOT_FOUND', 'The organization has no such delivery, or it is no longer kept.')
+export const unknownDelivery = problem('NOT_FOUND', 'The organization has no such delivery, or it is no longer kept.')

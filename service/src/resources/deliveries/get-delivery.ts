@@ -1,14 +1,14 @@
 import type { Attempt, Delivery, DeliveryDetails } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { shown, time } from '../../database/json.ts'
+import { time, view } from '../../database/json.ts'
 import { daysAround } from '../../database/span.ts'
 import type { KeyRing } from '../../secrets.ts'
-import { letterOf } from '../../webhooks/lanes/lane.ts'
+import { payloadOf } from '../../webhooks/lanes/lane.ts'
 import { headersOf } from '../../webhooks/send/attempt.ts'
 import { signingKey } from '../../webhooks/send/sign.ts'
-import { deliveryShown, type InOrganization, unknownDelivery } from './deliveries.ts'
+import { deliveryView, type InOrganization, unknownDelivery } from './deliveries.ts'
 
-const attemptShown = shown<Attempt>('attempt', {
+const attemptView = view<Attempt>('attempt', {
   attemptNumber: 'attempt.attempt_number',
   startedAt: time('attempt.started_at'),
   durationMs: 'attempt.duration_ms',
@@ -36,7 +36,7 @@ interface Read {
 
 /**
  * A delivery with what is sent, every attempt and what came back, and what it waits for. The request is as the next attempt would be at
- * this moment, signature included, so that it can be sent by hand; where it goes is the destination's address now. Refuses: NOT_FOUND.
+ * this moment, signature included, so that it can be sent by hand; where it goes is the destination's address now. Errors: NOT_FOUND.
  */
 export async function getDelivery(
   sql: Sql,
@@ -57,9 +57,9 @@ export async function getDelivery(
       ) as earlier
       where delivery.ordered and delivery.state in ('pending', 'held')
     )
-    select ${sql.unsafe(deliveryShown.json)}::text as delivery, destination.url, ${letterOf(sql, 'event')} as body, iso(event.redacted_at) as redacted_at,
+    select ${sql.unsafe(deliveryView.json)}::text as delivery, destination.url, ${payloadOf(sql, 'event')} as body, iso(event.redacted_at) as redacted_at,
       coalesce((
-        select json_agg(${sql.unsafe(attemptShown.json)} order by attempt_number desc) from attempt
+        select json_agg(${sql.unsafe(attemptView.json)} order by attempt_number desc) from attempt
         where attempt.organization_id = delivery.organization_id and attempt.day = delivery.day and attempt.delivery_id = delivery.delivery_id
       ), '[]')::text as attempts,
       case

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { type Desk, openDesk } from '../../../test/webhook-desk.ts'
+import { openWebhookDashboard, type WebhookDashboard } from '../../../test/webhook-dashboard.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -15,12 +15,12 @@ afterAll(async () => {
 })
 
 // Every test has an organization of its own, and is in its portal.
-let portal: Desk['portal']
-let destinationId: Desk['destinationId']
-let happen: Desk['happen']
-let deliveries: Desk['deliveries']
+let portal: WebhookDashboard['portal']
+let destinationId: WebhookDashboard['destinationId']
+let happen: WebhookDashboard['happen']
+let deliveries: WebhookDashboard['deliveries']
 beforeEach(async () => {
-  ;({ portal, destinationId, happen, deliveries } = await openDesk(world, receiver))
+  ;({ portal, destinationId, happen, deliveries } = await openWebhookDashboard(world, receiver))
 })
 
 test('a list reads on by cursor, every delivery once, newest events first', async () => {

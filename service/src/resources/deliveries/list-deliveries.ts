@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryList, isRefusal, type Refusal, type Scanned } from '@earshot/contract'
+import { type Delivery, type DeliveryList, isProblem, type Problem, type Scanned } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import type { Fragment } from '../../database/list.ts'
@@ -6,22 +6,22 @@ import { daysAround, inSpan, readSpan } from '../../database/span.ts'
 import { dataHas } from '../../database/text-in-data.ts'
 import { type Found, gather, type Place, pageOf, type Rows, readPlace, rowsMaxOf, walk } from '../../database/walk.ts'
 import { isId } from '../../text.ts'
-import { deliveryShown, type InOrganization } from './deliveries.ts'
+import { deliveryView, type InOrganization } from './deliveries.ts'
 
 /**
  * Deliveries of the newest events first; filters narrow each other, an id that names nothing finds nothing. Two statements at the most,
  * whose cost does not grow with the table: what is rare (what failed, waits, was sent again) is found by indexes of its own, anything
- * else by looking through 10,000 deliveries a page, or 2,000 for a text. Refuses: VALIDATION_ERROR (since after until, a cursor of another list).
+ * else by looking through 10,000 deliveries a page, or 2,000 for a text. Errors: VALIDATION_ERROR (since after until, a cursor of another list).
  */
 export async function listDeliveries(
   sql: Sql,
   { organizationId, filter }: InOrganization & { filter: DeliveryList },
-): Promise<JsonText<{ deliveries: Delivery[]; page: Scanned }> | Refusal<'VALIDATION_ERROR'>> {
+): Promise<JsonText<{ deliveries: Delivery[]; page: Scanned }> | Problem<'VALIDATION_ERROR'>> {
   const { limit = 50, query } = filter
   const span = readSpan(filter)
-  if (isRefusal(span)) return span
+  if (isProblem(span)) return span
   const after = readPlace(filter.cursor)
-  if (isRefusal(after)) return after
+  if (isProblem(after)) return after
   const bounds = sql`organization_id = ${organizationId} ${inSpan(sql, 'delivery_id', span)}`
   const asked = { organizationId, filter, bounds, after, limit, rowsMax: rowsMaxOf({ hasText: Boolean(query) && !isId(query!) }) }
   const found = (await findNamed(sql, asked)) ?? (await findFew(sql, asked)) ?? (await lookThrough(sql, asked))
@@ -120,7 +120,7 @@ function lookThrough(sql: Sql, asked: Asked): Promise<Found> {
 }
 
 const rowsOf = (sql: Sql, { limit, rowsMax }: Asked, { from, wanted }: { from: Fragment; wanted: Fragment }): Rows<Delivery> => ({
-  show: deliveryShown,
+  show: deliveryView,
   id: 'delivery_id',
   from,
   sorted: byPlace(sql),

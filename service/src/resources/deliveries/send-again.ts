@@ -1,10 +1,10 @@
-import { type Delivery, refuse } from '@earshot/contract'
+import { type Delivery, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
 import type { JsonText } from '../../database/json.ts'
 import { daysAround } from '../../database/span.ts'
 import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
-import { deliveryShown, type InOrganization, unknownDelivery } from './deliveries.ts'
+import { deliveryView, type InOrganization, unknownDelivery } from './deliveries.ts'
 
 /**
  * SQL: the id of another delivery of an event. It begins like the event's own, so that deliveries sort as their events do, and goes on
@@ -15,7 +15,7 @@ export const againId = (event: string, seed: string): string =>
 
 /**
  * Makes a new delivery of the same event to the same destination, now and in no order; while the destination is paused or disabled it is
- * held. Refuses: NOT_FOUND · CONFLICT (the destination was deleted).
+ * held. Errors: NOT_FOUND · CONFLICT (the destination was deleted).
  */
 export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: InOrganization & { deliveryId: string }) {
   // Of the event's day, as all its deliveries are. The destination is locked: pausing it holds what was made before.
@@ -36,16 +36,16 @@ export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: I
     ), due as (
       select organization_id, destination_id, day from made where state = 'pending'
     ), ${tellLanes(sql, 'due')}
-    select (select ${sql.unsafe(deliveryShown.json)}::text from made as delivery) as json, exists (select from sent) as is_known`
+    select (select ${sql.unsafe(deliveryView.json)}::text from made as delivery) as json, exists (select from sent) as is_known`
   if (done.json !== null) return done.json
   return done.isKnown
-    ? refuse('CONFLICT', 'The destination of this delivery was deleted; nothing can be sent there any more.')
+    ? problem('CONFLICT', 'The destination of this delivery was deleted; nothing can be sent there any more.')
     : unknownDelivery
 }
 
 /**
  * Ends a delivery that is not over: it is not tried again, and what waits behind it goes on. What comes of an attempt that is under way
- * is not counted any more. Refuses: NOT_FOUND · CONFLICT (it is over).
+ * is not counted any more. Errors: NOT_FOUND · CONFLICT (it is over).
  */
 export async function cancelDelivery(sql: Sql, { organizationId, deliveryId }: InOrganization & { deliveryId: string }) {
   const named = sql`
@@ -54,8 +54,8 @@ export async function cancelDelivery(sql: Sql, { organizationId, deliveryId }: I
     with cancelled as (
       update delivery set state = 'cancelled', finished_at = now() where ${named} and state in ('pending', 'held') returning *
     ), ${tellLanes(sql, 'cancelled')}
-    select (select ${sql.unsafe(deliveryShown.json)}::text from cancelled as delivery) as json,
+    select (select ${sql.unsafe(deliveryView.json)}::text from cancelled as delivery) as json,
       exists (select from delivery where ${named}) as is_known`
   if (done.json !== null) return done.json
-  return done.isKnown ? refuse('CONFLICT', 'This delivery is over already; nothing of it is tried again.') : unknownDelivery
+  return done.isKnown ? problem('CONFLICT', 'This delivery is over already; nothing of it is tried again.') : unknownDelivery
 }

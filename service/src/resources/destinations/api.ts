@@ -1,5 +1,5 @@
-import { isRefusal } from '@earshot/contract'
-import { created, type Handlers, ok } from '../../operation.ts'
+import { type destinationsApiRows, type destinationsPortalRows, isProblem } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { type TargetRules, upsertDestination } from './destinations.ts'
 import { listDestinations, readDestination } from './details.ts'
 import { createDestination, updateDestination } from './settings.ts'
@@ -8,30 +8,16 @@ import { deleteDestination, pauseDestination, resumeDestination } from './status
 import { sendTest } from './test-event.ts'
 import { verifyReceived } from './verify-received.ts'
 
-export const destinationsApi = (targets: TargetRules): Handlers<'webhooks.destinations.upsert'> => ({
+export const destinationsApi = (targets: TargetRules): HandlersOf<typeof destinationsApiRows> => ({
   async 'webhooks.destinations.upsert'({ sql, organizationId, body }) {
     const outcome = await upsertDestination(sql, { ...body, ...targets, organizationId })
-    if (isRefusal(outcome)) return outcome
+    if (isProblem(outcome)) return outcome
     return 'created' in outcome ? { status: 201, body: outcome.created } : { status: 200, body: outcome.changed }
   },
 })
 
-/** The portal's side of the room. */
-export const destinationsDesk = (
-  targets: TargetRules,
-): Handlers<
-  | 'destinations.list'
-  | 'destinations.get'
-  | 'destinations.create'
-  | 'destinations.update'
-  | 'destinations.delete'
-  | 'destinations.pause'
-  | 'destinations.resume'
-  | 'destinations.secrets'
-  | 'destinations.rotateSecret'
-  | 'destinations.test'
-  | 'destinations.verify'
-> => ({
+/** The operations that the portal and the dashboard have besides. */
+export const destinationsDashboard = (targets: TargetRules): HandlersOf<typeof destinationsPortalRows> => ({
   async 'destinations.list'({ sql, organizationId }) {
     return ok(await listDestinations(sql, { organizationId }))
   },

@@ -1,8 +1,8 @@
-import { type Destination, type DestinationCreated, isRefusal, type Refusal, type Topic } from '@earshot/contract'
+import { type Destination, type DestinationCreated, isProblem, type Problem, type Topic } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { isId } from '../../text.ts'
-import { destinationCreatedShown, destinationShown, unknownDestination } from './details.ts'
+import { destinationCreatedView, destinationView, unknownDestination } from './details.ts'
 import { lockDestination } from './lock-destination.ts'
 import { addDestination, changeSettings, flawOfUrl, type TargetRules } from './settings.ts'
 
@@ -23,7 +23,7 @@ export interface DestinationWish extends TargetRules {
  * Creates a destination, or changes the one that is named. Without topics a new one gets every topic, also those to come, and a
  * known one keeps what it had. The secret is shown in the answer to the creation and never again. A new address enables a destination
  * that was disabled, and what was held meanwhile is sent at 10 a second: whoever has only the API gets what was kept.
- * Refuses: VALIDATION_ERROR (an address that may not be sent to) · NOT_FOUND · LIMIT_REACHED (20 an organization).
+ * Errors: VALIDATION_ERROR (an address that may not be sent to) · NOT_FOUND · LIMIT_REACHED (20 an organization).
  */
 export async function upsertDestination(
   sql: Sql,
@@ -31,14 +31,14 @@ export async function upsertDestination(
 ): Promise<
   | { created: JsonText<DestinationCreated> }
   | { changed: JsonText<Destination> }
-  | Refusal<'VALIDATION_ERROR'>
-  | Refusal<'NOT_FOUND'>
-  | Refusal<'LIMIT_REACHED'>
+  | Problem<'VALIDATION_ERROR'>
+  | Problem<'NOT_FOUND'>
+  | Problem<'LIMIT_REACHED'>
 > {
   const settings = { url, ...(topics === undefined ? {} : { topics: [...topics] }) }
   if (destinationId === undefined) {
-    const made = await addDestination(sql, destinationCreatedShown, { organizationId, settings, ...rules })
-    return isRefusal(made) ? made : { created: made }
+    const made = await addDestination(sql, destinationCreatedView, { organizationId, settings, ...rules })
+    return isProblem(made) ? made : { created: made }
   }
   // First, so that a bad address is told whatever it is sent for.
   const flaw = flawOfUrl(url, rules)
@@ -47,9 +47,9 @@ export async function upsertDestination(
   return lockDestination(sql, { organizationId, destinationId }, async (sql) => {
     const outcome = await changeSettings(sql, { organizationId, destinationId, changes: settings, ...rules })
     // The API changes no order, so nothing conflicts.
-    if (isRefusal(outcome)) return outcome as Refusal<'VALIDATION_ERROR'> | Refusal<'NOT_FOUND'>
+    if (isProblem(outcome)) return outcome as Problem<'VALIDATION_ERROR'> | Problem<'NOT_FOUND'>
     const [changed] = await sql<[{ json: JsonText<Destination> }]>`
-      select ${sql.unsafe(destinationShown.json)}::text as json
+      select ${sql.unsafe(destinationView.json)}::text as json
       from destination where organization_id = ${organizationId} and destination_id = ${destinationId}`
     return { changed: changed.json }
   })

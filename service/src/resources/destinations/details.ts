@@ -3,12 +3,12 @@ import {
   type DestinationCreated,
   type DestinationDetails,
   type DestinationWithSecret,
-  refuse,
+  problem,
   retryPolicies,
   topicNames,
 } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, object, shown, time } from '../../database/json.ts'
+import { type JsonText, object, time, view } from '../../database/json.ts'
 
 // How a destination is shown: to programs what it is told, to the people who look after it also how it is doing.
 
@@ -20,7 +20,7 @@ export interface DestinationKey {
 
 /** Deliveries counted at the most: what more there is makes no difference to anybody, and costs. */
 const countedMax = 10_000
-/** Without a success for so long it is disabled. 120 h: webhooks, Disable. */
+/** Without a success for so long it is disabled. 120 h: docs/rules/webhooks.md#disabling */
 const failingHoursMax = 120
 
 const fields = {
@@ -84,12 +84,12 @@ const details = {
 }
 
 /** What the API shows; of a new one with its secret, which the row then has. */
-export const destinationShown = shown<Destination>('destination', fields)
-export const destinationCreatedShown = shown<DestinationCreated>('destination', { ...fields, secret: 'destination.secret' })
+export const destinationView = view<Destination>('destination', fields)
+export const destinationCreatedView = view<DestinationCreated>('destination', { ...fields, secret: 'destination.secret' })
 
 /** What the portal shows. Reads other tables as they were before the statement it stands in. */
-export const detailsShown = shown<DestinationDetails>('destination', details)
-export const withSecretShown = shown<DestinationWithSecret>('destination', { ...details, secret: 'destination.secret' })
+const detailsView = view<DestinationDetails>('destination', details)
+export const withSecretView = view<DestinationWithSecret>('destination', { ...details, secret: 'destination.secret' })
 
 /** All destinations of an organization, oldest first: their ids are version 7. */
 export async function listDestinations(
@@ -97,17 +97,17 @@ export async function listDestinations(
   { organizationId }: { organizationId: string },
 ): Promise<JsonText<{ destinations: DestinationDetails[] }>> {
   const [found] = await sql<[{ rows: string }]>`
-    select coalesce('[' || string_agg(${sql.unsafe(detailsShown.json)}::text, ',' order by destination_id) || ']', '[]') as rows
+    select coalesce('[' || string_agg(${sql.unsafe(detailsView.json)}::text, ',' order by destination_id) || ']', '[]') as rows
     from destination where organization_id = ${organizationId} and status <> 'deleted'`
   return `{"destinations":${found.rows}}`
 }
 
-/** One destination. Refuses: NOT_FOUND, also for one that was deleted. */
+/** One destination. Errors: NOT_FOUND, also for one that was deleted. */
 export async function readDestination(sql: Sql, { organizationId, destinationId }: DestinationKey) {
   const [found] = await sql<{ json: JsonText<DestinationDetails> }[]>`
-    select ${sql.unsafe(detailsShown.json)}::text as json
+    select ${sql.unsafe(detailsView.json)}::text as json
     from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'`
   return found?.json ?? unknownDestination
 }
 
-export const unknownDestination = refuse('NOT_FOUND', 'The organization has no such destination.')
+export const unknownDestination = problem('NOT_FOUND', 'The organization has no such destination.')

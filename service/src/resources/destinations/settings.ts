@@ -6,21 +6,22 @@ import {
   type DestinationUpdate,
   type DestinationWithSecret,
   destinationsMax,
-  isRefusal,
-  type Refusal,
+  invalidField,
+  isProblem,
+  type Problem,
+  problem,
   recoveryPerSecondDefault,
-  refuse,
-  refuseField,
   retrySecondsMax,
   type Topic,
 } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import type { JsonText, Shown } from '../../database/json.ts'
+import type { JsonText, View } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { findUrlFlaw } from '../../network/address-guard.ts'
 import type { KeyRing } from '../../secrets.ts'
+import { keepVersions } from '../../webhooks/receivers/destination-versions.ts'
 import { secretPrefix } from '../../webhooks/send/sign.ts'
-import { type DestinationKey, readDestination, unknownDestination, withSecretShown } from './details.ts'
+import { type DestinationKey, readDestination, unknownDestination, withSecretView } from './details.ts'
 import { lockDestination } from './lock-destination.ts'
 import { countWaiting, orderedMax, putInOrder } from './ordered-mode.ts'
 import { startHeld } from './send-held.ts'
@@ -43,34 +44,34 @@ const rememberedMax = 500
 
 /**
  * Creates a destination, as the portal has it.
- * Refuses: VALIDATION_ERROR (an address that may not be sent to, waits that don't fit) · LIMIT_REACHED (20 an organization, 500 with deleted
+ * Errors: VALIDATION_ERROR (an address that may not be sent to, waits that don't fit) · LIMIT_REACHED (20 an organization, 500 with deleted
  * ones that are remembered).
  */
 export const createDestination = (
   sql: Sql,
   { organizationId, settings, ...rules }: TargetRules & { organizationId: string; settings: DestinationCreate },
-): Promise<JsonText<DestinationWithSecret> | Refusal<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> =>
-  addDestination(sql, withSecretShown, { organizationId, settings, ...rules })
+): Promise<JsonText<DestinationWithSecret> | Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> =>
+  addDestination(sql, withSecretView, { organizationId, settings, ...rules })
 
 /** Changes what is sent of a destination, and shows it. Refuses as changeSettings does. */
 export const updateDestination = (
   sql: Sql,
   { changes, allowPrivateTargets, ...key }: DestinationKey & Pick<TargetRules, 'allowPrivateTargets'> & { changes: DestinationUpdate },
-): Promise<JsonText<DestinationDetails> | Refusal<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> =>
+): Promise<JsonText<DestinationDetails> | Problem<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> =>
   lockDestination(sql, key, async (sql) => {
     const outcome = await changeSettings(sql, { ...key, changes, allowPrivateTargets })
-    return isRefusal(outcome) ? outcome : readDestination(sql, key)
+    return isProblem(outcome) ? outcome : readDestination(sql, key)
   })
 
 /**
  * Adds a destination with a secret and a lane, and shows it as `show` does. The organization is locked, so that two at once can't make
- * the 21st. Refuses: VALIDATION_ERROR · LIMIT_REACHED.
+ * the 21st. Errors: VALIDATION_ERROR · LIMIT_REACHED.
  */
 export async function addDestination<T>(
   sql: Sql,
-  show: Shown<T>,
+  show: View<T>,
   { organizationId, settings: wished, ...rules }: TargetRules & { organizationId: string; settings: DestinationCreate },
-): Promise<JsonText<T> | Refusal<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> {
+): Promise<JsonText<T> | Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> {
   const settings = withChanges({ ...newSettings, url: wished.url }, wished)
   const flaw = flawOf(settings, wished, rules)
   if (flaw) return flaw
@@ -95,12 +96,12 @@ export async function addDestination<T>(
         select organization_id, destination_id, ${closed.encrypted}, ${closed.encryptionKeyId} from made
       ), with_lane as (
         insert into lane (organization_id, destination_id) select organization_id, destination_id from made
-      )
+      ), with_version as (${keepVersions(sql, 'made')})
       select ${sql.unsafe(show.json)}::text as json
       from (select *, ${secret}::text as secret from made) as destination`
     return (
       made?.json ??
-      refuse(
+      problem(
         'LIMIT_REACHED',
         `An organization has at most ${destinationsMax} destinations, and ${rememberedMax} with those that were deleted in the last weeks; change one of them.`,
       )
@@ -115,7 +116,7 @@ export const newSecret = () => secretPrefix + randomBytes(32).toString('base64')
  * Changes the settings that are named; `updatedAt` only if one of them was different. A new address is another receiver: it enables a
  * destination that was disabled, what was held meanwhile is sent at 10 a second, and nothing of what the old one did is held against it.
  * Ordered mode puts what waits in line, and lets go when it is switched off. Call it in lockDestination.
- * Refuses: NOT_FOUND · VALIDATION_ERROR · CONFLICT (ordered mode while more than 10,000 wait).
+ * Errors: NOT_FOUND · VALIDATION_ERROR · CONFLICT (ordered mode while more than 10,000 wait).
  */
 export async function changeSettings(
   sql: Sql,
@@ -125,7 +126,7 @@ export async function changeSettings(
     ...key
   }: DestinationKey &
     Pick<TargetRules, 'allowPrivateTargets'> & { changes: Omit<DestinationUpdate, 'topics'> & { topics?: readonly Topic[] | null } },
-): Promise<'changed' | 'same' | Refusal<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> {
+): Promise<'changed' | 'same' | Problem<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> {
   const { organizationId, destinationId } = key
   const [known] = await sql<(Settings & { status: string })[]>`
     select url, name, topics, retry_policy, retry_delays, timeout_seconds, rate_per_second, ordered, status
@@ -140,21 +141,27 @@ export async function changeSettings(
   const moved = before.url !== after.url
   const isOrderNew = before.ordered !== after.ordered
   if (isOrderNew && after.ordered && (await countWaiting(sql, key)) > orderedMax)
-    return refuse(
+    return problem(
       'CONFLICT',
       `More than ${orderedMax} deliveries wait for this destination. Switch ordered mode on when fewer do: let them be sent, or discard what is held.`,
     )
   if (moved && status === 'disabled') await startHeld(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
   if (isOrderNew) await putInOrder(sql, { ...key, ordered: after.ordered })
   if (moved) await forgetFailing(sql, key)
+  // A worker may disable it until the row is locked, so a new address counts as a change of the status whatever it was before.
+  const isOther = moved || !isDeepStrictEqual(before.topics, after.topics)
   await sql`
-    update destination set url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[], retry_policy = ${after.retryPolicy},
-      retry_delays = ${after.retryDelays}::int[], timeout_seconds = ${after.timeoutSeconds}, rate_per_second = ${after.ratePerSecond},
-      ordered = ${after.ordered}, updated_at = now(),
-      status = case when ${moved} and status = 'disabled' then 'enabled' else status end,
-      status_changed_at = case when ${moved} and status = 'disabled' then now() else status_changed_at end,
-      disabled_reason = case when ${moved} and status = 'disabled' then null else disabled_reason end
-    where organization_id = ${organizationId} and destination_id = ${destinationId}`
+    with changed as (
+      update destination set url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[], retry_policy = ${after.retryPolicy},
+        retry_delays = ${after.retryDelays}::int[], timeout_seconds = ${after.timeoutSeconds}, rate_per_second = ${after.ratePerSecond},
+        ordered = ${after.ordered}, updated_at = now(),
+        status = case when ${moved} and status = 'disabled' then 'enabled' else status end,
+        status_changed_at = case when ${moved} and status = 'disabled' then now() else status_changed_at end,
+        disabled_reason = case when ${moved} and status = 'disabled' then null else disabled_reason end
+      where organization_id = ${organizationId} and destination_id = ${destinationId}
+      returning *
+    ), other as (select * from changed where ${isOther})
+    ${keepVersions(sql, 'other')}`
   if (moved) await openLane(sql, key)
   else
     await sql`
@@ -176,7 +183,7 @@ interface Settings {
   ordered: boolean
 }
 
-/** What a destination is when nothing is said. 15 s: webhooks, Timeouts. */
+/** What a destination is when nothing is said. 15 s: docs/rules/webhooks.md#timeouts */
 const newSettings: Omit<Settings, 'url'> = {
   name: null,
   topics: null,
@@ -203,9 +210,9 @@ function withChanges(before: Settings, changes: Partial<Omit<Settings, 'topics'>
 }
 
 /** Why nothing may be sent to an address; null: it may. */
-export function flawOfUrl(url: string, rules: Pick<TargetRules, 'allowPrivateTargets'>): Refusal<'VALIDATION_ERROR'> | null {
+export function flawOfUrl(url: string, rules: Pick<TargetRules, 'allowPrivateTargets'>): Problem<'VALIDATION_ERROR'> | null {
   const flaw = findUrlFlaw(url, rules)
-  return flaw === null ? null : refuseField('url', 'url', flaw)
+  return flaw === null ? null : invalidField('url', 'url', flaw)
 }
 
 /** What no schema can say about settings: null when they are good. */
@@ -213,14 +220,14 @@ function flawOf(
   { retryPolicy, retryDelays }: Settings,
   sent: Partial<DestinationUpdate> | { url?: string; retryDelays?: readonly number[] },
   rules: Pick<TargetRules, 'allowPrivateTargets'>,
-): Refusal<'VALIDATION_ERROR'> | null {
+): Problem<'VALIDATION_ERROR'> | null {
   const urlFlaw = sent.url === undefined ? null : flawOfUrl(sent.url, rules)
   if (urlFlaw) return urlFlaw
-  if (retryPolicy === 'custom' && !retryDelays) return refuseField('retryDelays', 'required', 'is needed with the policy custom.')
+  if (retryPolicy === 'custom' && !retryDelays) return invalidField('retryDelays', 'required', 'is needed with the policy custom.')
   if (retryPolicy !== 'custom' && sent.retryDelays !== undefined)
-    return refuseField('retryDelays', 'policy', 'goes with the policy custom only; send retryPolicy custom, or leave it out.')
+    return invalidField('retryDelays', 'policy', 'goes with the policy custom only; send retryPolicy custom, or leave it out.')
   const seconds = retryDelays?.reduce((sum, delay) => sum + delay, 0) ?? 0
   return seconds > retrySecondsMax
-    ? refuseField('retryDelays', 'sum', `come to ${seconds} seconds; together they may be ${retrySecondsMax} (7 days) at the most.`)
+    ? invalidField('retryDelays', 'sum', `come to ${seconds} seconds; together they may be ${retrySecondsMax} (7 days) at the most.`)
     : null
 }

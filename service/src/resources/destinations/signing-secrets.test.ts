@@ -31,8 +31,8 @@ const make = async (): Promise<{ destinationId: string; secret: string }> => {
 const reveal = async (destinationId: string) => (await portal.ask('destinations.secrets', { destinationId })).body.secrets
 const rotate = (destinationId: string, more: Record<string, unknown> = {}) =>
   portal.ask('destinations.rotateSecret', { destinationId, ...more })
-/** The newest letter that a test brings. */
-const letter = async (destinationId: string) => {
+/** The newest payload that a test brings. */
+const payload = async (destinationId: string) => {
   expect((await portal.ask('destinations.test', { destinationId, topic: 'link.created' })).status).toBe(201)
   await world.settle()
   return receiver.received.at(-1)!
@@ -46,20 +46,20 @@ describe('a secret', () => {
 
   test('that is replaced signs as well for a day, or as long as is said, and then is gone', async () => {
     const { destinationId, secret: first } = await make()
-    await letter(destinationId)
+    await payload(destinationId)
     const { status, body } = await rotate(destinationId)
     expect(status).toBe(200)
     const [newest, old] = body.secrets
     expect([body.secrets.length, newest.expiresAt, old.secret]).toEqual([2, null, first])
     expect(newest.secret).not.toBe(first)
     expect(Date.parse(old.expiresAt) - Date.parse(newest.createdAt)).toBe(24 * 3_600_000)
-    const { headers, body: bytes } = await letter(destinationId)
+    const { headers, body: bytes } = await payload(destinationId)
     expect(String(headers['webhook-signature']).split(' ')).toHaveLength(2)
     for (const secret of [newest.secret, first]) await verifyWebhook(bytes, headers, secret)
 
     await timePasses('24 hours')
     expect(await reveal(destinationId)).toHaveLength(1)
-    const later = await letter(destinationId)
+    const later = await payload(destinationId)
     expect(String(later.headers['webhook-signature']).split(' ')).toHaveLength(1)
     await verifyWebhook(later.body, later.headers, newest.secret)
     await expect(verifyWebhook(later.body, later.headers, first)).rejects.toThrow()
@@ -72,10 +72,10 @@ describe('a secret', () => {
 
   test('without an overlap ends at once, everywhere', async () => {
     const { destinationId, secret: first } = await make()
-    await letter(destinationId)
+    await payload(destinationId)
     const { body } = await rotate(destinationId, { overlapHours: 0 })
     expect(body.secrets).toHaveLength(1)
-    const { headers, body: bytes } = await letter(destinationId)
+    const { headers, body: bytes } = await payload(destinationId)
     await verifyWebhook(bytes, headers, body.secrets[0].secret)
     await expect(verifyWebhook(bytes, headers, first)).rejects.toThrow()
   })
@@ -118,7 +118,7 @@ describe('a secret', () => {
     expect([status, body.code]).toEqual([409, 'CONFLICT'])
     const rotated = await rotate(destinationId)
     expect(rotated.body.secrets).toHaveLength(1)
-    const { headers, body: bytes } = await letter(destinationId)
+    const { headers, body: bytes } = await payload(destinationId)
     await verifyWebhook(bytes, headers, rotated.body.secrets[0].secret)
   })
 

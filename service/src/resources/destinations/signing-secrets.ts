@@ -1,4 +1,4 @@
-import { overlapHoursDefault, type Refusal, refuse, type SigningSecrets } from '@earshot/contract'
+import { overlapHoursDefault, type Problem, problem, type SigningSecrets } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { Closed, KeyRing } from '../../secrets.ts'
 import { type DestinationKey, unknownDestination } from './details.ts'
@@ -16,10 +16,10 @@ const keptHours = 24
 type Key = DestinationKey & { secretKeys: KeyRing }
 
 /**
- * Shows the secrets that sign at the moment, newest first. Refuses: NOT_FOUND · CONFLICT (encrypted with a key that this service doesn't
+ * Shows the secrets that sign at the moment, newest first. Errors: NOT_FOUND · CONFLICT (encrypted with a key that this service doesn't
  * have).
  */
-export async function revealSecrets(sql: Sql, { secretKeys, ...key }: Key): Promise<SigningSecrets | Refusal<'NOT_FOUND' | 'CONFLICT'>> {
+export async function revealSecrets(sql: Sql, { secretKeys, ...key }: Key): Promise<SigningSecrets | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   const found = await readSecrets(sql, key)
   if (found === null) return unknownDestination
   const opened = openAll(
@@ -32,12 +32,12 @@ export async function revealSecrets(sql: Sql, { secretKeys, ...key }: Key): Prom
 /**
  * Gives a destination a new secret. The others sign as well until they end, none longer than `overlapHours` from now; one that can't be
  * read any more ends at once. Every node signs so from its next delivery on.
- * Refuses: NOT_FOUND · LIMIT_REACHED (five that sign at once).
+ * Errors: NOT_FOUND · LIMIT_REACHED (five that sign at once).
  */
 export const rotateSecret = (
   sql: Sql,
   { secretKeys, overlapHours = overlapHoursDefault, ...key }: Key & { overlapHours?: number },
-): Promise<SigningSecrets | Refusal<'NOT_FOUND' | 'LIMIT_REACHED' | 'CONFLICT'>> =>
+): Promise<SigningSecrets | Problem<'NOT_FOUND' | 'LIMIT_REACHED' | 'CONFLICT'>> =>
   lockDestination(sql, key, async (sql) => {
     const { organizationId, destinationId } = key
     const found = await readSecrets(sql, key)
@@ -49,7 +49,7 @@ export const rotateSecret = (
     const lost = signing.filter(({ secret }) => secret === null).map(({ secretId }) => secretId)
     if (overlapHours > 0 && signing.length - lost.length >= secretsMax) {
       const nextEnd = signing.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0]
-      return refuse(
+      return problem(
         'LIMIT_REACHED',
         `${secretsMax} secrets sign at once already. The next one ends at ${nextEnd}; rotate then, or without an overlap.`,
       )
@@ -109,7 +109,7 @@ const shownSecret = ({ secretId, secret, createdAt, expiresAt }: ReturnType<type
   ...{ secretId, secret: secret!, createdAt, expiresAt },
 })
 
-const unreadable = refuse(
+const unreadable = problem(
   'CONFLICT',
   'A secret of this destination was encrypted with a key that this service does not have, so it can neither be shown nor sign. Give WEBHOOK_KEY back its old key, or rotate the secret: what can not be read then ends at once.',
 )

@@ -1,6 +1,7 @@
-import { type DestinationDetails, type DestinationResume, type Refusal, recoveryPerSecondDefault, refuse } from '@earshot/contract'
+import { type DestinationDetails, type DestinationResume, type Problem, problem, recoveryPerSecondDefault } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
+import { keepVersions } from '../../webhooks/receivers/destination-versions.ts'
 import { type DestinationKey, readDestination, unknownDestination } from './details.ts'
 import { lockDestination } from './lock-destination.ts'
 import { startHeld } from './send-held.ts'
@@ -9,22 +10,26 @@ import { startHeld } from './send-held.ts'
 
 /**
  * Pauses a destination: what would be sent is held from now on. One that is paused stays so.
- * Refuses: NOT_FOUND · CONFLICT (it is disabled: nothing is sent there anyway).
+ * Errors: NOT_FOUND · CONFLICT (it is disabled: nothing is sent there anyway).
  */
 export const pauseDestination = (
   sql: Sql,
   key: DestinationKey,
-): Promise<JsonText<DestinationDetails> | Refusal<'NOT_FOUND' | 'CONFLICT'>> =>
+): Promise<JsonText<DestinationDetails> | Problem<'NOT_FOUND' | 'CONFLICT'>> =>
   lockDestination(sql, key, async (sql) => {
     const status = await readStatus(sql, key)
     if (status === null) return unknownDestination
     if (status === 'disabled')
-      return refuse('CONFLICT', 'This destination is disabled: nothing is sent there until it is resumed. There is nothing to pause.')
+      return problem('CONFLICT', 'This destination is disabled: nothing is sent there until it is resumed. There is nothing to pause.')
     if (status === 'enabled') {
       await sql`
-        update destination set status = 'paused', status_changed_at = now(), updated_at = now()
-        where organization_id = ${key.organizationId} and destination_id = ${key.destinationId} and status = 'enabled'`
-      // Whoever has letters for it in hand looks again, and puts them back.
+        with changed as (
+          update destination set status = 'paused', status_changed_at = now(), updated_at = now()
+          where organization_id = ${key.organizationId} and destination_id = ${key.destinationId} and status = 'enabled'
+          returning *
+        )
+        ${keepVersions(sql, 'changed')}`
+      // Whoever has payloads for it in hand looks again, and puts them back.
       await sql`
         update lane set version = version + 1, target_version = target_version + 1
         where organization_id = ${key.organizationId} and destination_id = ${key.destinationId}`
@@ -36,12 +41,12 @@ export const pauseDestination = (
  * Sends to a destination again, also to one that was disabled, and as if it had never failed: the breaker is closed, and the time until
  * it would be disabled begins anew. Of one that is enabled already only the breaker is closed, so what waits for it is tried now; it has
  * not answered yet, and how long it has been failing stays. What was held meanwhile stays held (`keep`), is sent at a pace (`send`) or
- * dropped (`discard`), whatever it was. Refuses: NOT_FOUND.
+ * dropped (`discard`), whatever it was. Errors: NOT_FOUND.
  */
 export const resumeDestination = (
   sql: Sql,
   { held = 'keep', perSecond = recoveryPerSecondDefault, ...key }: DestinationKey & DestinationResume,
-): Promise<JsonText<DestinationDetails> | Refusal<'NOT_FOUND'>> =>
+): Promise<JsonText<DestinationDetails> | Problem<'NOT_FOUND'>> =>
   lockDestination(sql, key, async (sql) => {
     const status = await readStatus(sql, key)
     if (status === null) return unknownDestination
@@ -49,8 +54,12 @@ export const resumeDestination = (
     if (status !== 'enabled') {
       await forgetFailing(sql, key)
       await sql`
-        update destination set status = 'enabled', disabled_reason = null, status_changed_at = now(), updated_at = now()
-        where organization_id = ${key.organizationId} and destination_id = ${key.destinationId}`
+        with changed as (
+          update destination set status = 'enabled', disabled_reason = null, status_changed_at = now(), updated_at = now()
+          where organization_id = ${key.organizationId} and destination_id = ${key.destinationId}
+          returning *
+        )
+        ${keepVersions(sql, 'changed')}`
     }
     await openLane(sql, key)
     return readDestination(sql, key)
@@ -58,12 +67,12 @@ export const resumeDestination = (
 
 /**
  * Deletes a destination: nothing is sent there any more, its secrets are gone at once, its recoveries end; what waits is cancelled by the
- * workers. It stays behind what was sent, without counting for anything. Refuses: NOT_FOUND.
+ * workers. It stays behind what was sent, without counting for anything. Errors: NOT_FOUND.
  */
 export const deleteDestination = (
   sql: Sql,
   { organizationId, destinationId }: DestinationKey,
-): Promise<{ destinationId: string; deleted: true } | Refusal<'NOT_FOUND'>> =>
+): Promise<{ destinationId: string; deleted: true } | Problem<'NOT_FOUND'>> =>
   lockDestination(sql, { organizationId, destinationId }, async (sql) => {
     if ((await readStatus(sql, { organizationId, destinationId })) === null) return unknownDestination
     await sql`
@@ -71,8 +80,12 @@ export const deleteDestination = (
       where organization_id = ${organizationId} and destination_id = ${destinationId} and status in ('running', 'paused')`
     await forgetFailing(sql, { organizationId, destinationId })
     await sql`
-      update destination set status = 'deleted', disabled_reason = null, status_changed_at = now(), updated_at = now()
-      where organization_id = ${organizationId} and destination_id = ${destinationId}`
+      with changed as (
+        update destination set status = 'deleted', disabled_reason = null, status_changed_at = now(), updated_at = now()
+        where organization_id = ${organizationId} and destination_id = ${destinationId}
+        returning *
+      )
+      ${keepVersions(sql, 'changed')}`
     await sql`delete from destination_secret where organization_id = ${organizationId} and destination_id = ${destinationId}`
     await sql`delete from lane where organization_id = ${organizationId} and destination_id = ${destinationId}`
     return { destinationId, deleted: true }

@@ -1,16 +1,16 @@
-import { exampleEvent, type Refusal, refuse, type TestSent, type Topic } from '@earshot/contract'
+import { exampleEvent, type Problem, problem, type TestSent, type Topic } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { type DestinationKey, unknownDestination } from './details.ts'
 
 /**
  * Sends an example of a topic to one destination alone, through the queue, signed and tried again like any other: an event of its own,
- * marked as a test, that happens now. Refuses: NOT_FOUND · CONFLICT (the destination is paused or disabled).
+ * marked as a test, that happens now. Errors: NOT_FOUND · CONFLICT (the destination is paused or disabled).
  */
 export async function sendTest(
   sql: Sql,
   { organizationId, destinationId, topic }: DestinationKey & { topic: Topic },
-): Promise<TestSent | Refusal<'NOT_FOUND' | 'CONFLICT'>> {
+): Promise<TestSent | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   const { data } = exampleEvent(topic)
   const [found] = await sql<{ status: string; eventId: string | null; deliveryId: string | null }[]>`
     with target as (
@@ -30,6 +30,6 @@ export async function sendTest(
   if (!found) return unknownDestination
   const { status, eventId, deliveryId } = found
   return eventId === null || deliveryId === null
-    ? refuse('CONFLICT', `This destination is ${status}, so nothing is sent there. Resume it first.`)
+    ? problem('CONFLICT', `This destination is ${status}, so nothing is sent there. Resume it first.`)
     : { eventId, deliveryId }
 }

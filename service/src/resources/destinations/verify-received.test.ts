@@ -107,8 +107,8 @@ describe('a body that was changed is told how', () => {
     await portal.ask('destinations.update', { destinationId: other, topics: ['question.created'] })
     await world.ask('questions.create', { tags: ['delivery'], question: 'Wie schön war’s?', answerMode: 'text_only' })
     await world.settle()
-    const letter = receiver.received.findLast(({ event }) => event.type === 'question.created')!
-    const { wrong, told } = await verify(headersOf(letter), Buffer.from(letter.body).toString('latin1'), {}, other)
+    const payload = receiver.received.findLast(({ event }) => event.type === 'question.created')!
+    const { wrong, told } = await verify(headersOf(payload), Buffer.from(payload.body).toString('latin1'), {}, other)
     expect([wrong, told.body!.message]).toEqual([['body'], expect.stringContaining('Latin-1')])
     await portal.ask('destinations.delete', { destinationId: other })
   })
@@ -132,8 +132,8 @@ describe('a secret', () => {
 
   test('of another destination of the same business is found', async () => {
     const { destinationId: other } = await make('The till')
-    const letter = await send(other)
-    const { isGenuine, wrong, told } = await verify(headersOf(letter), letter.body)
+    const payload = await send(other)
+    const { isGenuine, wrong, told } = await verify(headersOf(payload), payload.body)
     expect([isGenuine, wrong]).toEqual([false, ['event', 'secret']])
     expect(told.secret!.message).toContain('another destination of yours, The till')
     expect(told.event!.message).toContain('was not sent to this destination')
@@ -211,10 +211,10 @@ describe('the clock', () => {
     ])
   })
 
-  test('of a letter that is pasted later is not blamed: it asks when it was received', async () => {
+  test('of a payload that is pasted later is not blamed: it asks when it was received', async () => {
     const seconds = String(Number(arrived.headers['webhook-timestamp']) - 1800)
-    const letter = { ...arrived, headers: { ...arrived.headers, 'webhook-timestamp': seconds } }
-    const { told, wrong } = await verify(headersOf(letter, { 'webhook-signature': signedWith(secret, letter) }), arrived.body)
+    const payload = { ...arrived, headers: { ...arrived.headers, 'webhook-timestamp': seconds } }
+    const { told, wrong } = await verify(headersOf(payload, { 'webhook-signature': signedWith(secret, payload) }), arrived.body)
     expect([wrong, told.clock!.message]).toEqual([['clock'], expect.stringContaining('say when it was received')])
   })
 
@@ -241,12 +241,12 @@ test('another organization’s event is as unknown as one that never was', async
 })
 
 test('an event whose customer was erased since is still what was signed', async () => {
-  const letter = await send(destinationId)
-  await world.sql`update event set data = json_build_object('reviewId', 'x') where event_id = ${letter.headers['webhook-id'] as string}`
-  const { isGenuine, told } = await verify(headersOf(letter), letter.body)
+  const payload = await send(destinationId)
+  await world.sql`update event set data = json_build_object('reviewId', 'x') where event_id = ${payload.headers['webhook-id'] as string}`
+  const { isGenuine, told } = await verify(headersOf(payload), payload.body)
   expect([isGenuine, told.body!.isGood]).toEqual([true, true])
-  await world.sql`delete from delivery where event_id = ${letter.headers['webhook-id'] as string}`
-  await world.sql`delete from event where event_id = ${letter.headers['webhook-id'] as string}`
+  await world.sql`delete from delivery where event_id = ${payload.headers['webhook-id'] as string}`
+  await world.sql`delete from event where event_id = ${payload.headers['webhook-id'] as string}`
 })
 
 test('a body of 40,000 characters that JSON writes as escapes is read', async () => {

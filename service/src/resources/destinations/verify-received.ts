@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Received, Refusal, VerifyResult } from '@earshot/contract'
+import type { Problem, Received, VerifyResult } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { daysAround } from '../../database/span.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { isId, readMoment } from '../../text.ts'
-import { letterOf } from '../../webhooks/lanes/lane.ts'
+import { payloadOf } from '../../webhooks/lanes/lane.ts'
 import { sign, signingKey } from '../../webhooks/send/sign.ts'
 import { bodyDifference } from './body-difference.ts'
 import { type DestinationKey, unknownDestination } from './details.ts'
@@ -24,28 +24,28 @@ type Secret = Pick<KeptSecret, 'expiresAt' | 'isOver'> & { secret: string | null
 
 /**
  * Tells of headers and body whether they are what was sent to a destination, and which part is wrong: headers, event, secret, body, clock. Knows
- * the organization's own events and secrets, and nobody else's. Changes nothing. Refuses: NOT_FOUND.
+ * the organization's own events and secrets, and nobody else's. Changes nothing. Errors: NOT_FOUND.
  */
 export async function verifyReceived(
   sql: Sql,
   { received, secretKeys, ...key }: DestinationKey & { received: Received; secretKeys: KeyRing },
-): Promise<VerifyResult | Refusal<'NOT_FOUND'>> {
+): Promise<VerifyResult | Problem<'NOT_FOUND'>> {
   const kept = await readSecrets(sql, key)
   if (kept === null) return unknownDestination
   const headers = readSignedHeaders(received.headers)
-  const { letter, wasSentHere, now } = await findEvent(sql, { ...key, eventId: headers.id })
+  const { payload, wasSentHere, now } = await findEvent(sql, { ...key, eventId: headers.id })
   const secrets = openAll(kept, { ...key, secretKeys })
   const signedBy = (body: string, those: readonly Secret[]) => findSigner(headers, body, those)
 
-  const findings: Finding[] = [headersFinding(headers), eventFinding(headers, letter, wasSentHere)]
+  const findings: Finding[] = [headersFinding(headers), eventFinding(headers, payload, wasSentHere)]
   const signer = signedBy(received.body, secrets)
-  const signerOfSent = signer ?? (letter === null ? null : signedBy(letter, secrets))
+  const signerOfSent = signer ?? (payload === null ? null : signedBy(payload, secrets))
   if (headers.signature !== null && headers.id !== null && headers.timestamp !== null) {
     const neighbour =
       signerOfSent === null ? await findNeighbour(sql, { ...key, secretKeys }, (those) => signedBy(received.body, those)) : null
     findings.push(secretFinding(signerOfSent, { secrets, neighbour, isSigned: signaturesIn(headers.signature).length > 0 }))
   }
-  const body = bodyFinding(received.body, letter, signer !== null)
+  const body = bodyFinding(received.body, payload, signer !== null)
   if (body) findings.push(body)
   const clock = clockFinding(headers.timestamp, { receivedAt: received.receivedAt, now })
   if (clock) findings.push(clock)
@@ -69,9 +69,9 @@ function headersFinding({ id, timestamp, signature }: SignedHeaders): Finding {
   return finding('headers', true, 'webhook-id, webhook-timestamp and webhook-signature are there.')
 }
 
-function eventFinding({ id }: SignedHeaders, letter: string | null, wasSentHere: boolean): Finding {
+function eventFinding({ id }: SignedHeaders, payload: string | null, wasSentHere: boolean): Finding {
   if (id === null) return finding('event', false, 'Without webhook-id nobody knows which event it is.')
-  if (letter === null)
+  if (payload === null)
     return finding(
       'event',
       false,
@@ -118,11 +118,11 @@ function secretFinding(
 }
 
 /** Null when nothing can be said: the event isn't known, and the signature fits nothing. */
-function bodyFinding(received: string, letter: string | null, isSigned: boolean): Finding | null {
+function bodyFinding(received: string, payload: string | null, isSigned: boolean): Finding | null {
   // The signature says more than what is stored: that may have been erased since, when a customer asked for it.
   if (isSigned) return finding('body', true, 'The body is what was signed, byte by byte.')
-  if (letter === null) return null
-  const difference = bodyDifference(letter, received)
+  if (payload === null) return null
+  const difference = bodyDifference(payload, received)
   return difference === null ? finding('body', true, 'The body is what was sent, byte by byte.') : finding('body', false, difference)
 }
 
@@ -181,13 +181,13 @@ function findSigner<One extends Secret>({ id, timestamp, signature }: SignedHead
 async function findEvent(
   sql: Sql,
   { organizationId, destinationId, eventId }: DestinationKey & { eventId: string | null },
-): Promise<{ letter: string | null; wasSentHere: boolean; now: Date }> {
+): Promise<{ payload: string | null; wasSentHere: boolean; now: Date }> {
   const id = eventId !== null && isId(eventId) ? eventId : null
   const days = id === null ? [] : daysAround(id)
-  const [found] = await sql<[{ letter: string | null; wasSentHere: boolean; now: Date }]>`
-    select event.letter, coalesce(event.was_sent_here, false) as was_sent_here, now() as now
+  const [found] = await sql<[{ payload: string | null; wasSentHere: boolean; now: Date }]>`
+    select event.payload, coalesce(event.was_sent_here, false) as was_sent_here, now() as now
     from (values (1)) as always left join (
-      select ${letterOf(sql, 'event')} as letter, exists (
+      select ${payloadOf(sql, 'event')} as payload, exists (
         select from delivery
         where delivery.organization_id = ${organizationId} and delivery.day = event.day and delivery.event_id = event.event_id
           and delivery.destination_id = ${destinationId}

@@ -1,9 +1,10 @@
-import { type Handlers, ok } from '../../operation.ts'
+import type { eventsDashboardRows, eventsPortalRows } from '@earshot/contract'
+import { type HandlersOf, ok } from '../../operation.ts'
 import { exportEvents } from './export-events.ts'
 import { listEvents } from './list-events.ts'
 import { traceEvent } from './trace-event.ts'
 
-export const eventsApi: Handlers<'events.list' | 'events.get'> = {
+export const eventsApi: HandlersOf<typeof eventsPortalRows> = {
   async 'events.list'({ sql, organizationId, query }) {
     return ok(await listEvents(sql, { organizationId, filter: query }))
   },
@@ -14,7 +15,7 @@ export const eventsApi: Handlers<'events.list' | 'events.get'> = {
 }
 
 /** What members have of them besides. */
-export const eventsDesk: Handlers<'events.export'> = {
+export const eventsDashboard: HandlersOf<typeof eventsDashboardRows> = {
   async 'events.export'({ sql, organizationId, query }) {
     return ok(await exportEvents(sql, { organizationId, query }))
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
 import { type Business, openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
+import { keepVersions } from '../../webhooks/receivers/destination-versions.ts'
 
 let world: World
 let receiver: Receiver
@@ -25,8 +26,11 @@ beforeEach(async () => {
 
 const destination = async (more: object = {}): Promise<string> =>
   (await world.ask('webhooks.destinations.upsert', { url: receiver.url, ...more }, business.apiKey)).body.destinationId
-const become = (destinationId: string, status: string) =>
-  world.sql`update destination set status = ${status}, status_changed_at = now() where destination_id = ${destinationId}`
+const become = (destinationId: string, status: string) => world.sql`
+  with changed as (
+    update destination set status = ${status}, status_changed_at = now() where destination_id = ${destinationId} returning *
+  )
+  ${keepVersions(world.sql, 'changed')}`
 
 /** Something happens. */
 async function happen(question = 'How was it?'): Promise<string> {
@@ -155,6 +159,8 @@ describe('a list', () => {
 
   test('is narrowed by topic, time, text and identifier', async () => {
     await happen('Ordinary')
+    // A moment is told to the millisecond.
+    await world.timePasses('1 second')
     const resourceId = await happen('Extra_ordinary')
     await world.settle()
     const [second, first] = await list()

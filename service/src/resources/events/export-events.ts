@@ -1,26 +1,26 @@
-import { type EventList, type ExportFormat, type FileContents, isRefusal, type Refusal, type WebhookEvent } from '@earshot/contract'
+import { type EventList, type ExportFormat, type FileContents, isProblem, type Problem, type WebhookEvent } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { inSpan, readSpan } from '../../database/span.ts'
 import { dataHas } from '../../database/text-in-data.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
 import { isId } from '../../text.ts'
-import { eventShown } from './list-events.ts'
+import { eventView } from './list-events.ts'
 
 type Filters = { [name in 'topic' | 'since' | 'until' | 'query']?: EventList[name] | undefined }
 
 /**
- * All events that filters leave, newest first, as a file; an identifier is the event's or of what it is about. Refuses: VALIDATION_ERROR
+ * All events that filters leave, newest first, as a file; an identifier is the event's or of what it is about. Errors: VALIDATION_ERROR
  * (since after until) · RATE_LIMITED (five exports at once).
  */
 export async function exportEvents(
   sql: Sql,
   { organizationId, query: { format = 'csv', ...filters } }: { organizationId: string; query: Filters & { format?: ExportFormat } },
-): Promise<FileContents | Refusal<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
+): Promise<FileContents | Problem<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
   const { topic, query } = filters
   const span = readSpan(filters)
-  if (isRefusal(span)) return span
+  if (isProblem(span)) return span
   return exported(sql, {
-    ...{ organizationId, fileName: 'events', format, show: eventShown },
+    ...{ organizationId, fileName: 'events', format, show: eventView },
     where: sql`organization_id = ${organizationId} ${inSpan(sql, 'event_id', span)}`,
     filter: sql`
       ${topic === undefined ? sql`true` : sql`topic = ${topic}`}

@@ -1,6 +1,6 @@
-import { type EventList, isRefusal, type Refusal, refuse, type Scanned, type WebhookEvent } from '@earshot/contract'
+import { type EventList, isProblem, type Problem, problem, type Scanned, type WebhookEvent } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { daysAround, inSpan, readSpan } from '../../database/span.ts'
 import { dataHas } from '../../database/text-in-data.ts'
 import { gather, pageOf, readPlace, rowsMaxOf, walk } from '../../database/walk.ts'
@@ -24,27 +24,27 @@ export const eventFields = {
   redactedAt: time('event.redacted_at'),
 }
 
-export const eventShown = shown<WebhookEvent>('event', eventFields)
+export const eventView = view<WebhookEvent>('event', eventFields)
 
 /**
  * Events of the organization, newest first; filters narrow each other. Two statements at the most, whose cost does not grow with the
- * table: a page looks through 10,000 events, or 2,000 for a text. Refuses: VALIDATION_ERROR (since after until, a cursor of another list).
+ * table: a page looks through 10,000 events, or 2,000 for a text. Errors: VALIDATION_ERROR (since after until, a cursor of another list).
  */
 export async function listEvents(
   sql: Sql,
   { organizationId, filter }: { organizationId: string; filter: EventList },
-): Promise<JsonText<{ events: WebhookEvent[]; page: Scanned }> | Refusal<'VALIDATION_ERROR'>> {
+): Promise<JsonText<{ events: WebhookEvent[]; page: Scanned }> | Problem<'VALIDATION_ERROR'>> {
   const { limit = 50, topic, query } = filter
   const span = readSpan(filter)
-  if (isRefusal(span)) return span
+  if (isProblem(span)) return span
   const after = readPlace(filter.cursor)
-  if (isRefusal(after)) return after
+  if (isProblem(after)) return after
   const bounds = sql`
     organization_id = ${organizationId} ${inSpan(sql, 'event_id', span)}
     ${after ? sql`and day <= ${after.day}::date and (day, event_id) < (${after.day}::date, ${after.id}::uuid)` : sql``}`
   const ofTopic = topic === undefined ? sql`true` : sql`topic = ${topic}`
   const rowsMax = rowsMaxOf({ hasText: Boolean(query) && !isId(query!) })
-  const asked = { show: eventShown, id: 'event_id', sorted: sql`day desc, event_id desc`, rowsMax, limit } as const
+  const asked = { show: eventView, id: 'event_id', sorted: sql`day desc, event_id desc`, rowsMax, limit } as const
 
   if (query && isId(query)) {
     const named = await gather(sql, {
@@ -63,4 +63,4 @@ export async function listEvents(
   return pageOf('events', found, limit)
 }
 
-export const unknownEvent = refuse('NOT_FOUND', 'The organization has no such event, or it is no longer kept.')
+export const unknownEvent = problem('NOT_FOUND', 'The organization has no such event, or it is no longer kept.')

@@ -1,16 +1,16 @@
 import type { EventTrace } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, object, shown } from '../../database/json.ts'
+import { type JsonText, object, view } from '../../database/json.ts'
 import { daysAround } from '../../database/span.ts'
-import { letterOf } from '../../webhooks/lanes/lane.ts'
-import { deliveryShown } from '../deliveries/deliveries.ts'
+import { payloadOf } from '../../webhooks/lanes/lane.ts'
+import { deliveryView } from '../deliveries/deliveries.ts'
 import { eventFields, unknownEvent } from './list-events.ts'
 
 type Traced = EventTrace['destinations'][number]
 
 /**
  * Why an event went to a destination, or did not: what the destination was when the event was dispatched, from what is kept of every
- * change to it. What was made is the better witness: a change that was committed while the event was being dispatched bears an earlier
+ * change to it. What was made is the better evidence: a change that was committed while the event was being dispatched bears an earlier
  * time and was yet not seen by it. So where there is no delivery, the newest state counts that explains it.
  */
 const verdict = `case
@@ -29,7 +29,7 @@ const verdict = `case
   ), 'not-yet-created')
 end`
 
-const tracedShown = object<Traced>({
+const tracedView = object<Traced>({
   destinationId: 'destination.destination_id',
   name: 'destination.name',
   url: 'destination.url',
@@ -37,10 +37,10 @@ const tracedShown = object<Traced>({
   deliveries: 'there.deliveries',
 })
 
-/** What became of an event at every destination, also at those that were deleted since, and why. Refuses: NOT_FOUND. */
+/** What became of an event at every destination, also at those that were deleted since, and why. Errors: NOT_FOUND. */
 export async function traceEvent(sql: Sql, { organizationId, eventId }: { organizationId: string; eventId: string }) {
   const days = daysAround(eventId)
-  const traceShown = shown<EventTrace>('event', { ...eventFields, body: 'event.body', destinations: 'event.destinations' })
+  const traceView = view<EventTrace>('event', { ...eventFields, body: 'event.body', destinations: 'event.destinations' })
   const [found] = await sql<{ json: JsonText<EventTrace> }[]>`
     with found as materialized (
       select * from event where organization_id = ${organizationId} and day = any(${days}::date[]) and event_id = ${eventId}
@@ -53,11 +53,11 @@ export async function traceEvent(sql: Sql, { organizationId, eventId }: { organi
       select delivery.* from delivery join found using (organization_id, day, event_id)
       where delivery.day = any(${days}::date[]) and origin <> 'automatic'
     ), told as (
-      select ${letterOf(sql, 'event')} as body, (
-        select coalesce(json_agg(${sql.unsafe(tracedShown)} order by destination.created_at, destination.destination_id), '[]')
+      select ${payloadOf(sql, 'event')} as body, (
+        select coalesce(json_agg(${sql.unsafe(tracedView)} order by destination.created_at, destination.destination_id), '[]')
         from destination
         cross join lateral (
-          select coalesce(json_agg(${sql.unsafe(deliveryShown.json)} order by delivery.created_at desc, delivery.delivery_id desc), '[]') as deliveries,
+          select coalesce(json_agg(${sql.unsafe(deliveryView.json)} order by delivery.created_at desc, delivery.delivery_id desc), '[]') as deliveries,
             coalesce(bool_or(delivery.origin = 'automatic'), false) as is_automatic, count(*) > 0 as is_any
           from made as delivery
           where delivery.organization_id = destination.organization_id and delivery.destination_id = destination.destination_id
@@ -72,6 +72,6 @@ export async function traceEvent(sql: Sql, { organizationId, eventId }: { organi
       ) as destinations, event.*
       from found as event
     )
-    select ${sql.unsafe(traceShown.json)}::text as json from told as event`
+    select ${sql.unsafe(traceView.json)}::text as json from told as event`
   return found?.json ?? unknownEvent
 }

@@ -31,7 +31,7 @@ const hourly = {
   'my-data': { place: 'my-data', people: 300, most: 7500 },
 } as const
 
-export type FormPurpose = keyof typeof hourly
+type FormPurpose = keyof typeof hourly
 
 export interface SentForm extends InProject {
   purpose: FormPurpose
@@ -84,13 +84,21 @@ export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: Sen
  * Counts a form at its visitor's place; what is busy there, or null. For what stays incognito, before the transaction of what it gives:
  * one that counts both would write a version into both rows that leads from the one to the other.
  */
-export async function countPlace(
+async function countPlace(
   sql: Sql,
   { organizationId, projectId, purpose, visitor }: Omit<SentForm, 'sessionId'>,
 ): Promise<FormsBusy | null> {
   if (!visitor) return null
   const full = await countVisitor(sql, { organizationId, projectId, visitor }, atPlace(visitor, hourly[purpose].place))
   return full && { kind: 'busy', isHere: true, waitSeconds: full.waitSeconds }
+}
+
+/** The same for a form that was not sent before: one that was gives nothing, and what it comes to is useForm's to say. Decision 47. */
+export async function countPlaceOfUnused(sql: Sql, form: SentForm): Promise<FormsBusy | null> {
+  const { organizationId, projectId, sessionId } = form
+  const used = await sql`
+    select from form_use where organization_id = ${organizationId} and project_id = ${projectId} and session_id = ${sessionId}`
+  return used.count > 0 ? null : countPlace(sql, form)
 }
 
 async function isSame(sql: Sql, { organizationId, projectId, sessionId }: SentForm, digests: string[]): Promise<boolean> {

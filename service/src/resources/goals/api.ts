@@ -1,9 +1,10 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { goalsApiRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { createGoal, deleteGoal, listGoals, updateGoal } from './goals.ts'
 
-// A body goes first where it is spread: what the door has checked can't be written over by what was sent.
+// A body goes first where it is spread: what the HTTP layer has checked can't be written over by what was sent.
 
-export const goalsApi: Handlers<'goals.list' | 'goals.create' | 'goals.update' | 'goals.delete'> = {
+export const goalsApi: HandlersOf<typeof goalsApiRows> = {
   async 'goals.list'({ sql, organizationId, params, query }) {
     return ok(await listGoals(sql, { ...params, organizationId, page: query }))
   },

@@ -1,11 +1,10 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { knowledgeBaseApiRows, knowledgeBaseDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { getItem, listListed, refreshItem } from './dashboard-items.ts'
 import { addItem, deleteItem, listItems, type PageRules, updateItem } from './items.ts'
 import { searchKnowledge, shownPassages } from './search.ts'
 
-export const knowledgeBaseApi = (
-  rules: PageRules,
-): Handlers<'knowledgeBase.get' | 'knowledgeBase.add' | 'knowledgeBase.update' | 'knowledgeBase.delete'> => ({
+export const knowledgeBaseApi = (rules: PageRules): HandlersOf<typeof knowledgeBaseApiRows> => ({
   async 'knowledgeBase.get'({ sql, organizationId, query }) {
     return ok(await listItems(sql, { organizationId, page: query }))
   },
@@ -23,8 +22,8 @@ export const knowledgeBaseApi = (
   },
 })
 
-/** What the team asks of it at its desk. */
-export const knowledgeBaseDesk: Handlers<'knowledgeBase.list' | 'knowledgeBase.item' | 'knowledgeBase.refresh' | 'knowledgeBase.search'> = {
+/** The dashboard's operations. */
+export const knowledgeBaseDashboard: HandlersOf<typeof knowledgeBaseDashboardRows> = {
   async 'knowledgeBase.list'({ sql, organizationId, query }) {
     return ok(await listListed(sql, { organizationId, page: query }))
   },

@@ -1,6 +1,6 @@
-import { type KnowledgeListed, type KnowledgeOpened, knowledgeExcerptMax, refuse } from '@earshot/contract'
+import { type KnowledgeListed, type KnowledgeOpened, knowledgeExcerptMax, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown } from '../../database/json.ts'
+import { type JsonText, view } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
 import { itemFields, refreshItems } from './items.ts'
 
@@ -8,34 +8,34 @@ import { itemFields, refreshItems } from './items.ts'
 
 const { text, ...listedFields } = itemFields
 
-const listedShown = shown<KnowledgeListed>('knowledge_item', { ...listedFields, excerpt: `left(${text}, ${knowledgeExcerptMax})` })
+const listedView = view<KnowledgeListed>('knowledge_item', { ...listedFields, excerpt: `left(${text}, ${knowledgeExcerptMax})` })
 
-const openedShown = shown<KnowledgeOpened>('knowledge_item', {
+const openedView = view<KnowledgeOpened>('knowledge_item', {
   ...itemFields,
   ownText: 'knowledge_item.text',
   pageText: 'knowledge_item.page_text',
 })
 
-/** Items of an organization, newest first, with how their texts begin. One statement. Refuses: VALIDATION_ERROR (page, cursor). */
+/** Items of an organization, newest first, with how their texts begin. One statement. Errors: VALIDATION_ERROR (page, cursor). */
 export const listListed = (sql: Sql, { organizationId, page }: { organizationId: string; page: PageQuery }) =>
   readPage(sql, {
     name: 'items',
-    show: listedShown,
+    show: listedView,
     where: sql`organization_id = ${organizationId}`,
     order: { columns: [{ name: 'item_id', type: 'uuid' }], direction: 'desc' },
     orderName: 'newest',
     page,
   })
 
-/** One item with its text. One statement. Refuses: NOT_FOUND. */
+/** One item with its text. One statement. Errors: NOT_FOUND. */
 export async function getItem(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId: string }) {
   const [found] = await sql<{ json: JsonText<KnowledgeOpened> }[]>`
-    select ${sql.unsafe(openedShown.json)}::text as json from knowledge_item
+    select ${sql.unsafe(openedView.json)}::text as json from knowledge_item
     where organization_id = ${organizationId} and item_id = ${itemId}`
-  return found?.json ?? refuse('NOT_FOUND', 'The knowledge base has no such item.')
+  return found?.json ?? problem('NOT_FOUND', 'The knowledge base has no such item.')
 }
 
-/** Has an item's page read again, unless that is going on; the item as it is then. Two statements. Refuses: NOT_FOUND. */
+/** Has an item's page read again, unless that is going on; the item as it is then. Two statements. Errors: NOT_FOUND. */
 export async function refreshItem(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId: string }) {
   await refreshItems(sql, { organizationId, itemId })
   return getItem(sql, { organizationId, itemId })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from '../../../test/world.ts'
 
-// The knowledge base at the team's desk.
+// The knowledge base in the dashboard.
 
 let world: World
 let member: Member

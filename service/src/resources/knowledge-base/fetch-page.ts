@@ -5,7 +5,7 @@ import { type Failure, failureOf } from '../../network/failure.ts'
 
 // Gets a page from wherever its address leads: a stranger's server, which may be slow, endless, private or of another kind.
 
-/** Decompressed; what is sent compressed is less. 2 MB: decisions, Knowledge item. */
+/** Decompressed; what is sent compressed is less. 2 MB: docs/rules/limits.md#knowledge-base */
 const pageBytesMax = 2 * 1024 * 1024
 
 const redirectsMax = 5

@@ -1,6 +1,6 @@
-import { type KnowledgeItem, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { invalidField, type KnowledgeItem, knowledgeItemsMax, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { findUrlFlaw } from '../../network/address-guard.ts'
@@ -21,7 +21,7 @@ export const itemFields = {
   updatedAt: time('knowledge_item.updated_at'),
 }
 
-export const itemShown = shown<KnowledgeItem>('knowledge_item', itemFields)
+const itemView = view<KnowledgeItem>('knowledge_item', itemFields)
 
 export interface PageRules {
   /** Opens every port and private addresses, never user names and passwords. */
@@ -29,13 +29,13 @@ export interface PageRules {
 }
 
 /** What is wrong with an address as one to read, to be read after its name; null when nothing is. Pages may be http, too. */
-export const findPageFlaw = (url: string, rules: PageRules): string | null => findUrlFlaw(url, { ...rules, allowHttp: true })
+const findPageFlaw = (url: string, rules: PageRules): string | null => findUrlFlaw(url, { ...rules, allowHttp: true })
 
-/** Items of an organization, newest first. Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list). */
+/** Items of an organization, newest first. Errors: VALIDATION_ERROR (a page too deep, a cursor of another list). */
 export const listItems = (sql: Sql, { organizationId, page }: { organizationId: string; page: PageQuery }) =>
   readPage(sql, {
     name: 'items',
-    show: itemShown,
+    show: itemView,
     where: sql`organization_id = ${organizationId}`,
     // Ids are version 7: their order is the order of creation.
     order: { columns: [{ name: 'item_id', type: 'uuid' }], direction: 'desc' },
@@ -45,24 +45,32 @@ export const listItems = (sql: Sql, { organizationId, page }: { organizationId: 
 
 /**
  * Adds a text, a page, or both, which are both kept. A page is `fetching` until a worker has read it.
- * Refuses: KNOWLEDGE_SOURCE_REQUIRED · VALIDATION_ERROR (an address that may not be read).
+ * Errors: KNOWLEDGE_SOURCE_REQUIRED · VALIDATION_ERROR (an address that may not be read) · LIMIT_REACHED (the organization has 1,000).
  */
 export async function addItem(
   sql: Sql,
   { organizationId, text, url, ...rules }: PageRules & { organizationId: string; text?: string | undefined; url?: string | undefined },
-): Promise<JsonText<KnowledgeItem> | Refusal<'KNOWLEDGE_SOURCE_REQUIRED'> | Refusal<'VALIDATION_ERROR'>> {
-  if (text === undefined && url === undefined) return refuse('KNOWLEDGE_SOURCE_REQUIRED', 'Send text, url, or both.')
+): Promise<JsonText<KnowledgeItem> | Problem<'KNOWLEDGE_SOURCE_REQUIRED'> | Problem<'VALIDATION_ERROR'> | Problem<'LIMIT_REACHED'>> {
+  if (text === undefined && url === undefined) return problem('KNOWLEDGE_SOURCE_REQUIRED', 'Send text, url, or both.')
   const flaw = url === undefined ? null : findPageFlaw(url, rules)
-  if (flaw !== null) return refuseField('url', 'url', flaw)
+  if (flaw !== null) return invalidField('url', 'url', flaw)
   return transaction(sql, async (sql) => {
-    const [made] = await sql<[{ itemId: string; json: JsonText<KnowledgeItem> }]>`
+    // Locked, so that two at once can't make the 1,001st.
+    await sql`select from organization where organization_id = ${organizationId} for no key update`
+    const [made] = await sql<{ itemId: string; json: JsonText<KnowledgeItem> }[]>`
       with made as (
         insert into knowledge_item (organization_id, text, url, status, read_due_at)
         select ${organizationId}, ${text ?? null}, url, case when url is null then 'ready' else 'fetching' end, case when url is not null then now() end
         from (select ${url ?? null}::text as url) as sent
+        where (select count(*) from knowledge_item where organization_id = ${organizationId}) < ${knowledgeItemsMax}
         returning *
       )
-      select item_id, ${sql.unsafe(itemShown.json)}::text as json from made as knowledge_item`
+      select item_id, ${sql.unsafe(itemView.json)}::text as json from made as knowledge_item`
+    if (!made)
+      return problem(
+        'LIMIT_REACHED',
+        `A knowledge base has at most ${knowledgeItemsMax.toLocaleString('en')} items; delete one first, or put several into one.`,
+      )
     if (text !== undefined) await keepPassages(sql, { organizationId, itemId: made.itemId, source: 'text' }, text)
     return made.json
   })
@@ -71,7 +79,7 @@ export async function addItem(
 /**
  * Changes what is sent; null clears a field, but not the last one. A url is read again also when it is the same; while that one is
  * being read already, nothing changes. What was read of another page goes; when the url is cleared, it stays as the item's own text.
- * Refuses: KNOWLEDGE_SOURCE_REQUIRED · VALIDATION_ERROR (an address that may not be read) · NOT_FOUND.
+ * Errors: KNOWLEDGE_SOURCE_REQUIRED · VALIDATION_ERROR (an address that may not be read) · NOT_FOUND.
  */
 export async function updateItem(
   sql: Sql,
@@ -82,9 +90,9 @@ export async function updateItem(
     url: sentUrl,
     ...rules
   }: PageRules & { organizationId: string; itemId: string; text?: string | null | undefined; url?: string | null | undefined },
-): Promise<JsonText<KnowledgeItem> | Refusal<'NOT_FOUND'> | Refusal<'KNOWLEDGE_SOURCE_REQUIRED'> | Refusal<'VALIDATION_ERROR'>> {
+): Promise<JsonText<KnowledgeItem> | Problem<'NOT_FOUND'> | Problem<'KNOWLEDGE_SOURCE_REQUIRED'> | Problem<'VALIDATION_ERROR'>> {
   const flaw = typeof sentUrl === 'string' ? findPageFlaw(sentUrl, rules) : null
-  if (flaw !== null) return refuseField('url', 'url', flaw)
+  if (flaw !== null) return invalidField('url', 'url', flaw)
   return transaction(sql, async (sql) => {
     const [item] = await sql<Kept[]>`
       select text, url, page_text, status from knowledge_item
@@ -94,7 +102,7 @@ export async function updateItem(
     // The text that is shown stays as it is when only the url is cleared.
     const text = sentText !== undefined ? sentText : url === null ? (item.text ?? item.pageText) : item.text
     if (text === null && url === null)
-      return refuse('KNOWLEDGE_SOURCE_REQUIRED', 'An item needs a text or a url: replace the last one, or delete the item.')
+      return problem('KNOWLEDGE_SOURCE_REQUIRED', 'An item needs a text or a url: replace the last one, or delete the item.')
 
     const isOtherPage = url !== item.url
     const isToRead = typeof sentUrl === 'string' && (isOtherPage || item.status !== 'fetching')
@@ -114,7 +122,7 @@ export async function updateItem(
         where organization_id = ${organizationId} and item_id = ${itemId}
         returning *
       )
-      select ${sql.unsafe(itemShown.json)}::text as json from changed as knowledge_item`
+      select ${sql.unsafe(itemView.json)}::text as json from changed as knowledge_item`
     if (isOtherPage) await keepPassages(sql, { organizationId, itemId, source: 'page' }, null)
     if (text !== item.text) await keepPassages(sql, { organizationId, itemId, source: 'text' }, text)
     return changed.json
@@ -131,7 +139,7 @@ export async function refreshItems(sql: Sql, { organizationId, itemId }: { organ
   return refreshed.count
 }
 
-/** Removes an item for good; what is being read for it is dropped. Refuses: NOT_FOUND. */
+/** Removes an item for good; what is being read for it is dropped. Errors: NOT_FOUND. */
 export async function deleteItem(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId: string }) {
   const removed = await sql`delete from knowledge_item where organization_id = ${organizationId} and item_id = ${itemId}`
   return removed.count === 1 ? { id: itemId, deleted: true } : unknownItem
@@ -144,4 +152,4 @@ interface Kept {
   status: KnowledgeItem['status']
 }
 
-const unknownItem = refuse('NOT_FOUND', 'The knowledge base has no such item.')
+const unknownItem = problem('NOT_FOUND', 'The knowledge base has no such item.')

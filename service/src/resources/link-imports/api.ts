@@ -1,19 +1,10 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { linkImportsDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import type { LinkAddress } from '../preverified-links/links.ts'
 import { bringImport } from './bring-import.ts'
 import { cancelImport, exportResult, getImport, listImports, listRows, startImport } from './link-imports.ts'
 
-export const linkImportsDesk = (
-  address: LinkAddress,
-): Handlers<
-  | 'linkImports.create'
-  | 'linkImports.list'
-  | 'linkImports.get'
-  | 'linkImports.rows'
-  | 'linkImports.start'
-  | 'linkImports.cancel'
-  | 'linkImports.result'
-> => ({
+export const linkImportsDashboard = (address: LinkAddress): HandlersOf<typeof linkImportsDashboardRows> => ({
   async 'linkImports.create'({ sql, organizationId, params, query, person, contents }) {
     return created(await bringImport(sql, { ...query, ...params, organizationId, createdBy: person?.name ?? null, contents }))
   },

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
-import { type LinkImport, type LinkImportCreate, type LinkImportRow, type Refusal, refuse } from '@earshot/contract'
+import { type LinkImport, type LinkImportCreate, type LinkImportRow, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { asciiEmail, keptEmail, readText } from '../../text.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import { linkImportShown, type OfImport } from './link-imports.ts'
-import { FileRefused, type FileRow, readRows } from './read-rows.ts'
+import { linkImportView, type OfImport } from './link-imports.ts'
+import { type FileRow, InvalidFile, readRows } from './read-rows.ts'
 
 /** Imports of a project that wait or run: what is brought is looked at and started, not stored. */
 const openMax = 5
@@ -23,14 +23,15 @@ interface Brought extends InProject, LinkImportCreate {
  * Takes in a file of customers and judges every row: whether its customer gets a link, and if not, why. Nothing is made or sent yet. A
  * wrong row is written down as one and refuses nothing. Its rows are written as they come in, no transaction is open meanwhile, and
  * the import is there once all of them are; of a file that is refused, or breaks off, nothing stays.
- * Refuses: LIMIT_REACHED (five wait or run) · VALIDATION_ERROR · PAYLOAD_TOO_LARGE (read-rows.ts).
+ * Errors: LIMIT_REACHED (five wait or run) · VALIDATION_ERROR · PAYLOAD_TOO_LARGE (read-rows.ts).
  */
 export async function bringImport(
   sql: Sql,
   { contents, language, ...about }: Brought,
-): Promise<JsonText<LinkImport> | Refusal<'LIMIT_REACHED' | 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>> {
+): Promise<JsonText<LinkImport> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>> {
   const importId = await beginReading(sql, about)
-  if (importId === null) return refuse('LIMIT_REACHED', `${openMax} imports of the project wait or run; start or cancel one of them first.`)
+  if (importId === null)
+    return problem('LIMIT_REACHED', `${openMax} imports of the project wait or run; start or cancel one of them first.`)
   const of = { organizationId: about.organizationId, projectId: about.projectId, importId }
   try {
     const known = new Set<string>()
@@ -45,7 +46,7 @@ export async function bringImport(
     return await finishReading(sql, of)
   } catch (error) {
     await forgetReading(sql, of)
-    if (error instanceof FileRefused) return error.refusal
+    if (error instanceof InvalidFile) return error.problem
     throw error
   }
 }
@@ -137,7 +138,7 @@ async function keepRows(
         when is_mailed and ${sql.unsafe(isSuppressed('given', '"customerEmailAscii"', 'unsubscribed'))} then 'CUSTOMER_UNSUBSCRIBED'
         when is_mailed and recent.until is not null then 'LINK_EMAIL_COOLDOWN' end) as judgement, recent.until
       from given left join lateral (
-        -- 48 h: specification, Limits.
+        -- 48 h: docs/rules/links.md#one-email-in-48-hours
         select coalesce(claimed_at, emailed_at) + interval '48 hours' as until from link_email
         where link_email.organization_id = given.organization_id and link_email.project_id = given.project_id
           and link_email.customer_email = given."customerEmailAscii" and coalesce(claimed_at, emailed_at) > now() - interval '48 hours'
@@ -166,7 +167,7 @@ async function finishReading(sql: Sql, { organizationId, projectId, importId }: 
       where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
       returning *
     )
-    select ${sql.unsafe(linkImportShown.json)}::text as json from changed as link_import`
+    select ${sql.unsafe(linkImportView.json)}::text as json from changed as link_import`
   return made.json
 }
 

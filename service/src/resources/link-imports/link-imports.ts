@@ -1,6 +1,6 @@
-import { type ExportFormat, type LinkImport, type LinkImportRow, type LinkImportRows, type Refusal, refuse } from '@earshot/contract'
+import { type ExportFormat, type LinkImport, type LinkImportRow, type LinkImportRows, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { exported } from '../../exports/exported.ts'
@@ -10,16 +10,16 @@ import type { InProject } from '../projects/projects.ts'
 
 // Files of customers who are to get a link. How one comes in is in bring-import.ts, and what a started one does in run-import.ts.
 
-/** Which import a verb is about. */
+/** Which import a function is about. */
 export interface OfImport extends InProject {
   importId: string
 }
 
-/** 60 a minute: decisions, rate limits; links that are only made take no time worth telling. */
+/** 60 a minute: docs/rules/links.md#60-emails-a-minute; links that are only made take no time worth telling. */
 const secondsLeft = `case when status = 'running' then
   case kind when 'email' then eligible_count - done_count - failed_count else ceil((eligible_count - done_count - failed_count) / 500.0)::int end end`
 
-export const linkImportShown = shown<LinkImport>('link_import', {
+export const linkImportView = view<LinkImport>('link_import', {
   importId: 'import_id',
   projectId: 'project_id',
   fileName: 'file_name',
@@ -40,7 +40,7 @@ export const linkImportShown = shown<LinkImport>('link_import', {
   secondsLeft,
 })
 
-const rowShown = shown<LinkImportRow>('link_import_row', {
+const rowView = view<LinkImportRow>('link_import_row', {
   row: 'row',
   customerEmail: 'customer_email',
   customerReference: 'customer_reference',
@@ -58,7 +58,7 @@ const listedMax = 100
 /** Imports of a project, the newest first; those that are being read still are none yet. */
 export async function listImports(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<{ linkImports: LinkImport[] }>> {
   const [found] = await sql<[{ json: string }]>`
-    select coalesce(string_agg(${sql.unsafe(linkImportShown.json)}::text, ',' order by import_id desc), '') as json from (
+    select coalesce(string_agg(${sql.unsafe(linkImportView.json)}::text, ',' order by import_id desc), '') as json from (
       select * from link_import
       where organization_id = ${organizationId} and project_id = ${projectId} and status <> 'reading'
       order by import_id desc limit ${listedMax}
@@ -66,15 +66,15 @@ export async function listImports(sql: Sql, { organizationId, projectId }: InPro
   return `{"linkImports":[${found.json}]}`
 }
 
-/** Refuses: NOT_FOUND. */
+/** Errors: NOT_FOUND. */
 export async function getImport(sql: Sql, { organizationId, projectId, importId }: OfImport) {
   const [found] = await sql<{ json: JsonText<LinkImport> }[]>`
-    select ${sql.unsafe(linkImportShown.json)}::text as json from link_import
+    select ${sql.unsafe(linkImportView.json)}::text as json from link_import
     where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and status <> 'reading'`
   return found?.json ?? noSuchImport
 }
 
-/** Rows of an import as they stand in its file. Refuses: NOT_FOUND · VALIDATION_ERROR (a page too deep, a cursor of another list). */
+/** Rows of an import as they stand in its file. Errors: NOT_FOUND · VALIDATION_ERROR (a page too deep, a cursor of another list). */
 export async function listRows(sql: Sql, { list, ...of }: OfImport & { list: LinkImportRows }) {
   const { organizationId, projectId, importId } = of
   const found = await getImport(sql, of)
@@ -82,7 +82,7 @@ export async function listRows(sql: Sql, { list, ...of }: OfImport & { list: Lin
   const { state = 'all' } = list
   return readPage(sql, {
     name: 'rows',
-    show: rowShown,
+    show: rowView,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
       ${state === 'all' ? sql`` : sql`and state = ${state}`}`,
     order: inFileOrder,
@@ -93,7 +93,7 @@ export async function listRows(sql: Sql, { list, ...of }: OfImport & { list: Lin
 
 const inFileOrder = { columns: [{ name: 'row', type: 'int' }], direction: 'asc' } as const
 
-/** Has the links of an import made, and mailed if it is meant so. Refuses: NOT_FOUND · CONFLICT (it was started, or is over). */
+/** Has the links of an import made, and mailed if it is meant so. Errors: NOT_FOUND · CONFLICT (it was started, or is over). */
 export const startImport = (sql: Sql, of: OfImport) =>
   change(sql, of, {
     from: ['ready'],
@@ -103,7 +103,7 @@ export const startImport = (sql: Sql, of: OfImport) =>
 
 /**
  * Ends an import. Rows that have their link keep it, mails on their way arrive; the others are left alone.
- * Refuses: NOT_FOUND · CONFLICT (it is over).
+ * Errors: NOT_FOUND · CONFLICT (it is over).
  */
 export const cancelImport = (sql: Sql, of: OfImport) =>
   transaction(sql, async (sql) => {
@@ -123,22 +123,22 @@ async function change(
   sql: Sql,
   { organizationId, projectId, importId }: OfImport,
   { from, to, otherwise }: { from: string[]; to: ReturnType<Sql>; otherwise: string },
-): Promise<JsonText<LinkImport> | Refusal<'NOT_FOUND' | 'CONFLICT'>> {
+): Promise<JsonText<LinkImport> | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   const [changed] = await sql<{ json: JsonText<LinkImport> }[]>`
     with changed as (
       update link_import set ${to}
       where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and status = any(${from}::text[])
       returning *
     )
-    select ${sql.unsafe(linkImportShown.json)}::text as json from changed as link_import`
+    select ${sql.unsafe(linkImportView.json)}::text as json from changed as link_import`
   if (changed) return changed.json
   const found = await getImport(sql, { organizationId, projectId, importId })
-  return typeof found === 'string' ? refuse('CONFLICT', otherwise) : found
+  return typeof found === 'string' ? problem('CONFLICT', otherwise) : found
 }
 
 /**
  * The rows of an import as a file, with what became of each: also with the addresses that were made, where they were not mailed.
- * Refuses: NOT_FOUND · RATE_LIMITED (five exports are being read in the organization).
+ * Errors: NOT_FOUND · RATE_LIMITED (five exports are being read in the organization).
  */
 export async function exportResult(
   sql: Sql,
@@ -154,7 +154,7 @@ export async function exportResult(
     organizationId,
     fileName: `${fileName.replace(/\.\w{1,5}$/, '')} result`,
     format,
-    show: rowShown,
+    show: rowView,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}`,
     order: inFileOrder,
     columns: {
@@ -188,4 +188,4 @@ export async function forgetImports(sql: Sql): Promise<number> {
   return forgotten.count
 }
 
-const noSuchImport = refuse('NOT_FOUND', 'The project has no such import; they are kept for 90 days.')
+const noSuchImport = problem('NOT_FOUND', 'The project has no such import; they are kept for 90 days.')

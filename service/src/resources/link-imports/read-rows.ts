@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { pipeline, Readable as Stream } from 'node:stream'
-import { importBytesMax, importRowsMax, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { importBytesMax, importRowsMax, invalidField, type Problem, problem } from '@earshot/contract'
 import { CsvError, parse } from 'csv-parse'
 import { withoutApostrophes } from '../../exports/csv.ts'
 
@@ -33,11 +33,11 @@ const names: Record<Column, readonly string[]> = {
 const rowLengthMax = 65_536
 
 /** What leaves the reading of a file: it is refused as a whole. */
-export class FileRefused extends Error {
-  readonly refusal: Refusal<'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>
-  constructor(refusal: Refusal<'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>) {
-    super(refusal.detail)
-    this.refusal = refusal
+export class InvalidFile extends Error {
+  readonly problem: Problem<'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>
+  constructor(problem: Problem<'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>) {
+    super(problem.detail)
+    this.problem = problem
   }
 }
 
@@ -88,7 +88,7 @@ async function* textsOf(contents: Readable): AsyncGenerator<string> {
   for await (const chunk of received(contents)) {
     bytes += chunk.length
     if (bytes > importBytesMax)
-      throw new FileRefused(refuse('PAYLOAD_TOO_LARGE', `The file is larger than ${importBytesMax / 1024 / 1024} MB; bring it in parts.`))
+      throw new InvalidFile(problem('PAYLOAD_TOO_LARGE', `The file is larger than ${importBytesMax / 1024 / 1024} MB; bring it in parts.`))
     yield decoded(() => decoder.decode(chunk, { stream: true }))
   }
   yield decoded(() => decoder.decode())
@@ -163,7 +163,7 @@ function rowOf(row: number, cells: readonly string[], head: Map<Column, number>)
   }
 }
 
-const wrong = (code: string, message: string) => new FileRefused(refuseField('file', code, message))
+const wrong = (code: string, message: string) => new InvalidFile(invalidField('file', code, message))
 
 const unreadable = ({ code }: CsvError, row: number) =>
   wrong(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isRefusal, type LinkImport, type LinkImportRow } from '@earshot/contract'
+import { isProblem, type LinkImport, type LinkImportRow } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { emailLink, type LinkPost } from '../preverified-links/email-link.ts'
@@ -127,14 +127,14 @@ async function mailLinks(sql: Sql, due: Due, post: LinkPost): Promise<void> {
   let wait = 0
   let isFailing = false
   for (const { row, answer } of asked) {
-    if (!isRefusal(answer)) outcomes.push(done(row, answer.verificationId))
-    else if (answer.refused === 'RATE_LIMITED') wait = Math.max(wait, answer.retryAfterSeconds ?? waitSeconds)
-    else if (answer.refused === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined && !due.isGivenUp) isFailing = true
+    if (!isProblem(answer)) outcomes.push(done(row, answer.verificationId))
+    else if (answer.code === 'RATE_LIMITED') wait = Math.max(wait, answer.retryAfterSeconds ?? waitSeconds)
+    else if (answer.code === 'EMAIL_DELIVERY_FAILED' && answer.retryAfterSeconds !== undefined && !due.isGivenUp) isFailing = true
     else
       outcomes.push({
         row,
         verificationId: null,
-        reason: reasonOf(answer.refused),
+        reason: reasonOf(answer.code),
         detail: answer.detail,
         nextEligibleAt: answer.nextEligibleAt ?? null,
       })

@@ -30,7 +30,7 @@ const write = async (kind: string, to = 'ada@example.com', of: World = world) =>
   await queueMail(of.sql, deriveKey(of.secretKey, 'mail'), {
     ...of.business,
     kind,
-    letter: {
+    email: {
       ...{ to, language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' }, subject: `About ${kind}`, heading: 'Heading' },
       ...{ paragraphs: ['A paragraph.'], button: { label: 'Open', url: 'https://acme.example/mine/secret' }, reason: 'You asked.' },
     },

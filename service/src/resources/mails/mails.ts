@@ -1,10 +1,10 @@
-import { type ExportFormat, type Mail, type MailDetails, type MailList, type Refusal, refuse } from '@earshot/contract'
+import { type ExportFormat, type Mail, type MailDetails, type MailList, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
-import { letterText } from '../../mail/compose.ts'
-import { openLetter } from '../../mail/send-mail.ts'
+import { emailText } from '../../mail/compose.ts'
+import { openEmail } from '../../mail/send-mail.ts'
 import { keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { findSuppression } from '../suppressions/suppressions.ts'
 
@@ -24,13 +24,13 @@ const mayBeRead = ({ kind, status }: Pick<Mail, 'kind' | 'status'>) =>
 const canBeUnwanted = ['link', 'own-opinion', 'subscription']
 
 const isOfTheCustomer = `mail.kind in (${ofTheCustomer.map((kind) => `'${kind}'`).join(', ')})`
-const toShown = `case when ${isOfTheCustomer} then '…' || substring(mail.to_email from '@.*$') else mail.to_email end`
+const toView = `case when ${isOfTheCustomer} then '…' || substring(mail.to_email from '@.*$') else mail.to_email end`
 
-const mailShown = shown<Mail>('mail', {
+const mailView = view<Mail>('mail', {
   mailId: 'mail.mail_id',
   kind: 'mail.kind',
   projectId: 'mail.project_id',
-  toEmail: toShown,
+  toEmail: toView,
   status: 'mail.status',
   attempts: 'mail.attempts',
   // A mail server names the mailbox it doesn't know in any way it likes; its codes name nobody (RFC 5321, 4.2; RFC 3463).
@@ -44,12 +44,12 @@ const mailShown = shown<Mail>('mail', {
 /** The newest first: ids are of version 7. */
 const newestFirst = { columns: [{ name: 'mail_id', type: 'uuid' }], direction: 'desc' } as const
 
-/** A page of the organization's mails, the newest first. `query` is found in addresses as far as they are shown. Refuses: VALIDATION_ERROR (page, cursor). */
+/** A page of the organization's mails, the newest first. `query` is found in addresses as far as they are shown. Errors: VALIDATION_ERROR (page, cursor). */
 export function listMails(sql: Sql, { organizationId, query }: { organizationId: string; query: MailList }) {
   const { status, query: text, ...page } = query
   return readPage(sql, {
     name: 'mails',
-    show: mailShown,
+    show: mailView,
     ...leftMails(sql, { organizationId, status, query: text }),
     order: newestFirst,
     orderName: 'newest',
@@ -57,13 +57,13 @@ export function listMails(sql: Sql, { organizationId, query }: { organizationId:
   })
 }
 
-/** All mails that filters leave, as a file. Refuses: RATE_LIMITED (five exports at once). */
+/** All mails that filters leave, as a file. Errors: RATE_LIMITED (five exports at once). */
 export const exportMails = (
   sql: Sql,
   { organizationId, query: { format = 'csv', ...filters } }: { organizationId: string; query: Filters & { format?: ExportFormat } },
 ) =>
   exported(sql, {
-    ...{ organizationId, fileName: 'mails', format, show: mailShown, order: newestFirst },
+    ...{ organizationId, fileName: 'mails', format, show: mailView, order: newestFirst },
     ...leftMails(sql, { organizationId, ...filters }),
     columns: fieldsOf<Mail>(
       ...(['mailId', 'kind', 'projectId', 'toEmail', 'status', 'attempts', 'lastError', 'createdAt', 'sentAt', 'nextAttemptAt'] as const),
@@ -75,7 +75,7 @@ type Filters = { [name in 'status' | 'query']?: MailList[name] | undefined }
 /** The mails that filters leave. */
 const leftMails = (sql: Sql, { organizationId, status = 'all', query = '' }: { organizationId: string } & Filters) => ({
   where: sql`organization_id = ${organizationId} ${status === 'all' ? sql`` : sql`and status = ${status}`}`,
-  ...(query.trim() !== '' && { filter: sql`strpos(lower(${sql.unsafe(toShown)}), lower(${query.trim()})) > 0` }),
+  ...(query.trim() !== '' && { filter: sql`strpos(lower(${sql.unsafe(toView)}), lower(${query.trim()})) > 0` }),
 })
 
 interface InMail {
@@ -83,28 +83,28 @@ interface InMail {
   mailId: string
 }
 
-/** A mail with what stands in it, where the team may read that and it is kept. One statement. Refuses: NOT_FOUND. */
+/** A mail with what stands in it, where the team may read that and it is kept. One statement. Errors: NOT_FOUND. */
 export async function getMail(
   sql: Sql,
   { organizationId, mailId, mailKey }: InMail & { mailKey: PurposeKeys },
-): Promise<MailDetails | Refusal<'NOT_FOUND'>> {
+): Promise<MailDetails | Problem<'NOT_FOUND'>> {
   const [found] = await sql<{ json: string; toEmail: string; contentsEncrypted: Buffer | null; encryptionKeyId: string }[]>`
-    select ${sql.unsafe(mailShown.json)}::text as json, to_email, contents_encrypted, encryption_key_id
+    select ${sql.unsafe(mailView.json)}::text as json, to_email, contents_encrypted, encryption_key_id
     from mail where organization_id = ${organizationId} and mail_id = ${mailId}`
   if (!found) return unknown
   const { json, toEmail, contentsEncrypted, encryptionKeyId } = found
   const mail = JSON.parse(json) as Mail
   if (!mayBeRead(mail)) return { ...mail, contents: null, notShown: 'private' }
   if (contentsEncrypted === null || !keyIdsOf(mailKey).includes(encryptionKeyId)) return { ...mail, contents: null, notShown: 'forgotten' }
-  const letter = openLetter(mailKey, { organizationId, toEmail, contentsEncrypted })
-  return { ...mail, contents: { subject: letter.subject, text: letterText(letter) }, notShown: null }
+  const message = openEmail(mailKey, { organizationId, toEmail, contentsEncrypted })
+  return { ...mail, contents: { subject: message.subject, text: emailText(message) }, notShown: null }
 }
 
 /**
- * Tries a mail once more that failed: at once, and on as usual while it is younger than a day. Three statements at most. Refuses: NOT_FOUND ·
+ * Tries a mail once more that failed: at once, and on as usual while it is younger than a day. Three statements at most. Errors: NOT_FOUND ·
  * CONFLICT (it waits, was sent or is kept; its contents are forgotten; its reader wants no mail).
  */
-export async function retryMail(sql: Sql, { organizationId, mailId }: InMail): Promise<JsonText<Mail> | Refusal<'NOT_FOUND' | 'CONFLICT'>> {
+export async function retryMail(sql: Sql, { organizationId, mailId }: InMail): Promise<JsonText<Mail> | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   const [found] = await sql<{ kind: string; status: string; projectId: string | null; toEmail: string; isForgotten: boolean }[]>`
     select kind, status, project_id, to_email, contents_encrypted is null as is_forgotten
     from mail where organization_id = ${organizationId} and mail_id = ${mailId}`
@@ -119,11 +119,11 @@ export async function retryMail(sql: Sql, { organizationId, mailId }: InMail): P
       where organization_id = ${organizationId} and mail_id = ${mailId} and status = 'failed' and contents_encrypted is not null
       returning *
     )
-    select ${sql.unsafe(mailShown.json)}::text as json from again as mail`
+    select ${sql.unsafe(mailView.json)}::text as json from again as mail`
   return again ? again.json : notFailed
 }
 
-const unknown = refuse('NOT_FOUND', 'The organization has no such mail.')
-const notFailed = refuse('CONFLICT', 'Only a mail that failed is tried again. Load the list again to see what became of this one.')
-const forgotten = refuse('CONFLICT', 'What stood in it was deleted after 30 days, so there is nothing left to send.')
-const unwanted = refuse('CONFLICT', 'Its reader has said that they want no more mail, or your team has blocked them.')
+const unknown = problem('NOT_FOUND', 'The organization has no such mail.')
+const notFailed = problem('CONFLICT', 'Only a mail that failed is tried again. Load the list again to see what became of this one.')
+const forgotten = problem('CONFLICT', 'What stood in it was deleted after 30 days, so there is nothing left to send.')
+const unwanted = problem('CONFLICT', 'Its reader has said that they want no more mail, or your team has blocked them.')

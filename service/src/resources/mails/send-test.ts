@@ -1,6 +1,6 @@
-import { type MailTested, projectSettingsAtFirst, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { invalidField, type MailTested, type Problem, problem, projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { keepMail, type Letter } from '../../mail/mail.ts'
+import { type Email, keepMail } from '../../mail/mail.ts'
 import type { MailServer } from '../../mail/smtp.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { findSuppression } from '../suppressions/suppressions.ts'
@@ -14,7 +14,7 @@ const linesMax = 200
 
 /**
  * Sends a test mail at once, with no transaction held, and answers with the conversation. One that was taken is listed with the others.
- * Refuses: VALIDATION_ERROR (who gets it wants no mail) · RATE_LIMITED (five a minute).
+ * Errors: VALIDATION_ERROR (who gets it wants no mail) · RATE_LIMITED (five a minute).
  */
 export async function sendTest(
   sql: Sql,
@@ -25,17 +25,17 @@ export async function sendTest(
     mailKey,
     mailServer,
   }: { organizationId: string; mailId: string; toEmail: string; mailKey: PurposeKeys; mailServer: MailServer | null },
-): Promise<MailTested | Refusal<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
+): Promise<MailTested | Problem<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
   if (mailServer === null) return { isTaken: false, detail: noServer, conversation: [] }
   if ((await findSuppression(sql, { organizationId, projectId: null, email: toEmail })) !== null)
-    return refuseField('toEmail', 'unwanted', 'has said no to mail of this organization. Use another address.')
+    return invalidField('toEmail', 'unwanted', 'has said no to mail of this organization. Use another address.')
   const tooMany = await countTest(sql, { organizationId })
   if (tooMany) return tooMany
 
-  const letter = await writeTest(sql, { organizationId, toEmail })
+  const message = await writeTest(sql, { organizationId, toEmail })
   const conversation: MailTested['conversation'] = []
   const handed = await mailServer.send(
-    { mailId, letter },
+    { mailId, email: message },
     {
       secondsMax,
       hear(said) {
@@ -43,13 +43,13 @@ export async function sendTest(
       },
     },
   )
-  if (handed.kind === 'failed') return { isTaken: false, detail: `${handed.mend} It said: ${handed.reason}`, conversation }
-  await keepMail(sql, mailKey, { organizationId, projectId: null, kind: 'test', letter, status: 'sent' })
+  if (handed.kind === 'failed') return { isTaken: false, detail: `${handed.advice} It said: ${handed.reason}`, conversation }
+  await keepMail(sql, mailKey, { organizationId, projectId: null, kind: 'test', email: message, status: 'sent' })
   return { isTaken: true, detail: taken, conversation }
 }
 
-/** Counts a test. Refuses: RATE_LIMITED, with the seconds until the next. */
-async function countTest(sql: Sql, { organizationId }: { organizationId: string }): Promise<Refusal<'RATE_LIMITED'> | null> {
+/** Counts a test. Errors: RATE_LIMITED, with the seconds until the next. */
+async function countTest(sql: Sql, { organizationId }: { organizationId: string }): Promise<Problem<'RATE_LIMITED'> | null> {
   const [counted] = await sql<[{ sent: number; secondsLeft: number }]>`
     insert into mail_test (organization_id, sent, until) values (${organizationId}, 1, now() + interval '1 minute')
     on conflict (organization_id) do update set
@@ -58,12 +58,12 @@ async function countTest(sql: Sql, { organizationId }: { organizationId: string 
     returning sent, ceil(extract(epoch from until - now()))::int as seconds_left`
   return counted.sent <= testsMax
     ? null
-    : refuse('RATE_LIMITED', `An organization sends ${testsMax} test mails a minute. Try again in a moment.`, {
+    : problem('RATE_LIMITED', `An organization sends ${testsMax} test mails a minute. Try again in a moment.`, {
         retryAfterSeconds: Math.max(1, counted.secondsLeft),
       })
 }
 
-async function writeTest(sql: Sql, { organizationId, toEmail }: { organizationId: string; toEmail: string }): Promise<Letter> {
+async function writeTest(sql: Sql, { organizationId, toEmail }: { organizationId: string; toEmail: string }): Promise<Email> {
   const [{ name }] = await sql<[{ name: string }]>`select name from organization where organization_id = ${organizationId}`
   return {
     to: toEmail,

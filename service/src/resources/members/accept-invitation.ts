@@ -1,4 +1,4 @@
-import { type AuthAnswers, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { type AuthAnswers, invalidField, isProblem, type Problem, problem } from '@earshot/contract'
 import { flawOfPassword } from '../../accounts/passwords.ts'
 import { createPerson, findPerson, type Person, proveEmail, renamePerson, setPassword } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
@@ -36,12 +36,12 @@ export interface Accepted {
 
 /**
  * Says what an invitation is, and changes nothing. Only the holder of a mailed code is told whether its address has an account; for
- * everybody else no account is looked for. Refuses: NOT_FOUND (unknown, used, taken back or over: the same to whoever guesses).
+ * everybody else no account is looked for. Errors: NOT_FOUND (unknown, used, taken back or over: the same to whoever guesses).
  */
 export async function lookAtInvitation(
   sql: Sql,
   { code, signedIn, sendsMail }: Holding,
-): Promise<AuthAnswers['invitation/look'] | Refusal<'NOT_FOUND'>> {
+): Promise<AuthAnswers['invitation/look'] | Problem<'NOT_FOUND'>> {
   const found = await findInvitation(sql, { code })
   if (!found) return over
   const { organizationId, organization, role, email, personExists } = found
@@ -62,12 +62,12 @@ const masked = (email: string): string => `${email[0]}…${email.slice(email.las
 /**
  * Makes somebody a member by their invitation, which is used up; of two at once one is made. The audit log says that they joined. Refuses:
  * NOT_FOUND (as above) · Unauthorized (the code was not mailed and the service sends mail, or the address has an account, and nobody is
- * signed in to it here) · VALIDATION_ERROR (name, password). A refusal leaves the invitation as it was.
+ * signed in to it here) · VALIDATION_ERROR (name, password). A problem leaves the invitation as it was.
  */
 export const acceptInvitation = (
   sql: Sql,
   { code, ...accepting }: Accepting,
-): Promise<Accepted | Refusal<'NOT_FOUND' | 'Unauthorized' | 'VALIDATION_ERROR'>> =>
+): Promise<Accepted | Problem<'NOT_FOUND' | 'Unauthorized' | 'VALIDATION_ERROR'>> =>
   transaction(sql, async (sql) => {
     const before = await findInvitation(sql, { code })
     if (!before) return over
@@ -76,7 +76,7 @@ export const acceptInvitation = (
       const invitation = await findInvitation(sql, { code })
       if (!invitation) return over
       const joining = await personFor(sql, invitation, accepting)
-      if ('refused' in joining) return joining
+      if (isProblem(joining)) return joining
       await join(sql, { ...invitation, person: joining.person, language: accepting.language })
       return { organizationId: invitation.organizationId, ...joining }
     })
@@ -88,7 +88,7 @@ async function personFor(
   sql: Sql,
   invitation: FoundInvitation,
   { signedIn, sendsMail, name, password }: Omit<Accepting, 'code'>,
-): Promise<Joining | Refusal<'Unauthorized' | 'VALIDATION_ERROR'>> {
+): Promise<Joining | Problem<'Unauthorized' | 'VALIDATION_ERROR'>> {
   const { email, isMailed, personExists } = invitation
   const proof = proofOf(invitation, { sendsMail })
   if (signedIn?.email === email && (proof !== 'needed' || signedIn.emailVerified)) {
@@ -98,8 +98,8 @@ async function personFor(
   // From here to the last step nothing depends on whether the address has an account, unless the code was mailed there.
   if (proof === 'needed') return mailFirst
   if (personExists) return notTheirs(email)
-  if (name === null) return refuseField('name', 'required', 'is needed.')
-  if (password === null) return refuseField('password', 'required', 'is needed.')
+  if (name === null) return invalidField('name', 'required', 'is needed.')
+  if (password === null) return invalidField('password', 'required', 'is needed.')
   const flaw = flawOfPassword(password, { field: 'password', about: [name, email] })
   if (flaw) return flaw
   const made = await createPerson(sql, { email, name, password, emailVerified: isMailed })
@@ -145,9 +145,9 @@ async function join(
   await endEntry(sql, { organizationId, entryId, status: 200, subjectId: person.personId })
 }
 
-const mailFirst = refuse(
+const mailFirst = problem(
   'Unauthorized',
   'This address was passed on, so it does not show whose mailbox was invited. Ask for the email with a link of its own and open that, or sign in here with the invited address.',
 )
 const notTheirs = (email: string) =>
-  refuse('Unauthorized', `There is an account for ${email}. Sign in with it in this browser, then accept the invitation again.`)
+  problem('Unauthorized', `There is an account for ${email}. Sign in with it in this browser, then accept the invitation again.`)

@@ -1,13 +1,10 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { membersDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import type { InvitationPost } from './email-invitation.ts'
 import { invite, listInvitations, revokeInvitation } from './invitations.ts'
 import { listMembers, removeMember, updateMember } from './members.ts'
 
-type MembersDesk = Handlers<
-  'members.list' | 'members.update' | 'members.remove' | 'invitations.list' | 'invitations.create' | 'invitations.revoke'
->
-
-export const membersDesk = (post: InvitationPost): MembersDesk => ({
+export const membersDashboard = (post: InvitationPost): HandlersOf<typeof membersDashboardRows> => ({
   'members.list': async ({ sql, organizationId }) => ok(await listMembers(sql, { organizationId })),
   'members.update': async ({ sql, organizationId, callerId, params, body }) =>
     ok(await updateMember(sql, { organizationId, by: callerId, ...params, ...body })),

@@ -1,11 +1,11 @@
-import { invitationDays, type Refusal, type Role, refuse } from '@earshot/contract'
+import { invitationDays, type Problem, problem, type Role } from '@earshot/contract'
 import { ofNoOrganization } from '../../accounts/emails.ts'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { queueMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { type FoundInvitation, makeMailedCode } from './find-invitation.ts'
-import { invitationLetter } from './invitation-email-text.ts'
+import { invitationEmail } from './invitation-email-text.ts'
 
 // The emails of an invitation. Each has a link of its own, which the member who invites is not shown: whoever comes by it has shown that
 // the mailbox is theirs.
@@ -35,22 +35,22 @@ export async function mailInvitation(sql: Sql, { by, post, ...invited }: Invited
   const [told] = await sql<[{ organization: string; inviter: string; expiresAt: Date }]>`
     select organization.name as organization, person.name as inviter, now() + make_interval(days => ${invitationDays}) as expires_at
     from organization, person where organization_id = ${organizationId} and person_id = ${by}`
-  const letter = invitationLetter({ ...invited, ...told, to: invited.address, host: new URL(post.baseUrl).host })
-  await queueMail(sql, post.mailKey, { organizationId, projectId: null, kind: 'invitation', letter })
+  const message = invitationEmail({ ...invited, ...told, to: invited.address, host: new URL(post.baseUrl).host })
+  await queueMail(sql, post.mailKey, { organizationId, projectId: null, kind: 'invitation', email: message })
 }
 
 /**
  * Mails an invitation's address a link of its own, because the holder of a code that was passed on asks for it. The same whether the
  * address has an account or not. Like everything that signs somebody in it is an email of no organization, and takes nothing from the
- * team's. The caller has counted it. Refuses: CONFLICT (there is no mail server).
+ * team's. The caller has counted it. Errors: CONFLICT (there is no mail server).
  */
 export const mailLinkOf = (
   sql: Sql,
   { organizationId, organization, invitationId, email, role }: FoundInvitation,
   { code, language, post }: { code: string; language: string; post: InvitationPost },
-): Promise<Refusal<'CONFLICT'> | null> =>
+): Promise<Problem<'CONFLICT'> | null> =>
   transaction(sql, async (sql) => {
-    if (post.mailServer === null) return refuse('CONFLICT', 'This service sends no mail: accept the invitation by the address you have.')
+    if (post.mailServer === null) return problem('CONFLICT', 'This service sends no mail: accept the invitation by the address you have.')
     const [told] = await sql<{ inviter: string; expiresAt: Date }[]>`
       select coalesce(person.name, ${organization}) as inviter, expires_at
       from invitation left join person on person_id = invited_by
@@ -58,7 +58,7 @@ export const mailLinkOf = (
     // Taken back at this very moment: nothing is left to be mailed.
     if (!told) return null
     const url = addressOf(post, await makeMailedCode(sql, { code, hours: invitationDays * 24 }))
-    const letter = invitationLetter({ ...told, organization, role, language, url, to: email, host: new URL(post.baseUrl).host })
-    await queueMail(sql, post.mailKey, { organizationId: ofNoOrganization, projectId: null, kind: 'sign-in', letter })
+    const message = invitationEmail({ ...told, organization, role, language, url, to: email, host: new URL(post.baseUrl).host })
+    await queueMail(sql, post.mailKey, { organizationId: ofNoOrganization, projectId: null, kind: 'sign-in', email: message })
     return null
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Role, refuse } from '@earshot/contract'
+import { problem, type Role } from '@earshot/contract'
 import { findProof, keepProof, randomToken } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 
@@ -49,4 +49,4 @@ const mailedAgain = (code: string): string => `invitation:${code}`
 /** How a code is kept. */
 export const digestOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-export const over = refuse('NOT_FOUND', 'This invitation was accepted before, taken back, or its days are over. Ask for a new one.')
+export const over = problem('NOT_FOUND', 'This invitation was accepted before, taken back, or its days are over. Ask for a new one.')

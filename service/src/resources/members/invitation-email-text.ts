@@ -1,5 +1,5 @@
 import { projectSettingsAtFirst, type Role } from '@earshot/contract'
-import type { Letter } from '../../mail/mail.ts'
+import type { Email } from '../../mail/mail.ts'
 import { invitationWords } from '../../words/invitation.ts'
 import { momentIn } from '../../words/moments.ts'
 
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** What somebody is written who is asked to join. */
-export function invitationLetter({ to, language, inviter, organization, role, host, url, expiresAt }: Told): Letter {
+export function invitationEmail({ to, language, inviter, organization, role, host, url, expiresAt }: Told): Email {
   const words = invitationWords(language)
   return {
     ...{ to, language: words.language, owner: { name: organization, accentColor: projectSettingsAtFirst.accentColor } },

@@ -3,7 +3,7 @@ import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { openBrowser } from '../../../test/visitor.ts'
 import { type Member, openWorld, type World } from '../../../test/world.ts'
 
-// From being asked to being in: with a mail server, and by the people who read the letter.
+// From being asked to being in: with a mail server, and by the people who read the email.
 
 let world: World
 let mailServer: MailServer
@@ -36,7 +36,7 @@ const waiting = async () => (await owner.ask('invitations.list')).body.invitatio
 const people = async (): Promise<string[]> =>
   (await owner.ask('members.list')).body.members.map((each: { email: string; role: string }) => `${each.email} ${each.role}`)
 
-test('somebody new is asked by a letter in their language, and is in with a name and a password', async () => {
+test('somebody new is asked by an email in their language, and is in with a name and a password', async () => {
   const { status, body } = await invite('Grace@Example.com', { language: 'de' })
   expect([status, body.isMailed, body.email, body.invitedBy, body.status]).toEqual([201, true, 'grace@example.com', 'Olga', 'pending'])
   await world.settle()
@@ -44,7 +44,7 @@ test('somebody new is asked by a letter in their language, and is in with a name
   expect([mail!.envelopeTo, mail!.subject]).toEqual([['grace@example.com'], 'Zu Acme auf Earshot kommen'])
   expect(mail!.text).toContain('Olga lädt Sie ein, bei Acme auf Earshot mitzuarbeiten')
   const code = codeIn(mail!.text!)
-  // The letter's own: whoever invites is not shown it.
+  // The email's own: whoever invites is not shown it.
   expect(code).not.toBe(codeIn(body.url))
 
   expect((await look(code)).body).toEqual({
@@ -153,7 +153,7 @@ test('a member is not invited again, and what nobody can sign in with is refused
   expect(await waiting()).toEqual([])
 })
 
-test('five letters a day to one address, however they are asked for', async () => {
+test('five emails a day to one address, however they are asked for', async () => {
   for (let times = 0; times < 5; times++) {
     expect((await invite('grace@example.com')).status).toBe(201)
     await owner.ask('invitations.revoke', { invitationId: (await waiting())[0].invitationId })
@@ -216,7 +216,7 @@ test('whatever comes in is answered, and lets nobody in', async () => {
   expect((await look(code)).status).toBe(200)
 })
 
-test('without a mail server the address is passed on, and no letter is written', async () => {
+test('without a mail server the address is passed on, and no email is written', async () => {
   await using plain = await openWorld()
   const someone = await plain.member()
   const { body } = await someone.ask('invitations.create', { email: 'grace@example.com', role: 'viewer' })

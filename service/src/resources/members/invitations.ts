@@ -2,16 +2,16 @@ import {
   type Invitation,
   type InvitationCreate,
   type InvitationCreated,
+  invalidField,
   invitationDays,
   membersMax,
-  type Refusal,
+  type Problem,
+  problem,
   type Role,
-  refuse,
-  refuseField,
 } from '@earshot/contract'
 import { randomToken, signInEmail } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { addressOf, type InvitationPost, mailInvitation } from './email-invitation.ts'
 import { digestOf } from './find-invitation.ts'
 import { findRole, type InOrganization, lockMembers, notAdmin, ownersOnly, reaches } from './members.ts'
@@ -20,7 +20,9 @@ import { findRole, type InOrganization, lockMembers, notAdmin, ownersOnly, reach
 // of its own, which the member who invites is not shown: with a mail server only that one makes an account (decision 31).
 
 /** Letters that an organization may have sent to one address within a day: nobody's mailbox is filled by inviting them. */
-const lettersMax = 5
+const emailsMax = 5
+/** And to all addresses: as many people as it may have, each written to twice. Letters of all organizations wait in one queue. */
+const emailsInAllMax = 2 * membersMax
 
 const fields = {
   invitationId: 'invitation.invitation_id',
@@ -38,13 +40,13 @@ const fields = {
   createdAt: time('invitation.created_at'),
   expiresAt: time('invitation.expires_at'),
 }
-const invitationShown = shown<Invitation>('invitation', fields)
+const invitationView = view<Invitation>('invitation', fields)
 
 /** Invitations that were not accepted, newest first; with the members they are at most 500. One statement. */
 export async function listInvitations(sql: Sql, { organizationId }: { organizationId: string }) {
   const [list] = await sql<[{ json: JsonText<{ invitations: Invitation[] }> }]>`
     select json_build_object('invitations', coalesce(
-      json_agg(${sql.unsafe(invitationShown.json)} order by invitation.created_at desc, invitation.invitation_id desc), '[]'
+      json_agg(${sql.unsafe(invitationView.json)} order by invitation.created_at desc, invitation.invitation_id desc), '[]'
     ))::text as json
     from invitation where organization_id = ${organizationId}`
   return list.json
@@ -53,27 +55,37 @@ export async function listInvitations(sql: Sql, { organizationId }: { organizati
 /**
  * Asks somebody to join, in the place of an earlier invitation to the same address, and mails it where there is a mail server. Refuses:
  * Forbidden (who asks is no admin any more; owners are invited by owners) · CONFLICT (they are a member) · LIMIT_REACHED (500 people and
- * invitations) · RATE_LIMITED (five letters to one address within a day) · VALIDATION_ERROR (an address that can’t be signed in with).
+ * invitations) · RATE_LIMITED (five letters to one address within a day, a thousand to all) · VALIDATION_ERROR (an address that can’t be signed in with).
  */
 export const invite = (
   sql: Sql,
   { organizationId, by, email, role, language = 'en', post }: InOrganization & InvitationCreate & { post: InvitationPost },
-): Promise<JsonText<InvitationCreated> | Refusal<'Forbidden' | 'CONFLICT' | 'LIMIT_REACHED' | 'RATE_LIMITED' | 'VALIDATION_ERROR'>> =>
+): Promise<JsonText<InvitationCreated> | Problem<'Forbidden' | 'CONFLICT' | 'LIMIT_REACHED' | 'RATE_LIMITED' | 'VALIDATION_ERROR'>> =>
   lockMembers(sql, { organizationId }, async (sql) => {
     const mine = await findRole(sql, { organizationId, personId: by })
     if (!reaches(mine, 'admin')) return notAdmin
     const address = signInEmail(email)
-    if (address === null) return refuseField('email', 'email', 'can’t be signed in with; use a plain one, like ada@example.com.')
+    if (address === null) return invalidField('email', 'email', 'can’t be signed in with; use a plain one, like ada@example.com.')
     const { invited, isMember, isFull } = await lookAt(sql, { organizationId, address })
     if ([role, invited].includes('owner') && mine !== 'owner') return ownersOnly
-    if (isMember) return refuse('CONFLICT', 'They are a member already. What they may do is changed in the list of members.')
+    if (isMember) return problem('CONFLICT', 'They are a member already. What they may do is changed in the list of members.')
     if (isFull)
-      return refuse('LIMIT_REACHED', `An organization has at most ${membersMax} people and invitations. Take one back, or remove a member.`)
+      return problem(
+        'LIMIT_REACHED',
+        `An organization has at most ${membersMax} people and invitations. Take one back, or remove a member.`,
+      )
     const isMailed = post.mailServer !== null
-    if (isMailed && (await lettersTo(sql, { organizationId, address })) >= lettersMax)
-      return refuse('RATE_LIMITED', `They were sent ${lettersMax} letters within a day. Invite them again tomorrow.`, {
+    const emails = isMailed ? await countEmails(sql, { organizationId, address }) : { toAddress: 0, inAll: 0 }
+    if (emails.toAddress >= emailsMax)
+      return problem('RATE_LIMITED', `They were sent ${emailsMax} letters within a day. Invite them again tomorrow.`, {
         retryAfterSeconds: 86_400,
       })
+    if (emails.inAll >= emailsInAllMax)
+      return problem(
+        'RATE_LIMITED',
+        `An organization sends at most ${emailsInAllMax.toLocaleString('en')} invitations within a day. Invite them tomorrow.`,
+        { retryAfterSeconds: 86_400 },
+      )
     const [code, mailedCode] = [randomToken(), randomToken()]
     const made = { organizationId, by, address, role, language, code, mailedCode: isMailed ? mailedCode : null }
     const json = await keepInvitation(sql, made, { url: addressOf(post, code), isMailed })
@@ -81,17 +93,17 @@ export const invite = (
     return json
   })
 
-/** Takes an invitation back: its addresses open nothing any more. Refuses: NOT_FOUND · Forbidden (one that makes an owner is an owner’s). */
+/** Takes an invitation back: its addresses open nothing any more. Errors: NOT_FOUND · Forbidden (one that makes an owner is an owner’s). */
 export const revokeInvitation = (
   sql: Sql,
   { organizationId, by, invitationId }: InOrganization & { invitationId: string },
-): Promise<{ invitationId: string; deleted: true } | Refusal<'NOT_FOUND' | 'Forbidden'>> =>
+): Promise<{ invitationId: string; deleted: true } | Problem<'NOT_FOUND' | 'Forbidden'>> =>
   lockMembers(sql, { organizationId }, async (sql) => {
     const mine = await findRole(sql, { organizationId, personId: by })
     if (!reaches(mine, 'admin')) return notAdmin
     const [found] = await sql<{ role: Role }[]>`
       select role from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
-    if (!found) return refuse('NOT_FOUND', 'The organization has no such invitation: it was accepted, or taken back before.')
+    if (!found) return problem('NOT_FOUND', 'The organization has no such invitation: it was accepted, or taken back before.')
     if (found.role === 'owner' && mine !== 'owner') return ownersOnly
     await sql`delete from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
     return { invitationId: invitationId.toLowerCase(), deleted: true }
@@ -108,13 +120,14 @@ async function lookAt(sql: Sql, { organizationId, address }: { organizationId: s
   return found
 }
 
-async function lettersTo(sql: Sql, { organizationId, address }: { organizationId: string; address: string }): Promise<number> {
+/** Letters with invitations of the last day: to an address, and to all. */
+async function countEmails(sql: Sql, { organizationId, address }: { organizationId: string; address: string }) {
   // Ids are version 7: the index by them holds the last day's at its end.
-  const [found] = await sql<[{ letters: number }]>`
-    select count(*)::int as letters from mail
+  const [found] = await sql<[{ toAddress: number; inAll: number }]>`
+    select count(*) filter (where to_email = ${address})::int as to_address, count(*)::int as in_all from mail
     where organization_id = ${organizationId} and mail_id >= uuid_v7_at(now() - interval '25 hours', 0)
-      and kind = 'invitation' and to_email = ${address} and created_at > now() - interval '1 day'`
-  return found.letters
+      and kind = 'invitation' and created_at > now() - interval '1 day'`
+  return found
 }
 
 interface NewInvitation {
@@ -124,7 +137,7 @@ interface NewInvitation {
   role: Role
   language: string
   code: string
-  /** Null: no letter has it. */
+  /** Null: no email has it. */
   mailedCode: string | null
 }
 
@@ -143,6 +156,6 @@ async function keepInvitation(
         invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at
       returning *
     )
-    select ${sql.unsafe(invitationShown.json)}::text as json from made as invitation`
+    select ${sql.unsafe(invitationView.json)}::text as json from made as invitation`
   return `${made.json.slice(0, -1)},"url":${JSON.stringify(url)},"isMailed":${isMailed}}`
 }

@@ -1,6 +1,6 @@
-import { type Member, type Refusal, type Role, refuse, roles } from '@earshot/contract'
+import { type Member, type Problem, problem, type Role, roles } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 
 // The people of an organization. Whoever changes who they are does so one after the other, with the organization locked: so the last owner
@@ -12,7 +12,7 @@ export interface InOrganization {
   by: string
 }
 
-const memberShown = shown<Member>('member', {
+const memberView = view<Member>('member', {
   personId: 'member.person_id',
   name: 'person.name',
   email: 'person.email',
@@ -28,7 +28,7 @@ export async function listMembers(sql: Sql, { organizationId }: { organizationId
   const [list] = await sql<[{ json: string }]>`
     select json_build_object('members', coalesce(
       json_agg(
-        ${sql.unsafe(memberShown.json)}
+        ${sql.unsafe(memberView.json)}
         order by array_position(array['owner', 'admin', 'member', 'viewer'], member.role), lower(person.name), member.person_id
       ), '[]'
     ))::text as json
@@ -38,13 +38,13 @@ export async function listMembers(sql: Sql, { organizationId }: { organizationId
 
 /**
  * Changes what somebody is; it takes effect with their next request. Invitations they sent that they could send no more are taken back.
- * Refuses: NOT_FOUND · Forbidden (who asks is no admin any more; owners are made and changed by owners) · CONFLICT (the last owner; a role
+ * Errors: NOT_FOUND · Forbidden (who asks is no admin any more; owners are made and changed by owners) · CONFLICT (the last owner; a role
  * above that of their invitation for somebody whose address is not verified).
  */
 export const updateMember = (
   sql: Sql,
   { organizationId, by, personId, role }: InOrganization & { personId: string; role: Role },
-): Promise<JsonText<Member> | Refusal<'NOT_FOUND' | 'CONFLICT' | 'Forbidden'>> =>
+): Promise<JsonText<Member> | Problem<'NOT_FOUND' | 'CONFLICT' | 'Forbidden'>> =>
   lockMembers(sql, { organizationId }, async (sql) => {
     const [mine, theirs] = [await findRole(sql, { organizationId, personId: by }), await findRole(sql, { organizationId, personId })]
     if (!reaches(mine, 'admin')) return notAdmin
@@ -57,19 +57,19 @@ export const updateMember = (
       with changed as (
         update member set role = ${role} where organization_id = ${organizationId} and person_id = ${personId} returning *
       )
-      select ${sql.unsafe(memberShown.json)}::text as json from changed as member join person using (person_id)`
+      select ${sql.unsafe(memberView.json)}::text as json from changed as member join person using (person_id)`
     return changed.json
   })
 
 /**
  * Somebody is a member no more, from their next request on; their other organizations are as they were, and API keys they made go on
- * working. Invitations they sent are taken back. Refuses: NOT_FOUND · Forbidden (others are removed by admins, owners by owners) ·
+ * working. Invitations they sent are taken back. Errors: NOT_FOUND · Forbidden (others are removed by admins, owners by owners) ·
  * CONFLICT (the last owner).
  */
 export const removeMember = (
   sql: Sql,
   { organizationId, by, personId }: InOrganization & { personId: string },
-): Promise<{ personId: string; deleted: true } | Refusal<'NOT_FOUND' | 'CONFLICT' | 'Forbidden'>> =>
+): Promise<{ personId: string; deleted: true } | Problem<'NOT_FOUND' | 'CONFLICT' | 'Forbidden'>> =>
   lockMembers(sql, { organizationId }, async (sql) => {
     const [mine, theirs] = [await findRole(sql, { organizationId, personId: by }), await findRole(sql, { organizationId, personId })]
     const isLeaving = by === personId.toLowerCase()
@@ -116,12 +116,12 @@ export async function seeMember(
 /** Whether a role reaches another. */
 export const reaches = (role: Role | null, least: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(least)
 
-export const notAdmin = refuse('Forbidden', 'Only admins and owners may do this, and you are none any more. Load the page again.')
-export const ownersOnly = refuse('Forbidden', 'Only an owner makes owners, changes them and takes them out.')
-const unknown = refuse('NOT_FOUND', 'The organization has no such member.')
-const lastOwner = refuse('CONFLICT', 'An organization has an owner. Make somebody else an owner first.')
+export const notAdmin = problem('Forbidden', 'Only admins and owners may do this, and you are none any more. Load the page again.')
+export const ownersOnly = problem('Forbidden', 'Only an owner makes owners, changes them and takes them out.')
+const unknown = problem('NOT_FOUND', 'The organization has no such member.')
+const lastOwner = problem('CONFLICT', 'An organization has an owner. Make somebody else an owner first.')
 
-const unproven = refuse(
+const unproven = problem(
   'CONFLICT',
   'Their e-mail address is not verified, so they get no role above that of their invitation. They verify it on their account page, which sends an email; without a mail server the operator does, by: earshot user verify --email ADDRESS',
 )

@@ -1,5 +1,5 @@
-import { isRefusal } from '@earshot/contract'
-import { created, type Handlers, ok } from '../../operation.ts'
+import { isProblem, type opinionsApiRows, type opinionsDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { respondToOpinion } from '../comments/comments.ts'
 import { exportOpinions } from './export-opinions.ts'
 import { listInbox } from './inbox.ts'
@@ -7,25 +7,28 @@ import { listOpinions } from './list-opinions.ts'
 import { hideOpinion, publishOpinion } from './moderate-opinion.ts'
 import { getOpinion } from './opinion-details.ts'
 import { suggestPassages } from './suggest-passages.ts'
+import { countWaiting } from './waiting.ts'
 
-export const opinionsApi: Handlers<'opinions.list' | 'opinions.respond'> = {
+export const opinionsApi: HandlersOf<typeof opinionsApiRows> = {
   async 'opinions.list'({ sql, organizationId, params, query }) {
     return ok(await listOpinions(sql, { ...params, organizationId, query }))
   },
 
   async 'opinions.respond'({ sql, organizationId, params: { projectId, id: reviewId }, body }) {
     const response = await respondToOpinion(sql, { ...body, organizationId, projectId, reviewId })
-    if (isRefusal(response)) return response
+    if (isProblem(response)) return response
     return response.isFirst ? created(response.json) : ok(response.json)
   },
 }
 
-/** What the team does with opinions at its desk. */
-export const opinionsDesk: Handlers<
-  'opinions.inbox' | 'opinions.get' | 'opinions.hide' | 'opinions.publish' | 'opinions.suggestions' | 'opinions.export'
-> = {
+/** The dashboard's operations. */
+export const opinionsDashboard: HandlersOf<typeof opinionsDashboardRows> = {
   async 'opinions.inbox'({ sql, organizationId, params, query }) {
     return ok(await listInbox(sql, { ...params, organizationId, query }))
+  },
+
+  async 'opinions.waiting'({ sql, organizationId, params }) {
+    return ok(await countWaiting(sql, { ...params, organizationId }))
   },
 
   async 'opinions.get'({ sql, organizationId, params }) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from '../../../test/world.ts'
 import { ownTokenSha256 } from './own-token.ts'
 
-// What the team does with opinions at its desk.
+// What the team does with opinions in the dashboard.
 
 let world: World
 let member: Member

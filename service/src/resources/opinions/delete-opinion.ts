@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { placeOf } from '../../events/own-moment.ts'
 import { record } from '../../events/record.ts'
 import { withdrawReceipt } from '../verifications/receipts.ts'
-import { opinionDeletedShown } from './opinions.ts'
+import { opinionDeletedView } from './opinions.ts'
 import { findOwnOpinion, type KeptRow, lockOwn } from './own-opinion.ts'
 
 /**
@@ -47,7 +47,7 @@ async function deleteKept(sql: Sql, kept: KeptRow): Promise<void> {
       delete from opinion where ${ofOpinion}
       returning *
     ),
-    ${record(sql, 'opinion.deleted', opinionDeletedShown, 'opinion', placeOf({ ...kept, isIncognito: kept.incognito }))},
+    ${record(sql, 'opinion.deleted', opinionDeletedView, 'opinion', placeOf({ ...kept, isIncognito: kept.incognito }))},
     -- Somebody who came without an address that is known to be theirs is one of their own each time: nothing else is theirs.
     customer as (
       delete from customer using opinion

@@ -4,10 +4,10 @@ import { keptTransaction } from '../../database/transaction.ts'
 import { changesMax, momentOf, placeOf } from '../../events/own-moment.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, editsOf, type Visitor } from '../../limits/visitor-bounds.ts'
-import { answerShown } from '../answers/answers.ts'
+import { answerView } from '../answers/answers.ts'
 import { insertAnswer, type WrittenAnswer, type WrittenOpinion } from './keep-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
-import { opinionUpdatedShown } from './opinions.ts'
+import { opinionUpdatedView } from './opinions.ts'
 import { type KeptRow, lockOwn, type WaitingRow } from './own-opinion.ts'
 import { jsonOf } from './waiting-opinions.ts'
 
@@ -89,7 +89,7 @@ async function editKept(sql: Sql, kept: KeptRow, locale: string, edit: Edit): Pr
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
       returning *
     )
-    ${fields.length > 0 ? sql`, ${record(sql, 'opinion.updated', opinionUpdatedShown(fields), 'opinion', placeOf({ ...kept, isIncognito }))}` : sql``}
+    ${fields.length > 0 ? sql`, ${record(sql, 'opinion.updated', opinionUpdatedView(fields), 'opinion', placeOf({ ...kept, isIncognito }))}` : sql``}
     select from opinion`
   for (const [at, { before, after, isCleared }] of changes.entries()) {
     const order = placeOf({ ...kept, isIncognito }, at + 1)
@@ -107,7 +107,7 @@ async function editKept(sql: Sql, kept: KeptRow, locale: string, edit: Edit): Pr
         where ${ofAnswer}
         returning *
       ),
-      ${record(sql, 'answer.updated', answerShown, 'answer', order)}
+      ${record(sql, 'answer.updated', answerView, 'answer', order)}
       select from answer`
     if (isCleared) await sql`delete from answer where ${ofAnswer}`
   }

@@ -1,10 +1,10 @@
-import { type ExportFormat, isRefusal, type Opinion } from '@earshot/contract'
+import { type ExportFormat, isProblem, type Opinion } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type Columns, exported, fieldsOf } from '../../exports/exported.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type InboxFilters, inboxOf } from './inbox.ts'
 import { opinionOrders } from './list-opinions.ts'
-import { opinionShown } from './opinions.ts'
+import { opinionView } from './opinions.ts'
 
 /** Of a file for spreadsheets, in the order they are read: what it says, then how it stands, then numbers and identifiers. */
 const columns: Columns<Opinion> = {
@@ -19,20 +19,20 @@ const columns: Columns<Opinion> = {
   customerId: ({ customer }) => customer.id ?? null,
 }
 
-/** All opinions that an inbox's filters leave, as a file, in its order. Refuses: VALIDATION_ERROR (dateFrom after dateTo) · RATE_LIMITED. */
+/** All opinions that an inbox's filters leave, as a file, in its order. Errors: VALIDATION_ERROR (dateFrom after dateTo) · RATE_LIMITED. */
 export async function exportOpinions(
   sql: Sql,
   { organizationId, projectId, filters, format }: InProject & { filters: InboxFilters; format: ExportFormat },
 ) {
   const asked = inboxOf(sql, { organizationId, projectId, filters })
-  if (isRefusal(asked)) return asked
+  if (isProblem(asked)) return asked
   const { where, filter } = asked
   const { sort = 'newest', query: search } = filters
   return exported(sql, {
     organizationId,
     fileName: 'opinions',
     format,
-    show: opinionShown,
+    show: opinionView,
     where: filter ? sql`${where} and ${filter}` : where,
     search,
     order: opinionOrders[sort],

@@ -1,10 +1,10 @@
-import { isRefusal, type OpinionInbox, type Refusal, refuseField } from '@earshot/contract'
+import { invalidField, isProblem, type OpinionInbox, type Problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type Fragment, type PageQuery, readPage } from '../../database/list.ts'
 import { readMoment } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionOrders } from './list-opinions.ts'
-import { opinionShown } from './opinions.ts'
+import { opinionView } from './opinions.ts'
 
 // The team's inbox: opinions by everything they can be told apart by. Of an incognito one there is nothing finer than its day to tell.
 
@@ -14,16 +14,16 @@ export type InboxFilters = Omit<OpinionInbox, keyof PageQuery>
 /**
  * Opinions of a project that all filters leave, in every status unless one is asked for. Both dates are inclusive; a date alone reaches
  * the end of its UTC day. One statement, in a transaction of its own where a filter is set; with a text as many as a search takes.
- * Refuses: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
+ * Errors: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
  */
 export async function listInbox(sql: Sql, { organizationId, projectId, query }: InProject & { query: OpinionInbox }) {
   const { page, limit, cursor, ...filters } = query
   const asked = inboxOf(sql, { organizationId, projectId, filters })
-  if (isRefusal(asked)) return asked
+  if (isProblem(asked)) return asked
   const { sort = 'newest', query: search } = filters
   return readPage(sql, {
     name: 'opinions',
-    show: opinionShown,
+    show: opinionView,
     ...asked,
     search,
     order: opinionOrders[sort],
@@ -36,12 +36,12 @@ export async function listInbox(sql: Sql, { organizationId, projectId, query }: 
 export function inboxOf(
   sql: Sql,
   { organizationId, projectId, filters }: InProject & { filters: InboxFilters },
-): { where: Fragment; filter: Fragment | null } | Refusal<'VALIDATION_ERROR'> {
+): { where: Fragment; filter: Fragment | null } | Problem<'VALIDATION_ERROR'> {
   const { sort = 'newest', responseStatus = 'all', status = 'all', verified = 'all', source = 'all', dateFrom, dateTo } = filters
   const from = dateFrom === undefined ? null : readMoment(dateFrom)
   const to = dateTo === undefined ? null : readMoment(dateTo)
   if (from && to && from.at.getTime() > to.at.getTime() + (to.isDay ? dayMilliseconds - 1 : 0))
-    return refuseField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
+    return invalidField('?dateFrom', 'range', 'is after dateTo; nothing can lie between.')
   const dates = [
     ...(from ? [sql`created_at >= ${from.at}`] : []),
     ...(to ? [sql`created_at < ${to.at}::timestamptz + ${to.isDay ? '1 day' : '1 millisecond'}::interval`] : []),

@@ -3,10 +3,10 @@ import type { Opinion } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { momentOf } from '../../events/own-moment.ts'
 import { type Order, record } from '../../events/record.ts'
-import { answerShown } from '../answers/answers.ts'
+import { answerView } from '../answers/answers.ts'
 import { type CustomerAddress, customerOf } from '../customers/customers.ts'
 import type { InProject } from '../projects/projects.ts'
-import { opinionShown } from './opinions.ts'
+import { opinionView } from './opinions.ts'
 
 // Where every opinion is kept, whichever way it came: at once, or, where the moment would tell whose it is, together with others
 // (waiting-opinions.ts, release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.
@@ -48,7 +48,8 @@ export interface Keeping extends InProject {
 
 /**
  * Keeps an opinion with its answers, within a transaction. A named one belongs to the customer of the address; an incognito one has
- * no customer, no name, no time but the UTC day, and its events' ids and times neither (decisions: Incognito, 1, 2 and 5).
+ * no customer, no name, no time but the UTC day, and its events' ids and times neither
+ * (docs/rules/incognito.md#nothing-connects-link-and-opinion).
  * Announces, in this order: opinion.created, answer.created for each.
  */
 export const keepOpinion = (sql: Sql, kept: Keeping): Promise<unknown> =>
@@ -80,7 +81,7 @@ function insertOpinion(sql: Sql, kept: Keeping) {
       from customer
       returning *
     ),
-    ${record(sql, 'opinion.created', opinionShown, 'opinion', incognito ? { placeInDay: 0 } : {})}
+    ${record(sql, 'opinion.created', opinionView, 'opinion', incognito ? { placeInDay: 0 } : {})}
     select from opinion`
 }
 
@@ -115,7 +116,7 @@ export function insertAnswer(
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
       returning *
     ),
-    ${record(sql, 'answer.created', answerShown, 'answer', order)}
+    ${record(sql, 'answer.created', answerView, 'answer', order)}
     select from answer`
 }
 

@@ -2,7 +2,7 @@ import type { OpinionList } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type Order, readPage } from '../../database/list.ts'
 import type { InProject } from '../projects/projects.ts'
-import { opinionShown } from './opinions.ts'
+import { opinionView } from './opinions.ts'
 
 const createdAt = { name: 'created_at', type: 'timestamptz' } as const
 const reviewId = { name: 'review_id', type: 'uuid' } as const
@@ -17,13 +17,13 @@ export const opinionOrders: Record<NonNullable<OpinionList['sort']>, Order> = {
 
 /**
  * Opinions of a project in every status, hidden ones too; of two alike in the order, the newer is more. `responseStatus` and
- * `query` leave only some. Refuses: VALIDATION_ERROR (page, cursor).
+ * `query` leave only some. Errors: VALIDATION_ERROR (page, cursor).
  */
 export const listOpinions = (sql: Sql, { organizationId, projectId, query }: InProject & { query: OpinionList }) => {
   const { sort = 'newest', responseStatus = 'all', query: search, ...page } = query
   return readPage(sql, {
     name: 'opinions',
-    show: opinionShown,
+    show: opinionView,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId}
       ${responseStatus === 'all' ? sql`` : sql`and response_status = ${responseStatus}`}`,
     search,

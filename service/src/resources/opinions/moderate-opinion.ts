@@ -2,14 +2,14 @@ import type { HideReason, OpinionDetails } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import type { InProject } from '../projects/projects.ts'
-import { opinionDetailsShown, unknownOpinion } from './opinion-details.ts'
+import { opinionDetailsView, unknownOpinion } from './opinion-details.ts'
 
 // What the team shows of what customers wrote. Never by how good it is: only for a reason of the closed list, which the public page
-// counts and the customer is told. No topic tells of it, so no event does (decisions/0023).
+// counts and the customer is told. No topic tells of it, so no event does (decision 23).
 
 /**
  * Hides an opinion from everybody but the team and its customer. One that is hidden for the same reason stays as it is; for another, that
- * one holds from now on. A note is the team's own; without one, the note of before stays. One statement. Refuses: NOT_FOUND.
+ * one holds from now on. A note is the team's own; without one, the note of before stays. One statement. Errors: NOT_FOUND.
  */
 export async function hideOpinion(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function hideOpinion(
   return found?.json ?? unknownOpinion
 }
 
-/** Shows an opinion that was hidden, or waits; why it was hidden is forgotten. One statement. Refuses: NOT_FOUND. */
+/** Shows an opinion that was hidden, or waits; why it was hidden is forgotten. One statement. Errors: NOT_FOUND. */
 export async function publishOpinion(sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) {
   const [found] = await sql<{ json: JsonText<OpinionDetails> }[]>`
     with changed as (
@@ -51,4 +51,4 @@ const asItIs = (sql: Sql, { organizationId, projectId, reviewId }: InProject & {
     select * from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
       and not exists (select from changed)
   )
-  select ${sql.unsafe(opinionDetailsShown.json)}::text as json from (select * from changed union all select * from unchanged) as opinion`
+  select ${sql.unsafe(opinionDetailsView.json)}::text as json from (select * from changed union all select * from unchanged) as opinion`

@@ -1,8 +1,8 @@
-import { type OpinionDetails, refuse } from '@earshot/contract'
+import { type OpinionDetails, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, object, shown, time } from '../../database/json.ts'
-import { answerShown } from '../answers/answers.ts'
-import { commentShown } from '../comments/comments.ts'
+import { type JsonText, object, time, view } from '../../database/json.ts'
+import { answerView } from '../answers/answers.ts'
+import { commentView } from '../comments/comments.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionFields } from './opinions.ts'
 
@@ -10,7 +10,7 @@ import { opinionFields } from './opinions.ts'
 const commentsShownMax = 200
 
 /** An opinion as the team sees it: with what belongs to it. Nothing here leads from an incognito one to anything outside of it. */
-export const opinionDetailsShown = shown<OpinionDetails>('opinion', {
+export const opinionDetailsView = view<OpinionDetails>('opinion', {
   ...opinionFields,
   hidden: `case when opinion.status = 'hidden' and opinion.hidden_reason is not null then ${object<NonNullable<OpinionDetails['hidden']>>({
     reason: 'opinion.hidden_reason',
@@ -18,11 +18,11 @@ export const opinionDetailsShown = shown<OpinionDetails>('opinion', {
     hiddenBy: 'opinion.hidden_by',
     hiddenAt: time('opinion.hidden_at'),
   })} end`,
-  comments: `(select coalesce(json_agg(${commentShown.json} order by comment.place, comment.comment_id), '[]') from (
+  comments: `(select coalesce(json_agg(${commentView.json} order by comment.place, comment.comment_id), '[]') from (
       select * from comment where comment.organization_id = opinion.organization_id and comment.project_id = opinion.project_id
         and comment.review_id = opinion.review_id and not comment.is_response
       order by comment.place, comment.comment_id limit ${commentsShownMax}) as comment)`,
-  answers: `(select coalesce(json_agg(${answerShown.json} order by question.priority, question.question_id), '[]')
+  answers: `(select coalesce(json_agg(${answerView.json} order by question.priority, question.question_id), '[]')
     from answer
     join question on question.organization_id = answer.organization_id and question.project_id = answer.project_id
       and question.question_id = answer.question_id
@@ -30,12 +30,12 @@ export const opinionDetailsShown = shown<OpinionDetails>('opinion', {
       and answer.review_id = opinion.review_id)`,
 })
 
-/** An opinion with all that belongs to it, whatever its status. One statement. Refuses: NOT_FOUND. */
+/** An opinion with all that belongs to it, whatever its status. One statement. Errors: NOT_FOUND. */
 export async function getOpinion(sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) {
   const [found] = await sql<{ json: JsonText<OpinionDetails> }[]>`
-    select ${sql.unsafe(opinionDetailsShown.json)}::text as json from opinion
+    select ${sql.unsafe(opinionDetailsView.json)}::text as json from opinion
     where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
   return found?.json ?? unknownOpinion
 }
 
-export const unknownOpinion = refuse('NOT_FOUND', 'The project has no such opinion.')
+export const unknownOpinion = problem('NOT_FOUND', 'The project has no such opinion.')

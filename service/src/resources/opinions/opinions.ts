@@ -1,5 +1,5 @@
 import type { Opinion, TopicData } from '@earshot/contract'
-import { object, type Shown, shown, time } from '../../database/json.ts'
+import { object, time, type View, view } from '../../database/json.ts'
 import { customerJson } from '../customers/customers.ts'
 
 /** Its fields, for those who show more beside them. */
@@ -38,13 +38,13 @@ export const opinionFields = {
 }
 
 /** An opinion as the API and its events show it. */
-export const opinionShown = shown<Opinion>('opinion', opinionFields)
+export const opinionView = view<Opinion>('opinion', opinionFields)
 
 /** The same after its customer changed something, and what. */
-export const opinionUpdatedShown = (changes: TopicData<'opinion.updated'>['changes']): Shown<TopicData<'opinion.updated'>> =>
-  shown<TopicData<'opinion.updated'>>('opinion', { ...opinionFields, changes: `'${JSON.stringify(changes)}'::json` })
+export const opinionUpdatedView = (changes: TopicData<'opinion.updated'>['changes']): View<TopicData<'opinion.updated'>> =>
+  view<TopicData<'opinion.updated'>>('opinion', { ...opinionFields, changes: `'${JSON.stringify(changes)}'::json` })
 
-export const opinionDeletedShown = shown<TopicData<'opinion.deleted'>>('opinion', {
+export const opinionDeletedView = view<TopicData<'opinion.deleted'>>('opinion', {
   reviewId: 'opinion.review_id',
   projectId: 'opinion.project_id',
 })

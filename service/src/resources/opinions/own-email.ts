@@ -10,7 +10,7 @@ import type { InProject } from '../projects/projects.ts'
 import { findSuppression } from '../suppressions/suppressions.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
 
-/** What letters with a private address are made with. */
+/** What emails with a private address are made with. */
 export interface OwnPost extends UnsubscribeAddress {
   mailKey: PurposeKeys
 }
@@ -46,7 +46,7 @@ export async function mailOwnAddress(
     projectId,
     kind: 'own-opinion',
     ...(visitorDueAt !== undefined && { visitorDueAt }),
-    letter: {
+    email: {
       to,
       language: languageOfTag(language) ?? 'en',
       owner: { name, accentColor: settings.accentColor },
@@ -63,7 +63,8 @@ export async function mailOwnAddress(
 
 /**
  * The same to an address that a visitor typed, whose owner may be somebody else: so many from one place in an hour, three a day to one
- * address, and when it is the project's turn (decision 39). The opinion is kept without it. Answers whether it was queued.
+ * address, and when it is the project's turn (decision 39). The opinion is kept without it. Answers false where the place or the project had
+ * enough, and true for every address otherwise, so that nobody learns whose owner wants no mail (decision 47).
  */
 export async function mailTypedAddress(
   sql: Sql,
@@ -72,23 +73,23 @@ export async function mailTypedAddress(
 ): Promise<boolean> {
   const { organizationId, projectId, written, to } = mail
   if (written.incognito || to === null) return false
-  // One after the other for one address, so that of many at once, from as many places, no more are sent.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`own-opinion ${organizationId} ${projectId} ${to}`}, 0))`
-  if (!(await mayBeMailed(sql, { organizationId, projectId, to }))) return false
   const next = await nextVisitorMail(sql, { organizationId, projectId })
   if ('kind' in next) return false
   if (visitor && (await countVisitor(sql, { organizationId, projectId, visitor }, atPlace(visitor, 'email')))) return false
-  return mailOwnAddress(sql, post, { ...mail, visitorDueAt: next.dueAt })
+  // One after the other for one address, so that of many at once, from as many places, no more are sent.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`own-opinion ${organizationId} ${projectId} ${to}`}, 0))`
+  if (await mayBeMailed(sql, { organizationId, projectId, to })) await mailOwnAddress(sql, post, { ...mail, visitorDueAt: next.dueAt })
+  return true
 }
 
 /** Letters of this kind to one address of a project in a day: whoever typed it may be somebody else. */
-const lettersADayMax = 3
+const emailsADayMax = 3
 
-/** Whether an address that was only typed is sent another letter. */
+/** Whether an address that was only typed is sent another email. */
 async function mayBeMailed(sql: Sql, { organizationId, projectId, to }: InProject & { to: string }): Promise<boolean> {
   const [sent] = await sql<[{ count: number }]>`
     select count(*)::int as count from mail
     where organization_id = ${organizationId} and to_email = ${to} and project_id = ${projectId} and kind = 'own-opinion'
       and created_at > now() - interval '1 day'`
-  return sent.count < lettersADayMax
+  return sent.count < emailsADayMax
 }

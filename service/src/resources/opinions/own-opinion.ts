@@ -92,9 +92,10 @@ export async function findThanked(
   const [found] = await sql<{ incognito: boolean; isMailed: boolean; isPublished: boolean }[]>`
     select incognito, exists (
       select from (
-        select customer.organization_id, opinion.project_id, coalesce(email, contact_email) as email from customer
+        select customer.organization_id, opinion.project_id, email, contact_email from customer
         where customer.organization_id = opinion.organization_id and customer.customer_id = opinion.customer_id) as addressee
-      where email is not null and not ${sql.unsafe(isSuppressed('addressee', 'email'))}) as is_mailed,
+      -- Of an address that was only typed nobody is told whether its owner wants mail.
+      where case when email is null then contact_email is not null else not ${sql.unsafe(isSuppressed('addressee', 'email'))} end) as is_mailed,
       status = 'published' as is_published
     from opinion where own_token_sha256 = ${ownTokenSha256}
     union all

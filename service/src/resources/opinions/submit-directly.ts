@@ -3,7 +3,7 @@ import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
-import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
+import { countPlaceOfUnused, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import type { InProject } from '../projects/projects.ts'
 import { keepOpinion, type WrittenOpinion } from './keep-opinion.ts'
 import { mailTypedAddress, type OwnPost } from './own-email.ts'
@@ -15,8 +15,8 @@ export type DirectSubmission = { kind: 'kept'; ownToken: string; isMailed: boole
 /**
  * Submits an opinion that came with nothing but the public page: unverified, and waiting for the team where unverified ones do, or where
  * more came to the project within the hour than people send. A form gives one, and a place so many an hour (decision 39). A named one belongs to a customer of its own, whose address, if one was typed, may be
- * somebody else's: it joins nothing, and is sent the private address, three times a day at most. An incognito one appears at once: there is no link to join it with (decisions: Incognito, 3); of
- * its language only the project's is kept.
+ * somebody else's: it joins nothing, and is sent the private address, three times a day at most. An incognito one appears at once: there is
+ * no link to join it with (docs/rules/incognito.md#release-in-batches); of its language only the project's is kept.
  *
  * Announces, in this order: opinion.created, answer.created for each.
  */
@@ -42,7 +42,7 @@ export async function submitDirectly(
 ): Promise<DirectSubmission> {
   const form = { organizationId, projectId, purpose: 'opinion', visitor } as const
   const isPlaceCounted = written.incognito
-  const busy = isPlaceCounted ? await countPlace(sql, form) : null
+  const busy = isPlaceCounted ? await countPlaceOfUnused(sql, { ...form, sessionId }) : null
   if (busy) return busy
   const isKept = ({ kind }: DirectSubmission) => kind === 'kept'
   return keptTransaction(sql, isKept, async (sql): Promise<DirectSubmission> => {

@@ -5,7 +5,7 @@ import type { WrittenAnswer, WrittenOpinion } from './keep-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
 
 // A form as it was sent: first what was typed, to the letter, so that it can be shown again whatever is wrong with it; then what of it
-// is kept, or all that is wrong. Decisions: form fields.
+// is kept, or all that is wrong. See: docs/rules/limits.md#opinions-and-comments
 
 /** What was typed, by field. */
 export interface Typed {
@@ -47,7 +47,7 @@ export interface Mistake {
 }
 
 export const commentLengthMax = 2000
-/** Of an answer to a question that states no length of its own. Decisions: answers. */
+/** Of an answer to a question that states no length of its own. See: docs/rules/limits.md#questions */
 export const textAnswerLengthMax = 2000
 
 /** What was typed. Of a field that is there more than once the first counts, except for the options of a question: each counts once. */

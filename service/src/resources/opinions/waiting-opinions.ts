@@ -4,8 +4,8 @@ import type { Keeping, WrittenOpinion } from './keep-opinion.ts'
 
 // Incognito opinions that came with a delivery link wait here until they appear together (release-opinions.ts, decision 32).
 
-/** Hours after which those that wait appear, however few they are: decisions, Incognito, 3. */
-export const waitHoursMax = 72
+/** Hours after which those that wait appear, however few they are: docs/rules/incognito.md#release-in-batches */
+const waitHoursMax = 72
 
 /**
  * What is kept of an opinion that waits: its words, and how it was verified. Everything that hangs on the project's settings is decided

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import type { Permission } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 
-// API keys: `ear_`, 32 random bytes in base62, a 6-character checksum (decisions: API key). The secret is shown once; what is kept
-// is its SHA-256, which is enough for 256 random bits.
+// API keys: `ear_`, 32 random bytes in base62, a 6-character checksum (docs/rules/http.md#authentication). The secret is shown once; what
+// is kept is its SHA-256, which is enough for 256 random bits.
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const prefix = 'ear_'

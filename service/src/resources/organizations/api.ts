@@ -1,14 +1,15 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { apiKeysDashboardRows, organizationDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { readMoment } from '../../text.ts'
 import { renameOrganization, showOrganization } from './organizations.ts'
 import { addKey, revokeTeamKey, showKeys } from './team-keys.ts'
 
-export const organizationDesk: Handlers<'organization.get' | 'organization.update'> = {
+export const organizationDashboard: HandlersOf<typeof organizationDashboardRows> = {
   'organization.get': async ({ sql, organizationId }) => ok(await showOrganization(sql, { organizationId })),
   'organization.update': async ({ sql, organizationId, body }) => ok(await renameOrganization(sql, { organizationId, ...body })),
 }
 
-export const keysDesk: Handlers<'apiKeys.list' | 'apiKeys.create' | 'apiKeys.revoke'> = {
+export const keysDashboard: HandlersOf<typeof apiKeysDashboardRows> = {
   'apiKeys.list': async ({ sql, organizationId }) => ok(await showKeys(sql, { organizationId })),
   'apiKeys.create': async ({ sql, organizationId, person, body: { expiresAt, ...key } }) =>
     created(

@@ -1,6 +1,6 @@
 import type { Organization } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 
 /** Makes an organization: whose projects, keys and webhooks everything else is. */
 export async function createOrganization(sql: Sql, { name }: { name: string }): Promise<{ organizationId: string }> {
@@ -25,7 +25,7 @@ export async function hasOrganization(sql: Sql, { organizationId }: { organizati
   return found.count === 1
 }
 
-const organizationShown = shown<Organization>('organization', {
+const organizationView = view<Organization>('organization', {
   organizationId: 'organization.organization_id',
   name: 'organization.name',
   memberCount: '(select count(*)::int from member where member.organization_id = organization.organization_id)',
@@ -35,7 +35,7 @@ const organizationShown = shown<Organization>('organization', {
 /** The organization, as its members see it. */
 export async function showOrganization(sql: Sql, { organizationId }: { organizationId: string }): Promise<JsonText<Organization>> {
   const [found] = await sql<[{ json: JsonText<Organization> }]>`
-    select ${sql.unsafe(organizationShown.json)}::text as json from organization where organization_id = ${organizationId}`
+    select ${sql.unsafe(organizationView.json)}::text as json from organization where organization_id = ${organizationId}`
   return found.json
 }
 
@@ -48,6 +48,6 @@ export async function renameOrganization(
     with renamed as (
       update organization set name = coalesce(${name ?? null}, name) where organization_id = ${organizationId} returning *
     )
-    select ${sql.unsafe(organizationShown.json)}::text as json from renamed as organization`
+    select ${sql.unsafe(organizationView.json)}::text as json from renamed as organization`
   return renamed.json
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@earshot/contract'
+import { type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { asciiEmail } from '../../text.ts'
@@ -7,7 +7,7 @@ import type { OwnerToTell } from '../../webhooks/upkeep/owner-email.ts'
 // Owners of an organization: who is written to about it as a whole, that a webhook destination is failing for instance. They are those
 // whom whoever runs the service listed, which lets nobody in anywhere, and the members who are owners.
 
-/** Listed owners of one organization, and as many members who are told: a letter to all of them is made in one transaction. */
+/** Listed owners of one organization, and as many members who are told: an email to all of them is made in one transaction. */
 const ownersMax = 20
 
 export interface Owner {
@@ -24,16 +24,16 @@ interface OwnerKey {
 
 /**
  * Lists somebody as an owner, or changes the language they are written to in; the address is kept in the form it is compared in.
- * Refuses: NOT_FOUND (there is no such organization) · LIMIT_REACHED (20 owners).
+ * Errors: NOT_FOUND (there is no such organization) · LIMIT_REACHED (20 owners).
  */
 export const addOwner = (
   sql: Sql,
   { organizationId, email, language }: OwnerKey & { language: string },
-): Promise<Owner | Refusal<'NOT_FOUND'> | Refusal<'LIMIT_REACHED'>> =>
+): Promise<Owner | Problem<'NOT_FOUND'> | Problem<'LIMIT_REACHED'>> =>
   transaction(sql, async (sql) => {
     // Locked, so that two at once can't make the 21st.
     const found = await sql`select from organization where organization_id = ${organizationId} for no key update`
-    if (found.count === 0) return refuse('NOT_FOUND', `There is no organization ${organizationId}.`)
+    if (found.count === 0) return problem('NOT_FOUND', `There is no organization ${organizationId}.`)
     const address = asciiEmail(email)
     const [owner] = await sql<Owner[]>`
       insert into organization_owner (organization_id, email, language)
@@ -41,14 +41,14 @@ export const addOwner = (
       where (select count(*) from organization_owner where organization_id = ${organizationId} and email <> ${address}) < ${ownersMax}
       on conflict (organization_id, email) do update set language = excluded.language
       returning email, language, iso(created_at) as created_at`
-    return owner ?? refuse('LIMIT_REACHED', `An organization has at most ${ownersMax} owners; remove one of them.`)
+    return owner ?? problem('LIMIT_REACHED', `An organization has at most ${ownersMax} owners; remove one of them.`)
   })
 
-/** Lists somebody no more. Refuses: NOT_FOUND, when they were not listed. */
-export async function removeOwner(sql: Sql, { organizationId, email }: OwnerKey): Promise<{ email: string } | Refusal<'NOT_FOUND'>> {
+/** Lists somebody no more. Errors: NOT_FOUND, when they were not listed. */
+export async function removeOwner(sql: Sql, { organizationId, email }: OwnerKey): Promise<{ email: string } | Problem<'NOT_FOUND'>> {
   const [removed] = await sql<{ email: string }[]>`
     delete from organization_owner where organization_id = ${organizationId} and email = ${asciiEmail(email)} returning email`
-  return removed ?? refuse('NOT_FOUND', 'The organization has no such owner.')
+  return removed ?? problem('NOT_FOUND', 'The organization has no such owner.')
 }
 
 /** The owners of an organization, by their addresses. */

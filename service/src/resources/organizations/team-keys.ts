@@ -1,6 +1,6 @@
-import { type ApiKey, type ApiKeyCreated, apiKeysMax, type Permission, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { type ApiKey, type ApiKeyCreated, apiKeysMax, invalidField, type Permission, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { createKey } from './api-keys.ts'
 
@@ -9,7 +9,7 @@ import { createKey } from './api-keys.ts'
 /** Keys that work no more, of which that many are listed: the last ones. */
 const pastListedMax = 200
 
-const keyShown = shown<ApiKey>('api_key', {
+const keyView = view<ApiKey>('api_key', {
   keyId: 'key_id',
   name: 'name',
   permissions: 'permissions',
@@ -26,7 +26,7 @@ const isGood = 'revoked_at is null and (expires_at is null or expires_at > now()
 /** All keys that work and the last 200 that do no more, newest first, in one statement. */
 export async function showKeys(sql: Sql, { organizationId }: { organizationId: string }): Promise<JsonText<{ apiKeys: ApiKey[] }>> {
   const [list] = await sql<[{ json: string }]>`
-    select json_build_object('apiKeys', coalesce(json_agg(${sql.unsafe(keyShown.json)} order by key_id desc), '[]'))::text as json
+    select json_build_object('apiKeys', coalesce(json_agg(${sql.unsafe(keyView.json)} order by key_id desc), '[]'))::text as json
     from (
       (select * from api_key where organization_id = ${organizationId} and ${sql.unsafe(isGood)})
       union all
@@ -37,7 +37,7 @@ export async function showKeys(sql: Sql, { organizationId }: { organizationId: s
 }
 
 /**
- * Makes a key, and shows its secret this once. A date alone ends with that day in UTC. Refuses: LIMIT_REACHED (100 that work) ·
+ * Makes a key, and shows its secret this once. A date alone ends with that day in UTC. Errors: LIMIT_REACHED (100 that work) ·
  * VALIDATION_ERROR (an end that is past by the database’s clock).
  */
 export const addKey = (
@@ -52,7 +52,7 @@ export const addKey = (
     expiresAt: { at: Date; isDay: boolean } | null
     createdBy: string | null
   },
-): Promise<JsonText<ApiKeyCreated> | Refusal<'LIMIT_REACHED' | 'VALIDATION_ERROR'>> =>
+): Promise<JsonText<ApiKeyCreated> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR'>> =>
   transaction(sql, async (sql) => {
     const { organizationId } = key
     // Locked, so that two at once can't make the 101st.
@@ -61,27 +61,27 @@ export const addKey = (
     const [found] = await sql<[{ good: number; isPast: boolean }]>`
       select count(*)::int as good, coalesce(${ends}::timestamptz <= now(), false) as is_past
       from api_key where organization_id = ${organizationId} and ${sql.unsafe(isGood)}`
-    if (found.isPast) return refuseField('expiresAt', 'past', 'is past; leave it out for a key that ends when it is revoked.')
+    if (found.isPast) return invalidField('expiresAt', 'past', 'is past; leave it out for a key that ends when it is revoked.')
     if (found.good >= apiKeysMax)
-      return refuse('LIMIT_REACHED', `An organization has at most ${apiKeysMax} API keys that work; revoke one that nobody uses.`)
+      return problem('LIMIT_REACHED', `An organization has at most ${apiKeysMax} API keys that work; revoke one that nobody uses.`)
     const { keyId, key: secret } = await createKey(sql, { ...key, ...(ends && { expiresAt: ends }) })
     const [made] = await sql<[{ json: JsonText<ApiKey> }]>`
-      select ${sql.unsafe(keyShown.json)}::text as json from api_key where organization_id = ${organizationId} and key_id = ${keyId}`
+      select ${sql.unsafe(keyView.json)}::text as json from api_key where organization_id = ${organizationId} and key_id = ${keyId}`
     return `${made.json.slice(0, -1)},"key":${JSON.stringify(secret)}}`
   })
 
-/** Ends a key on every node within a second; one that was revoked before stays as it is. Refuses: NOT_FOUND. */
+/** Ends a key on every node within a second; one that was revoked before stays as it is. Errors: NOT_FOUND. */
 export async function revokeTeamKey(
   sql: Sql,
   { organizationId, keyId }: { organizationId: string; keyId: string },
-): Promise<JsonText<ApiKey> | Refusal<'NOT_FOUND'>> {
+): Promise<JsonText<ApiKey> | Problem<'NOT_FOUND'>> {
   const [revoked] = await sql<{ json: JsonText<ApiKey> }[]>`
     with revoked as (
       update api_key set revoked_at = coalesce(revoked_at, now())
       where organization_id = ${organizationId} and key_id = ${keyId} returning *
     )
-    select ${sql.unsafe(keyShown.json)}::text as json from revoked as api_key`
-  return revoked?.json ?? refuse('NOT_FOUND', 'The organization has no such API key.')
+    select ${sql.unsafe(keyView.json)}::text as json from revoked as api_key`
+  return revoked?.json ?? problem('NOT_FOUND', 'The organization has no such API key.')
 }
 
 const dayMilliseconds = 86_400_000

@@ -1,7 +1,7 @@
 import type { LinkFunnel, Overview } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { countWaiting } from '../opinions/waiting.ts'
 import type { InProject } from '../projects/projects.ts'
-import { countWaiting } from './waiting.ts'
 
 // How a project is doing, over the last days and against as many before. Days are days of UTC, today among them: so the numbers are the
 // same for everybody in a team, and an incognito opinion, of which only the day is known, falls on its own.
@@ -43,7 +43,7 @@ async function countOpinions(
   sql: Sql,
   { organizationId, projectId, days }: Span,
 ): Promise<Pick<Overview, 'opinions' | 'response' | 'verified'>> {
-  // From an index that has all of it (migration 0020). Where the span begins is reckoned once, not for every row.
+  // From an index that has all of it (opinion_newest). Where the span begins is reckoned once, not for every row.
   const [found] = await sql<[{ today: string; byDay: OfDay[] | null; medianHours: number | null }]>`
     with by_day as (
       select (created_at at time zone 'UTC')::date as day, count(*)::int as count, count(responded_at)::int as responded,

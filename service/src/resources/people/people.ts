@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { type Account, type Refusal, type Role, refuse } from '@earshot/contract'
+import { type Account, type Problem, problem, type Role } from '@earshot/contract'
 import { createPerson, forgetProofs, hasPersons, hasProof, keepProof, type Person } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, object, shown } from '../../database/json.ts'
+import { type JsonText, object, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { createOrganization } from '../organizations/organizations.ts'
 
 // People as members: where somebody may go, and how the very first one comes in.
 
-const accountShown = shown<Omit<Account, 'sendsMail'>>('person', {
+const accountView = view<Omit<Account, 'sendsMail'>>('person', {
   person: object<Account['person']>({
     personId: 'person_id',
     name: 'name',
@@ -22,15 +22,15 @@ const accountShown = shown<Omit<Account, 'sendsMail'>>('person', {
   ), '[]')`,
 })
 
-/** Shows a person who they are and where they may go. Refuses: Unauthorized, when they are gone at this very moment. */
+/** Shows a person who they are and where they may go. Errors: Unauthorized, when they are gone at this very moment. */
 export async function showAccount(
   sql: Sql,
   { personId, sendsMail }: { personId: string; sendsMail: boolean },
-): Promise<JsonText<Account> | Refusal<'Unauthorized'>> {
+): Promise<JsonText<Account> | Problem<'Unauthorized'>> {
   const [found] = await sql<{ json: JsonText<Account> }[]>`
-    select (${sql.unsafe(accountShown.json)}::jsonb || jsonb_build_object('sendsMail', ${sendsMail}::boolean))::text as json
+    select (${sql.unsafe(accountView.json)}::jsonb || jsonb_build_object('sendsMail', ${sendsMail}::boolean))::text as json
     from person where person_id = ${personId}`
-  return found?.json ?? refuse('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
+  return found?.json ?? problem('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
 }
 
 /** Somebody as whoever runs the service sees them. */
@@ -64,18 +64,18 @@ export async function addFirstMember(
 }
 
 /** Hours in which the first address is to be used; a new start makes a new one. */
-const beginHours = 1
+const setupHours = 1
 
 /** An address at which the first person comes in, while there is nobody; null afterwards. It stands in the log of whoever runs this, and nowhere else. */
-export async function beginAddress(sql: Sql, { baseUrl }: { baseUrl: string }): Promise<string | null> {
+export async function setupAddress(sql: Sql, { baseUrl }: { baseUrl: string }): Promise<string | null> {
   if (await hasPersons(sql)) return null
   const code = randomBytes(32).toString('base64url')
-  await keepProof(sql, { identifier: `begin:${code}`, value: 'begin', hours: beginHours })
+  await keepProof(sql, { identifier: `begin:${code}`, value: 'begin', hours: setupHours })
   return `${baseUrl}/dashboard/begin#code=${code}`
 }
 
 /** What the first person says of themselves; the password was looked at before. */
-export interface Beginning {
+export interface SetupForm {
   code: string
   name: string
   email: string
@@ -87,36 +87,36 @@ export interface Beginning {
 
 /**
  * Makes the first person: owner of the one organization there is, or of a new one where there is none. Of two at once one is made.
- * Refuses: NOT_FOUND (the address is used or over) · CONFLICT (there is somebody, or several organizations to choose from) ·
- * VALIDATION_ERROR (no name for the organization, or an address that can't be signed in with). A refusal leaves the address as it was.
+ * Errors: NOT_FOUND (the address is used or over) · CONFLICT (there is somebody, or several organizations to choose from) ·
+ * VALIDATION_ERROR (no name for the organization, or an address that can't be signed in with). A problem leaves the address as it was.
  */
-export const begin = (
+export const setUp = (
   sql: Sql,
-  { code, organizationName, sendsMail, ...who }: Beginning,
-): Promise<{ person: Person; organizationId: string } | Refusal<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_ERROR'>> =>
+  { code, organizationName, sendsMail, ...who }: SetupForm,
+): Promise<{ person: Person; organizationId: string } | Problem<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_ERROR'>> =>
   transaction(sql, async (sql) => {
     // One after the other, whatever other nodes do: who comes second finds somebody.
     await sql`lock table person in share row exclusive mode`
     if (!(await hasProof(sql, { identifier: `begin:${code}` })))
-      return refuse(
+      return problem(
         'NOT_FOUND',
         'This address was used before, or its hour is over. The service writes a new one into its log when it is started.',
       )
-    if (await hasPersons(sql)) return refuse('CONFLICT', 'There is somebody already. Sign in, or ask them for an invitation.')
+    if (await hasPersons(sql)) return problem('CONFLICT', 'There is somebody already. Sign in, or ask them for an invitation.')
     const organizations = await sql<{ organizationId: string }[]>`select organization_id from organization limit 2`
     if (organizations.length > 1)
-      return refuse(
+      return problem(
         'CONFLICT',
         'There are several organizations. Make the first owner with: earshot user create --organization ID --role owner',
       )
     if (organizations.length === 0 && organizationName === undefined)
-      return refuse('VALIDATION_ERROR', 'organizationName: is needed, as there is no organization yet.', {
+      return problem('VALIDATION_ERROR', 'organizationName: is needed, as there is no organization yet.', {
         errors: [{ path: 'organizationName', code: 'required', message: 'is needed, as there is no organization yet.' }],
       })
     // Nothing was written until here: whoever is refused may try again at the same address.
     const person = await createPerson(sql, { ...who, emailVerified: !sendsMail })
     if (!person)
-      return refuse('VALIDATION_ERROR', 'email: can’t be signed in with.', {
+      return problem('VALIDATION_ERROR', 'email: can’t be signed in with.', {
         errors: [{ path: 'email', code: 'email', message: 'can’t be signed in with; use a plain one, like ada@example.com.' }],
       })
     const { organizationId } = organizations[0] ?? (await createOrganization(sql, { name: organizationName! }))

@@ -1,7 +1,8 @@
-import { type Handlers, ok } from '../../operation.ts'
+import type { platformGoalsApiRows } from '@earshot/contract'
+import { type HandlersOf, ok } from '../../operation.ts'
 import { getPlatformGoals, setPlatformGoals } from './platform-goals.ts'
 
-export const platformGoalsApi: Handlers<'platformGoals.get' | 'platformGoals.update'> = {
+export const platformGoalsApi: HandlersOf<typeof platformGoalsApiRows> = {
   async 'platformGoals.get'({ sql, organizationId, params }) {
     return ok(await getPlatformGoals(sql, { ...params, organizationId }))
   },

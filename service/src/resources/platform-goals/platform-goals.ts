@@ -2,10 +2,10 @@ import {
   type FieldError,
   type PlatformGoals,
   type PlatformGoalsUpdate,
+  type Problem,
   platformGoalIds,
+  problem,
   platformGoals as publishedGoals,
-  type Refusal,
-  refuse,
 } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -15,23 +15,23 @@ import type { InProject } from '../projects/projects.ts'
 
 type Entries = PlatformGoalsUpdate['platformGoals']
 
-/** The platform goals a project puts first, the lowest position first, and the set they are chosen from. Refuses: NOT_FOUND. */
-export async function getPlatformGoals(sql: Sql, { organizationId, projectId }: InProject): Promise<PlatformGoals | Refusal<'NOT_FOUND'>> {
+/** The platform goals a project puts first, the lowest position first, and the set they are chosen from. Errors: NOT_FOUND. */
+export async function getPlatformGoals(sql: Sql, { organizationId, projectId }: InProject): Promise<PlatformGoals | Problem<'NOT_FOUND'>> {
   const [project] = await sql<{ platformGoals: Entries }[]>`
     select platform_goals from project where organization_id = ${organizationId} and project_id = ${projectId}`
   return project ? present(project.platformGoals) : gone()
 }
 
 /**
- * Replaces the list. Refuses: VALIDATION_ERROR when a goal or a position stands twice, telling the published set · NOT_FOUND.
+ * Replaces the list. Errors: VALIDATION_ERROR when a goal or a position stands twice, telling the published set · NOT_FOUND.
  */
 export async function setPlatformGoals(
   sql: Sql,
   { organizationId, projectId, platformGoals }: InProject & { platformGoals: Entries },
-): Promise<PlatformGoals | Refusal<'VALIDATION_ERROR' | 'NOT_FOUND'>> {
+): Promise<PlatformGoals | Problem<'VALIDATION_ERROR' | 'NOT_FOUND'>> {
   const errors = [...repeated(platformGoals, 'id'), ...repeated(platformGoals, 'position')]
   if (errors.length > 0)
-    return refuse(
+    return problem(
       'VALIDATION_ERROR',
       `Every platform goal and every position can be there once. ${errors.map(({ path, message }) => `${path}: ${message}`).join(' ')} The set: ${platformGoalIds.join(', ')}.`,
       { errors },
@@ -41,7 +41,7 @@ export async function setPlatformGoals(
   return changed.count === 1 ? present(platformGoals) : gone()
 }
 
-const gone = () => refuse('NOT_FOUND', 'There is no such thing in this organization.')
+const gone = () => problem('NOT_FOUND', 'There is no such thing in this organization.')
 
 const repeated = (entries: Entries, field: 'id' | 'position'): FieldError[] => {
   const values = entries.map((entry) => entry[field])

@@ -1,9 +1,10 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { linksApiRows, linksDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { countLinks } from '../overview/overview.ts'
 import { emailLink, type LinkPost } from './email-link.ts'
 import { createLink, exportLinks, listLinks } from './links.ts'
 
-export const linksApi = (post: LinkPost): Handlers<'preverifiedLinks.list' | 'preverifiedLinks.create' | 'preverifiedLinks.sendEmail'> => ({
+export const linksApi = (post: LinkPost): HandlersOf<typeof linksApiRows> => ({
   async 'preverifiedLinks.list'({ sql, organizationId, params, query }) {
     return ok(await listLinks(sql, { ...params, organizationId, list: query }))
   },
@@ -18,7 +19,7 @@ export const linksApi = (post: LinkPost): Handlers<'preverifiedLinks.list' | 'pr
 })
 
 /** What members do with links besides. */
-export const linksDesk: Handlers<'preverifiedLinks.export' | 'preverifiedLinks.funnel'> = {
+export const linksDashboard: HandlersOf<typeof linksDashboardRows> = {
   async 'preverifiedLinks.funnel'({ sql, organizationId, params, query }) {
     return ok(await countLinks(sql, { ...params, organizationId, days: Number(query.days ?? 30) }))
   },

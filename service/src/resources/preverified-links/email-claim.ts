@@ -1,13 +1,13 @@
-import { type LinkCreate, type LinkEmailed, type ProjectSettings, type Refusal, refuse, settingsOf } from '@earshot/contract'
+import { type LinkCreate, type LinkEmailed, type Problem, type ProjectSettings, problem, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
-import { keepMail, type Letter } from '../../mail/mail.ts'
+import { type Email, keepMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
-import { linkLetter } from './link-email-text.ts'
-import { createLink, type LinkAddress, linkSnapshotShown } from './links.ts'
+import { linkEmail } from './link-email-text.ts'
+import { createLink, type LinkAddress, linkSnapshotView } from './links.ts'
 import { tokenOf } from './token.ts'
 
 // The 48-hour rule is one row a customer and project, so that of many requests at once one goes on. It is claimed before the mail
@@ -21,7 +21,7 @@ export interface Addressee extends InProject {
   customerEmail: string
 }
 
-/** What letters with links are made with. */
+/** What emails with links are made with. */
 export interface LinkMailing extends LinkAddress, UnsubscribeAddress {
   mailKey: PurposeKeys
 }
@@ -29,13 +29,13 @@ export interface LinkMailing extends LinkAddress, UnsubscribeAddress {
 /** A link that is made when its mail has gone out. */
 export type NewLink = Pick<LinkCreate, 'customerEmail' | 'customerReference' | 'customerName' | 'language' | 'validityMinutes'>
 
-/** 48 h: specification, Limits. */
+/** 48 h: docs/rules/links.md#one-email-in-48-hours */
 const cooldown = `interval '48 hours'`
-/** 60 a minute: decisions, rate limits. */
+/** 60 a minute: docs/rules/links.md#60-emails-a-minute */
 const mailsPerMinuteMax = 60
 /** A request that speaks to the mail server is over long before that. */
 const claimSecondsMax = 60
-/** 7 days: specification, Limits. */
+/** 7 days: docs/rules/links.md#validity */
 export const newLinkMinutes = 10_080
 
 /** What is known of a customer's row once it is claimed. */
@@ -47,12 +47,12 @@ export interface Claim extends Addressee {
 /**
  * Claims the right to e-mail a customer a link. `done` when this very request, asked again, has sent it already; `leftBehind` is the
  * request whose claim nobody is at work on any more.
- * Refuses: LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED, which is thrown, because it undoes the claim.
+ * Errors: LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED, which is thrown, because it undoes the claim.
  */
 export async function claimEmail(
   sql: Sql,
   wanted: Claim & { newLink: NewLink | null },
-): Promise<'claimed' | 'done' | { leftBehind: string } | Refusal<'LINK_EMAIL_COOLDOWN'>> {
+): Promise<'claimed' | 'done' | { leftBehind: string } | Problem<'LINK_EMAIL_COOLDOWN'>> {
   const { organizationId, projectId, customerEmail, attemptId, verificationId, newLink } = wanted
   // Of many at once the first makes or locks the row; the others wait for its commit and then see what it says.
   const claimed = await sql`
@@ -72,7 +72,7 @@ export async function claimEmail(
     // The same request is not asked again while it runs: what it claimed before, it has left.
     if (row.isClaimed && (row.isLeftBehind || row.attemptId === attemptId)) return { leftBehind: row.attemptId }
     if (row.attemptId === attemptId) return 'done'
-    return refuse(
+    return problem(
       'LINK_EMAIL_COOLDOWN',
       row.isClaimed
         ? `A link of this project is being e-mailed to the customer just now; unless that fails, the next can go out at ${row.nextEligibleAt}.`
@@ -86,7 +86,7 @@ export async function claimEmail(
     select count(*)::int as count, ceil(extract(epoch from coalesce(min(emailed_at), now()) + interval '1 minute' - now()))::int as wait_seconds
     from link_email where organization_id = ${organizationId} and (emailed_at > now() - interval '1 minute' or claimed_at is not null)`
   if (minute.count > mailsPerMinuteMax)
-    throw refuse('RATE_LIMITED', `An organization may e-mail ${mailsPerMinuteMax} links a minute.`, {
+    throw problem('RATE_LIMITED', `An organization may e-mail ${mailsPerMinuteMax} links a minute.`, {
       retryAfterSeconds: Math.min(Math.max(1, minute.waitSeconds), 60),
     })
   return 'claimed'
@@ -144,19 +144,19 @@ export const completeEmail = (
         where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
         returning *
       ),
-      ${record(sql, 'link.emailed', linkSnapshotShown, 'link')}
+      ${record(sql, 'link.emailed', linkSnapshotView, 'link')}
       select from link`
     const emailed = await findEmailed(sql, { ...addressee, mailing })
     if (emailed === null) return null
-    await keepMail(sql, mailing.mailKey, { organizationId, projectId, kind: 'link', letter: emailed.letter, status })
+    await keepMail(sql, mailing.mailKey, { organizationId, projectId, kind: 'link', email: emailed.message, status })
     return emailed.answer
   })
 
-/** The e-mail that a customer's row tells of: what its request is answered, and the letter as it went out. */
+/** The e-mail that a customer's row tells of: what its request is answered, and the email as it went out. */
 export async function findEmailed(
   sql: Sql,
   { organizationId, projectId, customerEmail, mailing }: Addressee & { mailing: LinkMailing },
-): Promise<{ answer: LinkEmailed; letter: Letter } | null> {
+): Promise<{ answer: LinkEmailed; message: Email } | null> {
   const [found] = await sql<(EmailedLink & { emailedAt: string })[]>`
     select link.verification_id, link.customer_email, link.customer_name, link.language, link.expires_at, iso(link_email.emailed_at) as emailed_at,
       project.name, project.settings
@@ -165,8 +165,8 @@ export async function findEmailed(
     join project using (organization_id, project_id)
     where link_email.organization_id = ${organizationId} and link_email.project_id = ${projectId} and link_email.customer_email = ${customerEmail}`
   if (!found) return null
-  const { answer, letter } = letterOf(mailing, { ...found, organizationId, projectId })
-  return { answer: { ...answer, emailedAt: found.emailedAt }, letter }
+  const { answer, message } = messageOf(mailing, { ...found, organizationId, projectId })
+  return { answer: { ...answer, emailedAt: found.emailedAt }, message }
 }
 
 export interface EmailedLink {
@@ -180,15 +180,15 @@ export interface EmailedLink {
   settings: Partial<ProjectSettings>
 }
 
-/** A link's letter, and what is answered of it. */
-export function letterOf(
+/** A link's email, and what is answered of it. */
+export function messageOf(
   mailing: LinkMailing,
   { organizationId, projectId, verificationId, customerEmail, name, settings, ...link }: EmailedLink & InProject,
-): { answer: Omit<LinkEmailed, 'emailedAt'>; letter: Letter } {
+): { answer: Omit<LinkEmailed, 'emailedAt'>; message: Email } {
   const address = `${mailing.baseUrl}/o/${tokenOf(mailing.linkTokenKey, verificationId)}`
   return {
     answer: { verificationId, customerEmail, link: address },
-    letter: linkLetter({
+    message: linkEmail({
       ...link,
       customerEmail,
       project: { name, settings: settingsOf(settings) },

@@ -1,4 +1,4 @@
-import { isRefusal, type LinkEmailed, type LinkSendEmail, type Refusal, refuse, refuseField } from '@earshot/contract'
+import { invalidField, isProblem, type LinkEmailed, type LinkSendEmail, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { MailServer } from '../../mail/smtp.ts'
@@ -12,14 +12,14 @@ import {
   type EmailedLink,
   findEmailed,
   type LinkMailing,
-  letterOf,
+  messageOf,
   type NewLink,
   newLinkMinutes,
   releaseEmail,
 } from './email-claim.ts'
 import { statusNow } from './links.ts'
 
-/** 10 s to an answer (decisions: sendEmail), the database's part taken off. */
+/** 10 s to an answer (docs/rules/links.md#sendemail), the database's part taken off. */
 const sendSecondsMax = 9
 
 /** What the mail server did not take for a while it may take then. */
@@ -31,7 +31,7 @@ export interface LinkPost extends LinkMailing {
   mailServer: MailServer | null
 }
 
-type Refused = Refusal<
+type LinkProblem = Problem<
   | 'NOT_FOUND'
   | 'VALIDATION_ERROR'
   | 'LINK_EXPIRED'
@@ -46,8 +46,9 @@ type Refused = Refusal<
 /**
  * Emails a link to its customer and sets `emailedAt`; the status stays as it was. Either a new one, valid for 7 days unless said, that is there
  * from the moment its mail has gone out, or one that is there and open. One e-mail a customer and project in 48 hours, whichever link
- * it carries (specification, Limits), and 60 a minute for an organization (decisions: rate limits). Without a mail server the mail is
- * kept, to be read. A mail that isn't taken within 9 seconds has not happened: no link, no event, no cooldown.
+ * it carries (docs/rules/links.md#one-email-in-48-hours), and 60 a minute for an organization (docs/rules/links.md#60-emails-a-minute).
+ * Without a mail server the mail is kept, to be read. A mail that isn't taken within 9 seconds has not happened: no link, no event, no
+ * cooldown.
  *
  * `sql` is no open transaction: none is held while the mail server is spoken to. `attemptId` names the request: the same again finds
  * its own e-mail and is answered as it was.
@@ -65,17 +66,17 @@ export async function emailLink(
     validityMinutes,
     post,
   }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; post: LinkPost },
-): Promise<LinkEmailed | Refused> {
+): Promise<LinkEmailed | LinkProblem> {
   const form = formOf(asked, validityMinutes)
-  if (isRefusal(form)) return form
+  if (isProblem(form)) return form
   const begun = await begin(sql, { organizationId, projectId, attemptId, form, post })
-  if (isRefusal(begun) || 'emailedAt' in begun) return begun
-  const { claim, letter, mailId } = begun
+  if (isProblem(begun) || 'emailedAt' in begun) return begun
+  const { claim, message, mailId } = begun
 
-  const handed = await post.mailServer!.send({ mailId, letter }, { secondsMax: sendSecondsMax })
+  const handed = await post.mailServer!.send({ mailId, email: message }, { secondsMax: sendSecondsMax })
   if (handed.kind === 'failed') {
     await releaseEmail(sql, claim)
-    return refuse(
+    return problem(
       'EMAIL_DELIVERY_FAILED',
       `The mail server did not take the e-mail, and nothing was changed. It says: ${handed.said}`,
       handed.isFinal ? {} : { retryAfterSeconds },
@@ -88,16 +89,20 @@ export async function emailLink(
 
 type Form = { verificationId: string } | { newLink: NewLink }
 
-/** Which of the two forms was sent. Refuses: VALIDATION_ERROR, both or neither. */
-function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes = newLinkMinutes): Form | Refusal<'VALIDATION_ERROR'> {
+/** Which of the two forms was sent. Errors: VALIDATION_ERROR, both or neither. */
+function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes = newLinkMinutes): Form | Problem<'VALIDATION_ERROR'> {
   const [field] = Object.keys(customer)
   if (verificationId !== undefined)
     return field === undefined
       ? { verificationId: verificationId.toLowerCase() }
-      : refuseField(field, 'both-forms', 'goes with a new link. Send either verificationId alone, or customerEmail and what belongs to it.')
+      : invalidField(
+          field,
+          'both-forms',
+          'goes with a new link. Send either verificationId alone, or customerEmail and what belongs to it.',
+        )
   const { customerEmail } = customer
   if (customerEmail === undefined)
-    return refuseField('customerEmail', 'required', 'is required for a new link; for one that is there, send verificationId.')
+    return invalidField('customerEmail', 'required', 'is required for a new link; for one that is there, send verificationId.')
   return { newLink: { ...customer, customerEmail, validityMinutes } }
 }
 
@@ -108,24 +113,24 @@ interface Begin extends InProject {
 }
 
 /**
- * Everything that is decided before the mail server is spoken to, in one transaction: the claim and its letter. Where there is no
+ * Everything that is decided before the mail server is spoken to, in one transaction: the claim and its email. Where there is no
  * mail server, and where this very request was carried out before, its answer.
  */
 async function begin(sql: Sql, { organizationId, projectId, attemptId, form, post }: Begin) {
   try {
     return await transaction(sql, async (sql) => {
       const found = await findLink(sql, { organizationId, projectId, form })
-      if (isRefusal(found)) return found
+      if (isProblem(found)) return found
       const { customerEmail, mailId, verificationId, ...link } = found
       const claim: Claim = { organizationId, projectId, customerEmail: asciiEmail(customerEmail)!, attemptId, verificationId }
 
       const suppression = await findSuppression(sql, { organizationId, projectId, email: customerEmail })
       if (suppression === 'unsubscribed')
-        return refuse(
+        return problem(
           'CUSTOMER_UNSUBSCRIBED',
           'The customer has said that they want no mail from this project. Hand them the link in another way.',
         )
-      if (suppression === 'blocked') return refuse('CUSTOMER_BLOCKED', 'Your team has blocked this customer’s address for the project.')
+      if (suppression === 'blocked') return problem('CUSTOMER_BLOCKED', 'Your team has blocked this customer’s address for the project.')
 
       const wanted = { ...claim, newLink: 'newLink' in form ? form.newLink : null }
       let claimed = await claimEmail(sql, wanted)
@@ -133,15 +138,15 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, pos
         await completeEmail(sql, { ...claim, attemptId: claimed.leftBehind, mailing: post, status: 'sent' })
         claimed = await claimEmail(sql, wanted)
       }
-      if (isRefusal(claimed)) return claimed
+      if (isProblem(claimed)) return claimed
       if (claimed === 'claimed' && post.mailServer !== null)
-        return { claim, mailId, letter: letterOf(post, { organizationId, projectId, verificationId, customerEmail, ...link }).letter }
+        return { claim, mailId, message: messageOf(post, { organizationId, projectId, verificationId, customerEmail, ...link }).message }
       if (claimed === 'claimed') return (await completeEmail(sql, { ...claim, mailing: post, status: 'kept' }))!
       return (await findEmailed(sql, { ...claim, mailing: post }))!.answer
     })
   } catch (thrown) {
     // What is refused after the claim undoes it, by leaving the transaction.
-    if (isRefusal(thrown)) return thrown as Refusal<'RATE_LIMITED'>
+    if (isProblem(thrown)) return thrown as Problem<'RATE_LIMITED'>
     throw thrown
   }
 }
@@ -155,7 +160,7 @@ async function findLink(sql: Sql, { organizationId, projectId, form }: InProject
     const { customerEmail, customerName, language } = form.newLink
     return prepared
       ? { ...prepared, customerEmail, customerName: customerName || null, language: language ?? null }
-      : refuse('NOT_FOUND', 'There is no such project in this organization.')
+      : problem('NOT_FOUND', 'There is no such project in this organization.')
   }
   const { verificationId } = form
   const [link] = isId(verificationId)
@@ -166,10 +171,10 @@ async function findLink(sql: Sql, { organizationId, projectId, form }: InProject
         where link.organization_id = ${organizationId} and link.project_id = ${projectId} and link.verification_id = ${verificationId}
           and project.deleted_at is null`
     : []
-  if (!link) return refuse('NOT_FOUND', 'The project has no such link.')
+  if (!link) return problem('NOT_FOUND', 'The project has no such link.')
   if (link.status === 'expired')
-    return refuse('LINK_EXPIRED', 'The link has expired; create a new one, or send customerEmail for a new one by mail.')
+    return problem('LINK_EXPIRED', 'The link has expired; create a new one, or send customerEmail for a new one by mail.')
   if (link.status === 'submitted')
-    return refuse('LINK_ALREADY_SUBMITTED', 'An opinion was submitted with this link already; there is nothing left to ask for.')
+    return problem('LINK_ALREADY_SUBMITTED', 'An opinion was submitted with this link already; there is nothing left to ask for.')
   return link
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
-import { verificationShown } from '../verifications/verifications.ts'
+import { verificationView } from '../verifications/verifications.ts'
 
 /** Links of one statement: few enough to hold their locks for a moment only. */
 const batchMax = 500
@@ -9,7 +9,7 @@ const batchMax = 500
 /**
  * Writes down that links have expired: those issued or clicked whose time is over, the longest overdue first. What a customer had
  * started with one has failed. Answers how many; fewer than 500 means that none is left. Announces: verification.failed (expired,
- * from pending); that a link expired has no topic of its own (decisions: States).
+ * from pending); that a link expired has no topic of its own (docs/rules/links.md#states).
  *
  * Of all organizations at once, and safe with several workers: each takes what no other holds.
  */
@@ -30,7 +30,7 @@ export async function sweepExpiredLinks(sql: Sql): Promise<number> {
         and verification.verification_id = due.verification_id and verification.status = 'pending'
       returning verification.*
     ),
-    ${record(sql, 'verification.failed', verificationShown('pending'), 'verification')}
+    ${record(sql, 'verification.failed', verificationView('pending'), 'verification')}
     select count(*)::int as count from ended`
   return swept.count
 }

@@ -1,10 +1,10 @@
 import type { ProjectSettings } from '@earshot/contract'
-import type { Letter } from '../../mail/mail.ts'
+import type { Email } from '../../mail/mail.ts'
 import { type Language, languageOfTag } from '../../words/languages.ts'
 import { mailWords } from '../../words/mail.ts'
 import { momentIn } from '../../words/moments.ts'
 
-/** What a letter that carries a link is made of. */
+/** What an email that carries a link is made of. */
 export interface LinkToMail {
   customerEmail: string
   customerName: string | null
@@ -16,8 +16,8 @@ export interface LinkToMail {
   unsubscribeUrl: (language: Language) => string
 }
 
-/** The letter that asks a customer for their opinion, in the link's language, or else the project's. */
-export function linkLetter({ customerEmail, customerName, language, expiresAt, project, link, unsubscribeUrl }: LinkToMail): Letter {
+/** The email that asks a customer for their opinion, in the link's language, or else the project's. */
+export function linkEmail({ customerEmail, customerName, language, expiresAt, project, link, unsubscribeUrl }: LinkToMail): Email {
   const { name, settings } = project
   const tag = language ?? settings.locale
   const spoken = languageOfTag(tag) ?? 'en'

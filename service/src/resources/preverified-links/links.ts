@@ -1,6 +1,6 @@
 import type { ExportFormat, Link, LinkCreate, LinkCreated, LinkList, LinkSnapshot } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { shown, time } from '../../database/json.ts'
+import { time, view } from '../../database/json.ts'
 import { type Order, readPage } from '../../database/list.ts'
 import { record } from '../../events/record.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
@@ -30,17 +30,17 @@ const snapshot = {
 }
 
 /** A link as its events show it; the list adds to it. The address itself is never included. */
-export const linkSnapshotShown = shown<LinkSnapshot>('link', snapshot)
+export const linkSnapshotView = view<LinkSnapshot>('link', snapshot)
 
-const linkShown = shown<Link>('link', {
+const linkView = view<Link>('link', {
   ...snapshot,
-  // 48 h: specification, Limits.
+  // 48 h: docs/rules/links.md#one-email-in-48-hours
   emailEligibleAt: `(select ${time(`link_email.emailed_at + interval '48 hours'`)} from link_email
     where link_email.organization_id = link.organization_id and link_email.project_id = link.project_id
       and link_email.customer_email = link.customer_email_ascii and link_email.emailed_at > now() - interval '48 hours')`,
 })
 
-/** Which link a verb is about. A link and its verification have one id. */
+/** Which link a function is about. A link and its verification have one id. */
 export interface OfLink extends InProject {
   verificationId: string
 }
@@ -80,7 +80,7 @@ export async function createLink(
         ${customerName || null}, ${language ?? null}, ${redirectUrl ?? null}, ${validityMinutes}, ${issuedAt} + make_interval(mins => ${validityMinutes}))
       returning *
     ),
-    ${record(sql, 'link.created', linkSnapshotShown, 'link')}
+    ${record(sql, 'link.created', linkSnapshotView, 'link')}
     select verification_id, iso(expires_at) as expires_at, extract(epoch from expires_at - now())::int as ttl_seconds from link`
   const { verificationId, expiresAt, ttlSeconds } = made
   const token = tokenOf(address.linkTokenKey, verificationId)
@@ -105,7 +105,7 @@ function byTime(name: string): Order['columns'] {
 }
 
 /**
- * Links of a project, in the state each is in now. `query` is found anywhere in address, reference and id. Refuses: VALIDATION_ERROR
+ * Links of a project, in the state each is in now. `query` is found anywhere in address, reference and id. Errors: VALIDATION_ERROR
  * (a page too deep, a cursor of another list).
  */
 export const listLinks = (sql: Sql, { organizationId, projectId, list }: InProject & { list: LinkList }) => {
@@ -118,7 +118,7 @@ export const listLinks = (sql: Sql, { organizationId, projectId, list }: InProje
   })
 }
 
-/** The same list as a file, whole. Refuses: RATE_LIMITED (five exports are being read in the organization). */
+/** The same list as a file, whole. Errors: RATE_LIMITED (five exports are being read in the organization). */
 export const exportLinks = (
   sql: Sql,
   { organizationId, projectId, list, format = 'csv' }: InProject & { list: Omit<LinkList, 'page'>; format?: ExportFormat | undefined },
@@ -146,7 +146,7 @@ export const exportLinks = (
 const listed = (sql: Sql, { organizationId, projectId, list }: InProject & { list: LinkList }) => {
   const { sort = 'newest', status = 'all', query } = list
   return {
-    show: linkShown,
+    show: linkView,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId}
       ${isNow(sql, status)}`,
     search: query,

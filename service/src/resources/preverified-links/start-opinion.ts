@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
-import { verificationShown } from '../verifications/verifications.ts'
-import { linkSnapshotShown, type OfLink } from './links.ts'
+import { verificationView } from '../verifications/verifications.ts'
+import { linkSnapshotView, type OfLink } from './links.ts'
 
 /**
  * A customer starts an opinion with a link: the link goes from issued to clicked and its verification starts, under the same id.
@@ -22,8 +22,8 @@ export async function startOpinion(sql: Sql, { organizationId, projectId, verifi
       select organization_id, project_id, verification_id, 'delivery_link' from link
       returning *
     ),
-    ${record(sql, 'link.clicked', linkSnapshotShown, 'link')},
-    ${record(sql, 'verification.created', verificationShown(null), 'verification', { after: 'link.clicked' })}
+    ${record(sql, 'link.clicked', linkSnapshotView, 'link')},
+    ${record(sql, 'verification.created', verificationView(null), 'verification', { after: 'link.clicked' })}
     select exists (select from link) as once`
   return started.once
 }

@@ -7,8 +7,8 @@ import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { mailOwnAddress, type OwnPost } from '../opinions/own-email.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
 import { holdOpinion } from '../opinions/waiting-opinions.ts'
-import { verificationShown } from '../verifications/verifications.ts'
-import { linkSnapshotShown, type OfLink, statusNow } from './links.ts'
+import { verificationView } from '../verifications/verifications.ts'
+import { linkSnapshotView, type OfLink, statusNow } from './links.ts'
 import { startOpinion } from './start-opinion.ts'
 
 /**
@@ -19,7 +19,7 @@ export type Submission = { kind: 'kept'; isVerified: boolean; ownToken: string }
 
 /**
  * Submits the one opinion of a link, with its answers. Of many submits at once one is kept. A link that has expired since the form was
- * opened still gives one opinion, which is published as unverified (decisions: States).
+ * opened still gives one opinion, which is published as unverified (docs/rules/links.md#opinion-after-expiry).
  *
  * A named opinion belongs to the customer whom the link is addressed to, and the link and its verification tell its `reviewId`. An
  * incognito one has nothing of the link, nor the link of it, and appears together with others unless the project wants it at once
@@ -117,8 +117,8 @@ function closeLink(sql: Sql, { organizationId, projectId, verificationId, review
       where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
       returning *
     ),
-    ${record(sql, 'link.submitted', linkSnapshotShown, 'link')},
-    ${record(sql, 'verification.verified', verificationShown('pending'), 'verification', { after: 'link.submitted' })}
+    ${record(sql, 'link.submitted', linkSnapshotView, 'link')},
+    ${record(sql, 'verification.verified', verificationView('pending'), 'verification', { after: 'link.submitted' })}
     select from link`
 }
 

@@ -1,21 +1,17 @@
-import { type Accent, isRefusal, type Project, type ProjectDetails } from '@earshot/contract'
+import { type Accent, isProblem, type Project, type ProjectDetails, type projectsDashboardRows } from '@earshot/contract'
 import { accentOf } from '../../html/accent.ts'
-import { created, type Handlers, ok } from '../../operation.ts'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { addProject, type CountedProject, changeProject, deleteNamedProject, listCountedProjects, readProject } from './project-details.ts'
 
 /** Members' operations. `baseUrl`: where the public pages are. */
-export function projectsDesk({
-  baseUrl,
-}: {
-  baseUrl: string
-}): Handlers<'projects.list' | 'projects.get' | 'projects.create' | 'projects.update' | 'projects.delete' | 'projects.accent'> {
+export function projectsDashboard({ baseUrl }: { baseUrl: string }): HandlersOf<typeof projectsDashboardRows> {
   const detailed = (project: CountedProject): ProjectDetails => ({
     ...project,
     accent: accentShown(project.settings.accentColor),
     publicUrl: publicUrl(project, baseUrl),
   })
-  const orRefused = <Refused extends object>(outcome: CountedProject | Refused) =>
-    isRefusal(outcome) ? (outcome as Refused) : detailed(outcome as CountedProject)
+  const orProblem = <Refused extends object>(outcome: CountedProject | Refused) =>
+    isProblem(outcome) ? (outcome as Refused) : detailed(outcome as CountedProject)
 
   return {
     async 'projects.list'({ sql, organizationId }) {
@@ -23,18 +19,18 @@ export function projectsDesk({
     },
 
     async 'projects.get'({ sql, organizationId, params }) {
-      return ok(orRefused(await readProject(sql, { ...params, organizationId })))
+      return ok(orProblem(await readProject(sql, { ...params, organizationId })))
     },
 
     async 'projects.create'({ sql, organizationId, body }) {
-      return created(orRefused(await addProject(sql, { ...body, organizationId })))
+      return created(orProblem(await addProject(sql, { ...body, organizationId })))
     },
 
     async 'projects.update'({ sql, organizationId, params, body }) {
       const { description, ...changes } = body
       // Nothing is what an empty one says.
       return ok(
-        orRefused(
+        orProblem(
           await changeProject(sql, { ...changes, description: description === '' ? null : description, ...params, organizationId }),
         ),
       )

@@ -1,6 +1,6 @@
-import { type Project, type ProjectDeleted, type ProjectDetails, type Refusal, refuse } from '@earshot/contract'
+import { isProblem, type Problem, type Project, type ProjectDeleted, type ProjectDetails, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, object, shown, time } from '../../database/json.ts'
+import { type JsonText, object, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { lockProject } from './lock-project.ts'
 import { createProject, createProjectAt, deleteProject, type InProject, projectFields, updateProject } from './projects.ts'
@@ -17,7 +17,7 @@ const upTo = (max: number, table: string, condition: string) =>
   `(select count(*)::int from (select from ${table} where ${table}.organization_id = project.organization_id
     and ${table}.project_id = project.project_id and ${condition} limit ${max}) as counted)`
 
-const countedShown = shown<CountedProject>('project', {
+const countedView = view<CountedProject>('project', {
   ...projectFields,
   opinionCount: upTo(opinionsMax, 'opinion', 'true'),
   waiting: object<CountedProject['waiting']>({
@@ -33,64 +33,64 @@ const countedShown = shown<CountedProject>('project', {
 /** All projects of an organization, oldest first. One statement, which reads indexes alone. */
 export async function listCountedProjects(sql: Sql, { organizationId }: { organizationId: string }): Promise<CountedProject[]> {
   const rows = await sql<{ json: JsonText<CountedProject> }[]>`
-    select ${sql.unsafe(countedShown.json)}::text as json from project
+    select ${sql.unsafe(countedView.json)}::text as json from project
     where organization_id = ${organizationId} and deleted_at is null order by project_id`
   return rows.map(({ json }) => JSON.parse(json))
 }
 
-/** One of them. Refuses: NOT_FOUND. */
-export async function readProject(sql: Sql, { organizationId, projectId }: InProject): Promise<CountedProject | Refusal<'NOT_FOUND'>> {
+/** One of them. Errors: NOT_FOUND. */
+export async function readProject(sql: Sql, { organizationId, projectId }: InProject): Promise<CountedProject | Problem<'NOT_FOUND'>> {
   const [found] = await sql<{ json: JsonText<CountedProject> }[]>`
-    select ${sql.unsafe(countedShown.json)}::text as json from project
+    select ${sql.unsafe(countedView.json)}::text as json from project
     where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
-  return found ? JSON.parse(found.json) : refuse('NOT_FOUND', 'There is no such project.')
+  return found ? JSON.parse(found.json) : problem('NOT_FOUND', 'There is no such project.')
 }
 
 /** Projects an organization has at the most (contract: projects.create). */
-export const projectsMax = 1000
+const projectsMax = 1000
 
 /**
- * Makes a project, under a slug of its owner’s choice or one that is made from the name. Refuses: CONFLICT (the slug is taken) ·
+ * Makes a project, under a slug of its owner’s choice or one that is made from the name. Errors: CONFLICT (the slug is taken) ·
  * LIMIT_REACHED. Announces: project.created.
  */
 export const addProject = (
   sql: Sql,
   { organizationId, name, slug }: { organizationId: string; name: string; slug?: string },
-): Promise<CountedProject | Refusal<'CONFLICT' | 'LIMIT_REACHED' | 'NOT_FOUND'>> =>
+): Promise<CountedProject | Problem<'CONFLICT' | 'LIMIT_REACHED' | 'NOT_FOUND'>> =>
   transaction(sql, async (sql) => {
     // Locked, so that two at once can't make one too many.
     await sql`select from organization where organization_id = ${organizationId} for no key update`
     const [there] = await sql<[{ count: number }]>`
       select count(*)::int as count from project where organization_id = ${organizationId} and deleted_at is null`
     if (there.count >= projectsMax)
-      return refuse('LIMIT_REACHED', `An organization has at most ${projectsMax.toLocaleString('en')} projects; delete one first.`)
+      return problem('LIMIT_REACHED', `An organization has at most ${projectsMax.toLocaleString('en')} projects; delete one first.`)
     const made = await (slug === undefined
       ? createProject(sql, { organizationId, name })
       : createProjectAt(sql, { organizationId, name, slug }))
-    return 'refused' in made ? made : readProject(sql, { organizationId, projectId: made.projectId })
+    return isProblem(made) ? made : readProject(sql, { organizationId, projectId: made.projectId })
   })
 
 /** Changes a project as `updateProject` does, and reads it as members see it. */
 export async function changeProject(
   sql: Sql,
   about: Parameters<typeof updateProject>[1],
-): Promise<CountedProject | Refusal<'NOT_FOUND' | 'CONFLICT'>> {
-  const changed: JsonText<Project> | Refusal<'NOT_FOUND' | 'CONFLICT'> = await updateProject(sql, about)
+): Promise<CountedProject | Problem<'NOT_FOUND' | 'CONFLICT'>> {
+  const changed: JsonText<Project> | Problem<'NOT_FOUND' | 'CONFLICT'> = await updateProject(sql, about)
   return typeof changed === 'string' ? readProject(sql, about) : changed
 }
 
 /**
- * Deletes a project for good, for whoever has typed its name. Refuses: NOT_FOUND · CONFLICT (another name). Announces: project.deleted.
+ * Deletes a project for good, for whoever has typed its name. Errors: NOT_FOUND · CONFLICT (another name). Announces: project.deleted.
  */
 export const deleteNamedProject = (
   sql: Sql,
   { organizationId, projectId, name }: InProject & { name: string },
-): Promise<JsonText<ProjectDeleted> | Refusal<'NOT_FOUND' | 'CONFLICT'>> =>
+): Promise<JsonText<ProjectDeleted> | Problem<'NOT_FOUND' | 'CONFLICT'>> =>
   // Locked: it can't be given another name between being read and being deleted.
   lockProject(sql, { organizationId, projectId }, async (sql) => {
     const [there] = await sql<{ name: string }[]>`
       select name from project where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
-    if (!there) return refuse('NOT_FOUND', 'There is no such project.')
-    if (there.name !== name) return refuse('CONFLICT', `The project is called “${there.name}”. Type that to delete it.`)
+    if (!there) return problem('NOT_FOUND', 'There is no such project.')
+    if (there.name !== name) return problem('CONFLICT', `The project is called “${there.name}”. Type that to delete it.`)
     return deleteProject(sql, { organizationId, projectId })
   })

@@ -1,4 +1,4 @@
-import { isRefusal, platformGoalsAtFirst, projectSettingsAtFirst } from '@earshot/contract'
+import { isProblem, platformGoalsAtFirst, projectSettingsAtFirst } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import {
@@ -71,9 +71,9 @@ describe('a project', () => {
     const first = await createProject(world.sql, { organizationId, name: 'Twin' })
     const second = await createProject(world.sql, { organizationId, name: 'Twin' })
     expect(second.slug).toMatch(/^twin-[0-9a-f]{6}$/)
-    expect(await createProjectAt(world.sql, { organizationId, name: 'Other', slug: first.slug })).toMatchObject({ refused: 'CONFLICT' })
+    expect(await createProjectAt(world.sql, { organizationId, name: 'Other', slug: first.slug })).toMatchObject({ code: 'CONFLICT' })
     expect(await updateProject(world.sql, { organizationId, projectId: second.projectId, slug: first.slug })).toMatchObject({
-      refused: 'CONFLICT',
+      code: 'CONFLICT',
     })
   })
 
@@ -113,8 +113,8 @@ describe('a project', () => {
     const { organizationId } = world.business
     expect(await findProject(world.sql, { organizationId, projectId: other.projectId })).toBe(null)
     const refused = await updateProject(world.sql, { organizationId, projectId: other.projectId, name: 'Mine' })
-    expect(isRefusal(refused) && refused.refused).toBe('NOT_FOUND')
-    expect(await deleteProject(world.sql, { organizationId, projectId: other.projectId })).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(isProblem(refused) && refused.code).toBe('NOT_FOUND')
+    expect(await deleteProject(world.sql, { organizationId, projectId: other.projectId })).toMatchObject({ code: 'NOT_FOUND' })
     expect(await findOrganizationOf(world.sql, other)).toBe(other.organizationId)
   })
 })

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import {
+  type Problem,
   type Project,
   type ProjectDeleted,
   type ProjectSettings,
   type ProjectUpdated,
   platformGoalsAtFirst,
+  problem,
   projectSettingsAtFirst,
-  type Refusal,
-  refuse,
 } from '@earshot/contract'
+import { isRefusedFor } from '../../database/connection-errors.ts'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
-import { isRefusedFor } from '../../database/pool.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
 
 // Projects: what opinions are asked about. They are made, changed and deleted by members, and on the command line.
 
-/** Which project a verb is about. Both ids, because every statement names the organization. */
+/** Which project a function is about. Both ids, because every statement names the organization. */
 export interface InProject {
   organizationId: string
   projectId: string
@@ -36,9 +36,9 @@ export const projectFields = {
   createdAt: time('project.created_at'),
   updatedAt: time('project.updated_at'),
 }
-const projectShown = shown<Project>('project', projectFields)
-const projectUpdatedShown = shown<ProjectUpdated>('project', { ...projectFields, changes: 'project.changes' })
-const projectDeletedShown = shown<ProjectDeleted>('project', {
+const projectView = view<Project>('project', projectFields)
+const projectUpdatedView = view<ProjectUpdated>('project', { ...projectFields, changes: 'project.changes' })
+const projectDeletedView = view<ProjectDeleted>('project', {
   projectId: 'project.project_id',
   slug: 'project.slug',
   deletedAt: time('project.deleted_at'),
@@ -61,7 +61,7 @@ export async function createProject(sql: Sql, { organizationId, name }: { organi
   }
 }
 
-/** Makes a project under a slug of its owner's choice. Refuses: CONFLICT when it is taken. Announces: project.created. */
+/** Makes a project under a slug of its owner's choice. Errors: CONFLICT when it is taken. Announces: project.created. */
 export const createProjectAt = async (sql: Sql, project: { organizationId: string; name: string; slug: string }) =>
   (await insertProject(sql, project)) ?? slugTaken(project.slug)
 
@@ -77,14 +77,14 @@ async function insertProject(
       on conflict (slug) do nothing
       returning *
     ),
-    ${record(sql, 'project.created', projectShown, 'project')}
+    ${record(sql, 'project.created', projectView, 'project')}
     select project_id, slug from project`
   return made ?? null
 }
 
 /**
  * Changes what is given and nothing else; `settings` are laid over those that are there. What changes nothing leaves `updatedAt` as it
- * was. Refuses: NOT_FOUND · CONFLICT when the slug is taken. Announces: project.updated, with the fields that changed.
+ * was. Errors: NOT_FOUND · CONFLICT when the slug is taken. Announces: project.updated, with the fields that changed.
  */
 export async function updateProject(
   sql: Sql,
@@ -99,7 +99,7 @@ export async function updateProject(
     status?: Project['status'] | undefined
     settings?: Partial<ProjectSettings> | undefined
   },
-): Promise<JsonText<Project> | Refusal<'NOT_FOUND' | 'CONFLICT'>> {
+): Promise<JsonText<Project> | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   const { name, slug, description, status, settings } = changes
   try {
     const [changed] = await sql<{ json: JsonText<Project> }[]>`
@@ -134,9 +134,9 @@ export async function updateProject(
       ), announced as (
         select * from changed where changes <> '{}'
       ),
-      ${record(sql, 'project.updated', projectUpdatedShown, 'announced')}
-      select ${sql.unsafe(projectShown.json)}::text as json from changed as project`
-    return changed?.json ?? refuse('NOT_FOUND', 'There is no such project.')
+      ${record(sql, 'project.updated', projectUpdatedView, 'announced')}
+      select ${sql.unsafe(projectView.json)}::text as json from changed as project`
+    return changed?.json ?? problem('NOT_FOUND', 'There is no such project.')
   } catch (error) {
     // 23505: the slug is another project's.
     if (slug && isRefusedFor(error, '23505')) return slugTaken(slug)
@@ -146,12 +146,12 @@ export async function updateProject(
 
 /**
  * Deletes a project with all that is in it, for good. It is gone at once for everybody who asks, and its slug is free; its rows follow
- * (purge-projects.ts). What was announced before is still delivered. Refuses: NOT_FOUND. Announces: project.deleted.
+ * (purge-projects.ts). What was announced before is still delivered. Errors: NOT_FOUND. Announces: project.deleted.
  */
 export async function deleteProject(
   sql: Sql,
   { organizationId, projectId }: InProject,
-): Promise<JsonText<ProjectDeleted> | Refusal<'NOT_FOUND'>> {
+): Promise<JsonText<ProjectDeleted> | Problem<'NOT_FOUND'>> {
   const [gone] = await sql<{ json: JsonText<ProjectDeleted> }[]>`
     with before as (
       select slug from project
@@ -165,17 +165,17 @@ export async function deleteProject(
       where project.organization_id = ${organizationId} and project.project_id = ${projectId}
       returning project.organization_id, project.project_id, before.slug, project.deleted_at
     ),
-    ${record(sql, 'project.deleted', projectDeletedShown, 'deleted')}
-    select ${sql.unsafe(projectDeletedShown.json)}::text as json from deleted as project`
-  return gone?.json ?? refuse('NOT_FOUND', 'There is no such project.')
+    ${record(sql, 'project.deleted', projectDeletedView, 'deleted')}
+    select ${sql.unsafe(projectDeletedView.json)}::text as json from deleted as project`
+  return gone?.json ?? problem('NOT_FOUND', 'There is no such project.')
 }
 
-const slugTaken = (slug: string) => refuse('CONFLICT', `The slug "${slug}" belongs to another project. Choose another one.`)
+const slugTaken = (slug: string) => problem('CONFLICT', `The slug "${slug}" belongs to another project. Choose another one.`)
 
 /** The project as it is shown; null when the organization has none of that id. */
 export async function findProject(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<Project> | null> {
   const [found] = await sql<{ json: JsonText<Project> }[]>`
-    select ${sql.unsafe(projectShown.json)}::text as json from project
+    select ${sql.unsafe(projectView.json)}::text as json from project
     where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
   return found?.json ?? null
 }

@@ -70,8 +70,8 @@ describe('a deleted project', () => {
     }
     expect(await findProject(world.sql, { organizationId, projectId })).toBe(null)
     expect(await findOrganizationOf(world.sql, { projectId })).toBe(null)
-    expect(await updateProject(world.sql, { organizationId, projectId, name: 'Back' })).toMatchObject({ refused: 'NOT_FOUND' })
-    expect(await remove()).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(await updateProject(world.sql, { organizationId, projectId, name: 'Back' })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await remove()).toMatchObject({ code: 'NOT_FOUND' })
     expect((await fetch(other)).status).toBe(200)
     expect((await world.ask('goals.list')).status).toBe(200)
   })

@@ -1,7 +1,7 @@
-import type { Opinion, Pagination, Refusal } from '@earshot/contract'
-import { isRefusal } from '@earshot/contract'
+import type { Opinion, Pagination, Problem } from '@earshot/contract'
+import { isProblem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, object, shown, time } from '../../database/json.ts'
+import { type JsonText, object, time, view } from '../../database/json.ts'
 import { type Order, type PageQuery, readPage } from '../../database/list.ts'
 import { isId } from '../../text.ts'
 import { effectiveVisibility } from '../answers/answers.ts'
@@ -27,7 +27,7 @@ export interface PublicOpinion {
   isEdited: boolean
 }
 
-const publicOpinionShown = shown<PublicOpinion>('opinion', {
+const publicOpinionView = view<PublicOpinion>('opinion', {
   reviewId: 'opinion.review_id',
   title: 'opinion.title',
   opinion: 'opinion.opinion',
@@ -75,21 +75,21 @@ export interface PublicPage {
   pagination: Pagination
 }
 
-/** A page of the opinions that are shown. Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list). */
+/** A page of the opinions that are shown. Errors: VALIDATION_ERROR (a page too deep, a cursor of another list). */
 export async function listPublic(
   sql: Sql,
   { organizationId, projectId, sort, search, page }: InProject & { sort: PublicSort; search: string; page: PageQuery },
-): Promise<PublicPage | Refusal<'VALIDATION_ERROR'>> {
-  const read: JsonText<PublicPage> | Refusal<'VALIDATION_ERROR'> = await readPage(sql, {
+): Promise<PublicPage | Problem<'VALIDATION_ERROR'>> {
+  const read: JsonText<PublicPage> | Problem<'VALIDATION_ERROR'> = await readPage(sql, {
     name: 'opinions',
-    show: publicOpinionShown,
+    show: publicOpinionView,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId} and status = 'published'`,
     search,
     order: orders[sort],
     orderName: sort,
     page,
   })
-  return isRefusal(read) ? read : (JSON.parse(read) as PublicPage)
+  return isProblem(read) ? read : (JSON.parse(read) as PublicPage)
 }
 
 /** One opinion that is shown; null when the project has none of that id, or it waits, or is hidden. */
@@ -99,7 +99,7 @@ export async function findPublic(
 ): Promise<PublicOpinion | null> {
   if (!isId(reviewId)) return null
   const [found] = await sql<{ json: PublicOpinion }[]>`
-    select ${sql.unsafe(publicOpinionShown.json)} as json from opinion
+    select ${sql.unsafe(publicOpinionView.json)} as json from opinion
     where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} and status = 'published'`
   return found?.json ?? null
 }

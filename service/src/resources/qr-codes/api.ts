@@ -1,4 +1,5 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { qrCodesApiRows, qrCodesDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import {
   createQrCode,
   displayRotating,
@@ -10,7 +11,7 @@ import {
   showQrCode,
 } from './qr-codes.ts'
 
-export const qrCodesApi = (address: QrAddress): Handlers<'qrCodes.list' | 'qrCodes.create' | 'qrCodes.displayRotating'> => ({
+export const qrCodesApi = (address: QrAddress): HandlersOf<typeof qrCodesApiRows> => ({
   async 'qrCodes.list'({ sql, organizationId, params }) {
     return ok(await listQrCodes(sql, { ...params, organizationId }))
   },
@@ -26,7 +27,7 @@ export const qrCodesApi = (address: QrAddress): Handlers<'qrCodes.list' | 'qrCod
 })
 
 /** What members do with codes besides. */
-export const qrCodesDesk = (address: QrAddress): Handlers<'qrCodes.show' | 'qrCodes.label' | 'qrCodes.regenerate' | 'qrCodes.revoke'> => ({
+export const qrCodesDashboard = (address: QrAddress): HandlersOf<typeof qrCodesDashboardRows> => ({
   async 'qrCodes.show'({ sql, organizationId, params, query }) {
     return ok(await showQrCode(sql, { ...query, ...params, organizationId, address }))
   },

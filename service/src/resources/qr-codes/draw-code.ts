@@ -5,7 +5,7 @@ import sharp from 'sharp'
 // Codes as pictures. Black on white whatever the page around them looks like: many readers decode nothing else.
 
 /** White around a code, in modules: ISO/IEC 18004. */
-export const quietModules = 4
+const quietModules = 4
 
 /** On paper a quarter of a code may be dirty, folded or worn; on a screen it is never that, and coarser modules are read from farther. */
 const correction = { permanent: 'Q', rotating: 'M' } as const

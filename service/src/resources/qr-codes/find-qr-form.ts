@@ -24,7 +24,7 @@ interface OfThisCode {
   isVerified: boolean
 }
 
-/** A form is open for an hour: decisions, QR source. */
+/** A form is open for an hour: docs/rules/limits.md#qr-codes */
 export const sessionSecondsMax = 3600
 
 /**

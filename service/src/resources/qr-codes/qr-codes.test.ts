@@ -91,8 +91,8 @@ test('a revoked code stays in the list, and makes room for another of its mode',
   const shop = await openShop()
   const { body: first } = await shop.create('permanent')
   expect(JSON.parse((await shop.revoke('permanent')) as string)).toMatchObject({ status: 'revoked', revokedAt: expect.any(String) })
-  expect(await shop.revoke('permanent')).toMatchObject({ refused: 'QR_CODE_NOT_FOUND' })
-  expect(await shop.regenerate('permanent')).toMatchObject({ refused: 'QR_CODE_NOT_FOUND' })
+  expect(await shop.revoke('permanent')).toMatchObject({ code: 'QR_CODE_NOT_FOUND' })
+  expect(await shop.regenerate('permanent')).toMatchObject({ code: 'QR_CODE_NOT_FOUND' })
   const { status, body: second } = await shop.create('permanent')
   expect(status).toBe(201)
   expect((await shop.list()).map(({ qrCodeId, status }: Record<string, string>) => [qrCodeId, status])).toEqual([
@@ -107,7 +107,7 @@ test('a label is the team’s own: it changes without a word to anybody, and can
   await shop.create('permanent')
   expect(JSON.parse((await shop.label('permanent', 'Door')) as string)).toMatchObject({ label: 'Door' })
   expect(JSON.parse((await shop.label('permanent', '')) as string)).toMatchObject({ label: null })
-  expect(await shop.label('rotating', 'Door')).toMatchObject({ refused: 'QR_CODE_NOT_FOUND' })
+  expect(await shop.label('rotating', 'Door')).toMatchObject({ code: 'QR_CODE_NOT_FOUND' })
   expect(await shop.topics()).toEqual(['qr_code.created'])
 })
 

@@ -1,14 +1,14 @@
 import {
+  problem,
   type QrCode,
   type QrCodeCreate,
   type QrCodeDisplay,
   type QrCodes,
   type QrMode,
-  refuse,
   rotatingSecondsMax,
 } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -17,7 +17,7 @@ import { type Credential, writeCredential, writeDisplay } from './credential.ts'
 // QR codes: one a mode and project that opens the form for whoever scans it. Permanent ones are printed; of a rotating one only the
 // last five minutes open anything, so a photograph of it is worth nothing. What a scan does is in find-qr-form.ts and the files it names.
 
-export const qrCodeShown = shown<QrCode>('qr_code', {
+const qrCodeView = view<QrCode>('qr_code', {
   qrCodeId: 'qr_code.qr_code_id',
   projectId: 'qr_code.project_id',
   mode: 'qr_code.mode',
@@ -37,12 +37,12 @@ export interface QrAddress {
 }
 
 /** The second of its life that a code is in, the begun one counted: what is issued now lasts its whole time. */
-export const secondOfLife = 'ceil(extract(epoch from now() - qr_code.created_at))::int'
+const secondOfLife = 'ceil(extract(epoch from now() - qr_code.created_at))::int'
 
 /** Codes of a project, the revoked ones too; active ones first, then the newest. */
 export async function listQrCodes(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<QrCodes>> {
   const [found] = await sql<[{ json: string }]>`
-    select coalesce(string_agg(${sql.unsafe(qrCodeShown.json)}::text, ',' order by status, qr_code_id desc), '') as json from qr_code
+    select coalesce(string_agg(${sql.unsafe(qrCodeView.json)}::text, ',' order by status, qr_code_id desc), '') as json from qr_code
     where organization_id = ${organizationId} and project_id = ${projectId}`
   return `{"qrCodes":[${found.json}]}`
 }
@@ -63,7 +63,7 @@ export async function createQrCode(
         on conflict (organization_id, project_id, mode) where status = 'active' do nothing
         returning *
       ),
-      ${record(sql, 'qr_code.created', qrCodeShown, 'qr_code')}
+      ${record(sql, 'qr_code.created', qrCodeView, 'qr_code')}
       select ${displayed(sql)} from qr_code`
     if (made) return { isNew: true, shown: displayOf(made, address) }
     const found = await findActive(sql, { organizationId, projectId, mode })
@@ -72,16 +72,16 @@ export async function createQrCode(
   }
 }
 
-/** A fresh credential of the rotating code, valid for five minutes; those before stay valid for theirs. Refuses: QR_CODE_NOT_FOUND. */
+/** A fresh credential of the rotating code, valid for five minutes; those before stay valid for theirs. Errors: QR_CODE_NOT_FOUND. */
 export const displayRotating = (sql: Sql, project: InProject & { address: QrAddress }) => showQrCode(sql, { ...project, mode: 'rotating' })
 
-/** A code with its address to show; of a rotating one a fresh one, valid for five minutes. Refuses: QR_CODE_NOT_FOUND. */
+/** A code with its address to show; of a rotating one a fresh one, valid for five minutes. Errors: QR_CODE_NOT_FOUND. */
 export async function showQrCode(sql: Sql, { address, ...of }: OfMode & { address: QrAddress }) {
   const found = await findActive(sql, of)
   return found ? displayOf(found, address) : noSuchCode(of.mode)
 }
 
-/** Names a code, or takes its name away. Refuses: QR_CODE_NOT_FOUND. Announces nothing: the name is the team's own. */
+/** Names a code, or takes its name away. Errors: QR_CODE_NOT_FOUND. Announces nothing: the name is the team's own. */
 export async function labelQrCode(sql: Sql, { organizationId, projectId, mode, label }: OfMode & { label: string }) {
   const [changed] = await sql<{ json: JsonText<QrCode> }[]>`
     with changed as (
@@ -89,13 +89,13 @@ export async function labelQrCode(sql: Sql, { organizationId, projectId, mode, l
       where organization_id = ${organizationId} and project_id = ${projectId} and mode = ${mode} and status = 'active'
       returning *
     )
-    select ${sql.unsafe(qrCodeShown.json)}::text as json from changed as qr_code`
+    select ${sql.unsafe(qrCodeView.json)}::text as json from changed as qr_code`
   return changed?.json ?? noSuchCode(mode)
 }
 
 /**
  * Replaces the credential of a code: printed copies and open displays end, forms that are open already do not.
- * Refuses: QR_CODE_NOT_FOUND. Announces: qr_code.regenerated.
+ * Errors: QR_CODE_NOT_FOUND. Announces: qr_code.regenerated.
  */
 export async function regenerateQrCode(sql: Sql, { organizationId, projectId, mode, address }: OfMode & { address: QrAddress }) {
   const [changed] = await sql<ShownRow[]>`
@@ -104,13 +104,13 @@ export async function regenerateQrCode(sql: Sql, { organizationId, projectId, mo
       where organization_id = ${organizationId} and project_id = ${projectId} and mode = ${mode} and status = 'active'
       returning *
     ),
-    ${record(sql, 'qr_code.regenerated', qrCodeShown, 'changed')}
+    ${record(sql, 'qr_code.regenerated', qrCodeView, 'changed')}
     select ${displayed(sql)} from changed as qr_code`
   return changed ? displayOf(changed, address) : noSuchCode(mode)
 }
 
 /**
- * Ends a code for good, the forms that it opened too; a new one of its mode can be made. Refuses: QR_CODE_NOT_FOUND.
+ * Ends a code for good, the forms that it opened too; a new one of its mode can be made. Errors: QR_CODE_NOT_FOUND.
  * Announces: qr_code.revoked.
  */
 export async function revokeQrCode(sql: Sql, { organizationId, projectId, mode }: OfMode) {
@@ -120,8 +120,8 @@ export async function revokeQrCode(sql: Sql, { organizationId, projectId, mode }
       where organization_id = ${organizationId} and project_id = ${projectId} and mode = ${mode} and status = 'active'
       returning *
     ),
-    ${record(sql, 'qr_code.revoked', qrCodeShown, 'revoked')}
-    select ${sql.unsafe(qrCodeShown.json)}::text as json from revoked as qr_code`
+    ${record(sql, 'qr_code.revoked', qrCodeView, 'revoked')}
+    select ${sql.unsafe(qrCodeView.json)}::text as json from revoked as qr_code`
   return revoked?.json ?? noSuchCode(mode)
 }
 
@@ -137,7 +137,7 @@ interface ShownRow {
 }
 
 const displayed = (sql: Sql) => sql`
-  ${sql.unsafe(qrCodeShown.json)}::text as json, version, ${sql.unsafe(secondOfLife)} as issued_second,
+  ${sql.unsafe(qrCodeView.json)}::text as json, version, ${sql.unsafe(secondOfLife)} as issued_second,
   ${sql.unsafe(time(`created_at + make_interval(secs => ${secondOfLife} + ${rotatingSecondsMax})`))} as expires_at`
 
 async function findActive(sql: Sql, { organizationId, projectId, mode }: OfMode): Promise<ShownRow | undefined> {
@@ -166,4 +166,4 @@ function displayOf({ json, version, issuedSecond, expiresAt }: ShownRow, { baseU
 }
 
 const noSuchCode = (mode: QrMode) =>
-  refuse('QR_CODE_NOT_FOUND', `The project has no ${mode} QR code; make one with qrCodes.create and the mode "${mode}".`)
+  problem('QR_CODE_NOT_FOUND', `The project has no ${mode} QR code; make one with qrCodes.create and the mode "${mode}".`)

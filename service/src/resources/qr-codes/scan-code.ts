@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, type Visitor } from '../../limits/visitor-bounds.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
-import { verificationShown } from '../verifications/verifications.ts'
+import { verificationView } from '../verifications/verifications.ts'
 import { formBounds } from './code-limits.ts'
 import type { FormSession } from './credential.ts'
 import { type QrForm, sessionSecondsMax } from './find-qr-form.ts'
@@ -79,7 +79,7 @@ export async function startSession(
       on conflict do nothing
       returning *
     ),
-    ${record(sql, 'verification.created', verificationShown(null), 'verification')}
+    ${record(sql, 'verification.created', verificationView(null), 'verification')}
     select exists (select from session) as once`
   return started.once
 }
@@ -111,7 +111,7 @@ export async function sweepEndedForms(sql: Sql): Promise<number> {
         and verification.verification_id = due.verification_id and verification.status = 'pending'
       returning verification.*
     ),
-    ${record(sql, 'verification.failed', verificationShown('pending'), 'verification')}
+    ${record(sql, 'verification.failed', verificationView('pending'), 'verification')}
     select count(*)::int as count from ended`
   return swept.count
 }

@@ -8,7 +8,7 @@ import type { VisitorBound } from '../../limits/visitor-limits.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { mailTypedAddress, type OwnPost } from '../opinions/own-email.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
-import { verificationShown } from '../verifications/verifications.ts'
+import { verificationView } from '../verifications/verifications.ts'
 import { unverifiedBounds, verifiedBounds } from './code-limits.ts'
 import { ageSeconds, isOver, sessionSecondsMax } from './find-qr-form.ts'
 import { type OfForm, startSession } from './scan-code.ts'
@@ -30,7 +30,7 @@ export type Submission =
  *
  * A named opinion belongs to a customer of its own, whose address, if one was typed, joins nothing and is sent the private address; the
  * verification tells its `reviewId`. An incognito one appears at once
- * (decisions: Incognito, 3), and nothing leads from the verification to it; the code only counts it.
+ * (docs/rules/incognito.md#release-in-batches), and nothing leads from the verification to it; the code only counts it.
  *
  * Announces, in this order: verification.created when the opinion was not started before, opinion.created, answer.created for each,
  * verification.verified or verification.failed.
@@ -175,6 +175,6 @@ function closeSession(
       where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}
       returning *
     ),
-    ${record(sql, isVerified ? 'verification.verified' : 'verification.failed', verificationShown('pending'), 'verification')}
+    ${record(sql, isVerified ? 'verification.verified' : 'verification.failed', verificationView('pending'), 'verification')}
     select from session`
 }

@@ -1,4 +1,4 @@
-import { type AnswerMode, isRefusal, type QuestionAnswers } from '@earshot/contract'
+import { type AnswerMode, isProblem, type QuestionAnswers } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { fitAnswers } from './answers-rule.ts'
 
@@ -61,8 +61,8 @@ test.each<[string, AnswerMode, QuestionAnswers, string[]]>([
   ],
   ['a text in NFC and in NFD', 'multi_select', { options: options('Caf\u00e9', 'Cafe\u0301') }, ['answers.options.1.option']],
 ])('%s: refused, and told where', (_what, mode, answers, paths) => {
-  const refusal = fitAnswers(mode, answers)
-  expect(isRefusal(refusal) && refusal.errors?.map(({ path }) => path)).toEqual(paths)
+  const problem = fitAnswers(mode, answers)
+  expect(isProblem(problem) && problem.errors?.map(({ path }) => path)).toEqual(paths)
 })
 
 test('what is kept has the contract’s order, so that the same said in another order is the same', () => {

@@ -1,4 +1,4 @@
-import { type AnswerMode, type FieldError, type QuestionAnswers, type Refusal, refuse } from '@earshot/contract'
+import { type AnswerMode, type FieldError, type Problem, problem, type QuestionAnswers } from '@earshot/contract'
 
 // How a question is answered has to fit its answer mode. The contract's schema can't say so: here are the rules that look at
 // several fields at once.
@@ -8,14 +8,14 @@ import { type AnswerMode, type FieldError, type QuestionAnswers, type Refusal, r
  * options missing for a select mode or given for `text_only`, an option id or text that stands twice (after trim and NFC),
  * selections that are not `multi_select`'s or can't be made with these options, `maxLength` outside `text_only`.
  */
-export function fitAnswers(mode: AnswerMode, given: QuestionAnswers): QuestionAnswers | Refusal<'VALIDATION_ERROR'> {
+export function fitAnswers(mode: AnswerMode, given: QuestionAnswers): QuestionAnswers | Problem<'VALIDATION_ERROR'> {
   const { options, minSelections, maxSelections, maxLength, comment, shuffle } = given
   const errors = [
     ...optionsFlaws(mode, options),
     ...selectionsFlaws(mode, { minSelections, maxSelections, optionCount: options?.length ?? 0 }),
     ...(maxLength !== undefined && mode !== 'text_only' ? [flaw('maxLength', 'mode', 'is for text_only; leave it out.')] : []),
   ]
-  if (errors.length > 0) return refuse('VALIDATION_ERROR', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
+  if (errors.length > 0) return problem('VALIDATION_ERROR', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
   return {
     ...(options && {
       options: options.map(({ id, option, description }) => ({ id, option, ...(description !== undefined && { description }) })),
@@ -43,7 +43,7 @@ function optionsFlaws(mode: AnswerMode, options: QuestionAnswers['options']): Fi
   ]
 }
 
-/** Places of the texts that stand further up already. Alike after NFC is the same to a reader; the door has trimmed them. */
+/** Places of the texts that stand further up already. Alike after NFC is the same to a reader; the HTTP layer has trimmed them. */
 function repeated(texts: string[]): number[] {
   const normal = texts.map((text) => text.normalize('NFC'))
   return normal.flatMap((text, at) => (normal.indexOf(text) < at ? [at] : []))

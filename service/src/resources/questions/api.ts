@@ -1,8 +1,9 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { questionsApiRows, questionsDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { orderQuestions } from './order-questions.ts'
 import { createQuestion, deleteQuestion, listQuestions, updateQuestion } from './questions.ts'
 
-export const questionsApi: Handlers<'questions.list' | 'questions.create' | 'questions.update' | 'questions.delete'> = {
+export const questionsApi: HandlersOf<typeof questionsApiRows> = {
   async 'questions.list'({ sql, organizationId, params }) {
     return ok(await listQuestions(sql, { ...params, organizationId }))
   },
@@ -21,7 +22,7 @@ export const questionsApi: Handlers<'questions.list' | 'questions.create' | 'que
 }
 
 /** What members alone ask of questions. */
-export const questionsDesk: Handlers<'questions.reorder'> = {
+export const questionsDashboard: HandlersOf<typeof questionsDashboardRows> = {
   async 'questions.reorder'({ sql, organizationId, params, body }) {
     return ok(await orderQuestions(sql, { ...body, ...params, organizationId }))
   },

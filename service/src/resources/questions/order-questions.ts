@@ -1,14 +1,14 @@
-import { type Question, refuse } from '@earshot/contract'
+import { problem, type Question } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import type { InProject } from '../projects/projects.ts'
-import { listQuestions, questionShown } from './questions.ts'
+import { listQuestions, questionView } from './questions.ts'
 
 /**
  * Sets the priorities of all questions that are asked, so that they are asked in the order of `questionIds`, and answers the list as it
- * is then. Archived ones keep theirs. Three statements, however many questions. Refuses: CONFLICT when these are not the questions that
+ * is then. Archived ones keep theirs. Three statements, however many questions. Errors: CONFLICT when these are not the questions that
  * are asked: somebody has added, archived or removed one meanwhile. Announces: question.updated for each whose priority changed.
  */
 export const orderQuestions = (
@@ -29,15 +29,15 @@ export const orderQuestions = (
         from (select id, ((place - 1) * ${step})::int as priority from unnest(${wanted}::uuid[]) with ordinality as given (id, place)) as wanted
         where ${here} and question_id = wanted.id and question.priority <> wanted.priority
         returning question.*
-      ), ${record(sql, 'question.updated', questionShown, 'changed')}
+      ), ${record(sql, 'question.updated', questionView, 'changed')}
       select from changed`
     return listQuestions(sql, { organizationId, projectId })
   })
 
 const meanwhile = () =>
-  refuse('CONFLICT', 'The questions have changed meanwhile: the order must name each one that is asked, once. Look again and order those.')
+  problem('CONFLICT', 'The questions have changed meanwhile: the order must name each one that is asked, once. Look again and order those.')
 
-/** The highest priority. Decisions: priority. */
+/** The highest priority. See: docs/rules/limits.md#questions */
 const priorityMax = 1000
 
 /**

@@ -1,4 +1,4 @@
-import { isRefusal, type QuestionDraft, type Refusal, refuse } from '@earshot/contract'
+import { isProblem, type Problem, problem, type QuestionDraft } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { findOpinionForm, type OpinionForm } from '../opinions/opinion-form.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -6,17 +6,17 @@ import { fitAnswers } from './answers-rule.ts'
 
 /**
  * A project's form as it would be with a question that is being written: in the place of the one it changes, else as the last one. Changes
- * nothing; one statement. Refuses: NOT_FOUND · VALIDATION_ERROR when `answers` does not fit the answer mode.
+ * nothing; one statement. Errors: NOT_FOUND · VALIDATION_ERROR when `answers` does not fit the answer mode.
  */
 export async function previewForm(
   sql: Sql,
   { organizationId, projectId, draft }: InProject & { draft: QuestionDraft | null },
-): Promise<OpinionForm | Refusal<'NOT_FOUND' | 'VALIDATION_ERROR'>> {
+): Promise<OpinionForm | Problem<'NOT_FOUND' | 'VALIDATION_ERROR'>> {
   const form = await findOpinionForm(sql, { organizationId, projectId })
-  if (!form) return refuse('NOT_FOUND', 'There is no such project in this organization.')
+  if (!form) return problem('NOT_FOUND', 'There is no such project in this organization.')
   if (!draft) return form
   const answers = fitAnswers(draft.answerMode, draft.answers ?? {})
-  if (isRefusal(answers)) return answers
+  if (isProblem(answers)) return answers
   const questionId = draft.questionId?.toLowerCase() ?? newQuestionId
   const written = { questionId, question: draft.question, tags: [], answerMode: draft.answerMode, answers }
   const isAsked = form.questions.some((question) => question.questionId === questionId)
@@ -29,4 +29,4 @@ export async function previewForm(
 }
 
 /** Of one that is not there yet: no question has it. */
-export const newQuestionId = '00000000-0000-0000-0000-000000000000'
+const newQuestionId = '00000000-0000-0000-0000-000000000000'

@@ -1,15 +1,24 @@
-import { isRefusal, type Question, type QuestionCreate, type QuestionUpdate, refuse, type TopicData } from '@earshot/contract'
+import {
+  isProblem,
+  problem,
+  type Question,
+  type QuestionCreate,
+  type QuestionUpdate,
+  questionsMax,
+  type TopicData,
+} from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { fitAnswers } from './answers-rule.ts'
 
 // Questions: what customers of a project are asked. Answers keep the question as it stood when they were given, so a question may
 // change or go; only the way it is answered stays once it has answers.
 
-export const questionShown = shown<Question>('question', {
+export const questionView = view<Question>('question', {
   questionId: 'question.question_id',
   projectId: 'question.project_id',
   tags: 'question.tags',
@@ -23,7 +32,7 @@ export const questionShown = shown<Question>('question', {
   updatedAt: time('question.updated_at'),
 })
 
-const questionDeletedShown = shown<TopicData<'question.deleted'>>('question', {
+const questionDeletedView = view<TopicData<'question.deleted'>>('question', {
   questionId: 'question.question_id',
   projectId: 'question.project_id',
 })
@@ -32,33 +41,42 @@ const questionDeletedShown = shown<TopicData<'question.deleted'>>('question', {
 export async function listQuestions(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<{ questions: Question[] }>> {
   const [list] = await sql<[{ json: string }]>`
     select '{"questions":[' || coalesce(
-      string_agg(${sql.unsafe(questionShown.json)}::text, ',' order by priority, created_at, question_id), '') || ']}' as json
+      string_agg(${sql.unsafe(questionView.json)}::text, ',' order by priority, created_at, question_id), '') || ']}' as json
     from question where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`
   return list.json
 }
 
 /**
  * Adds a question: priority 0, active and with the project's visibility unless it says otherwise.
- * Refuses: VALIDATION_ERROR when `answers` does not fit the answer mode. Announces: question.created.
+ * Errors: VALIDATION_ERROR when `answers` does not fit the answer mode · LIMIT_REACHED when the project has 200. Announces: question.created.
  */
 export async function createQuestion(sql: Sql, { organizationId, projectId, question: given }: InProject & { question: QuestionCreate }) {
   const { tags, priority = 0, question, answerMode, status = 'active', responseVisibility = 'default' } = given
   const answers = fitAnswers(answerMode, given.answers ?? {})
-  if (isRefusal(answers)) return answers
-  const [made] = await sql<[{ json: JsonText<Question> }]>`
-    with made as (
-      insert into question (organization_id, project_id, tags, priority, question, answer_mode, answers, status, response_visibility)
-      values (${organizationId}, ${projectId}, ${tags}, ${priority}, ${question}, ${answerMode},
-        ${JSON.stringify(answers)}::text::json, ${status}, ${responseVisibility})
-      returning *
-    ), ${record(sql, 'question.created', questionShown, 'made')}
-    select ${sql.unsafe(questionShown.json)}::text as json from made as question`
-  return made.json
+  if (isProblem(answers)) return answers
+  // Locked, so that two at once can't make the 201st.
+  return lockProject(sql, { organizationId, projectId }, async (sql) => {
+    const [made] = await sql<{ json: JsonText<Question> }[]>`
+      with made as (
+        insert into question (organization_id, project_id, tags, priority, question, answer_mode, answers, status, response_visibility)
+        select ${organizationId}::uuid, ${projectId}::uuid, ${tags}::text[], ${priority}::int, ${question}::text, ${answerMode}::text,
+          ${JSON.stringify(answers)}::text::json, ${status}::text, ${responseVisibility}::text
+        where (
+          select count(*) from question where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
+        ) < ${questionsMax}
+        returning *
+      ), ${record(sql, 'question.created', questionView, 'made')}
+      select ${sql.unsafe(questionView.json)}::text as json from made as question`
+    return (
+      made?.json ??
+      problem('LIMIT_REACHED', `A project has at most ${questionsMax} questions, archived ones included; delete one first, or change one.`)
+    )
+  })
 }
 
 /**
  * Changes the fields that are given; `answers` is replaced as a whole, and what results must fit together. Nothing new changes
- * nothing, `updatedAt` included. Refuses: NOT_FOUND · QUESTION_HAS_ANSWERS when the answer mode would change and somebody has
+ * nothing, `updatedAt` included. Errors: NOT_FOUND · QUESTION_HAS_ANSWERS when the answer mode would change and somebody has
  * answered · VALIDATION_ERROR when the resulting `answers` does not fit the resulting answer mode, first of all when both are given.
  * Announces: question.updated.
  */
@@ -68,24 +86,24 @@ export async function updateQuestion(
 ) {
   if (change.answerMode && change.answers) {
     const given = fitAnswers(change.answerMode, change.answers)
-    if (isRefusal(given)) return given
+    if (isProblem(given)) return given
   }
   return transaction(sql, async (sql) => {
     const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and question_id = ${questionId}`
     // An answer being written holds its question's key, and waits for this lock: none can slip in beside a new answer mode.
     const [before] = await sql<(Required<QuestionCreate> & { json: JsonText<Question> })[]>`
-      select tags, priority, question, answer_mode, answers, status, response_visibility, ${sql.unsafe(questionShown.json)}::text as json
+      select tags, priority, question, answer_mode, answers, status, response_visibility, ${sql.unsafe(questionView.json)}::text as json
       from question where ${here} and deleted_at is null for update`
-    if (!before) return refuse('NOT_FOUND', 'The project has no such question.')
+    if (!before) return problem('NOT_FOUND', 'The project has no such question.')
     const { json: unchanged, ...fields } = before
     const merged = { ...fields, ...change }
     if (merged.answerMode !== fields.answerMode) {
       const answered = await sql`select from answer where ${here} limit 1`
       if (answered.count > 0)
-        return refuse('QUESTION_HAS_ANSWERS', `The question has answers, so it stays ${fields.answerMode}; ask a new one.`)
+        return problem('QUESTION_HAS_ANSWERS', `The question has answers, so it stays ${fields.answerMode}; ask a new one.`)
     }
     const answers = fitAnswers(merged.answerMode, merged.answers)
-    if (isRefusal(answers)) return answers
+    if (isProblem(answers)) return answers
     const after = { ...merged, answers }
     if (JSON.stringify(after) === JSON.stringify(fields)) return unchanged
     const [changed] = await sql<[{ json: JsonText<Question> }]>`
@@ -96,20 +114,20 @@ export async function updateQuestion(
           response_visibility = ${after.responseVisibility}, updated_at = now()
         where ${here} and deleted_at is null
         returning *
-      ), ${record(sql, 'question.updated', questionShown, 'changed')}
-      select ${sql.unsafe(questionShown.json)}::text as json from changed as question`
+      ), ${record(sql, 'question.updated', questionView, 'changed')}
+      select ${sql.unsafe(questionView.json)}::text as json from changed as question`
     return changed.json
   })
 }
 
-/** Removes a question; its answers stay, with the question as it stood. Refuses: NOT_FOUND. Announces: question.deleted. */
+/** Removes a question; its answers stay, with the question as it stood. Errors: NOT_FOUND. Announces: question.deleted. */
 export async function deleteQuestion(sql: Sql, { organizationId, projectId, questionId }: InProject & { questionId: string }) {
   const removed = await sql`
     with removed as (
       update question set deleted_at = now()
       where organization_id = ${organizationId} and project_id = ${projectId} and question_id = ${questionId} and deleted_at is null
       returning *
-    ), ${record(sql, 'question.deleted', questionDeletedShown, 'removed')}
+    ), ${record(sql, 'question.deleted', questionDeletedView, 'removed')}
     select from removed`
-  return removed.count === 1 ? { id: questionId, deleted: true } : refuse('NOT_FOUND', 'The project has no such question.')
+  return removed.count === 1 ? { id: questionId, deleted: true } : problem('NOT_FOUND', 'The project has no such question.')
 }

@@ -1,18 +1,16 @@
-import { isRefusal } from '@earshot/contract'
-import { created, type Handlers, ok } from '../../operation.ts'
+import { isProblem, type recoveriesPortalRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { previewRecovery, readScope } from './preview-recovery.ts'
 import { cancelRecovery, createRecovery, getRecovery, listRecoveries, pauseRecovery, resumeRecovery } from './recoveries.ts'
 
-type Ids = `recoveries.${'list' | 'preview' | 'create' | 'get' | 'pause' | 'resume' | 'cancel'}`
-
-export const recoveriesApi: Handlers<Ids> = {
+export const recoveriesApi: HandlersOf<typeof recoveriesPortalRows> = {
   async 'recoveries.list'({ sql, organizationId }) {
     return ok(await listRecoveries(sql, { organizationId }))
   },
 
   async 'recoveries.preview'({ sql, organizationId, query }) {
     const scope = await readScope(sql, { ...query, organizationId }, '?')
-    return isRefusal(scope) ? scope : ok(await previewRecovery(sql, scope))
+    return isProblem(scope) ? scope : ok(await previewRecovery(sql, scope))
   },
 
   async 'recoveries.create'({ sql, organizationId, body }) {

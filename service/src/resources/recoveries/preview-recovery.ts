@@ -1,4 +1,4 @@
-import { isRefusal, type RecoveryPreview, type Refusal, refuse } from '@earshot/contract'
+import { isProblem, type Problem, problem, type RecoveryPreview } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { readSpan } from '../../database/span.ts'
 import { isId } from '../../text.ts'
@@ -19,16 +19,16 @@ export interface RecoveryWish {
 }
 
 /**
- * What a wish is about. Refuses: VALIDATION_ERROR (since after until; `place` is where fields stand: `?` in a query) · NOT_FOUND (the
+ * What a wish is about. Errors: VALIDATION_ERROR (since after until; `place` is where fields stand: `?` in a query) · NOT_FOUND (the
  * destination).
  */
 export async function readScope(
   sql: Sql,
   { organizationId, kind, destinationId, since, until }: RecoveryWish,
   place: '?' | '',
-): Promise<Scope | Refusal<'VALIDATION_ERROR'> | Refusal<'NOT_FOUND'>> {
+): Promise<Scope | Problem<'VALIDATION_ERROR'> | Problem<'NOT_FOUND'>> {
   const span = readSpan({ since, until }, `${place}since`)
-  if (isRefusal(span)) return span
+  if (isProblem(span)) return span
   if (destinationId === undefined) return { organizationId, kind, destinationId: null, span }
   const known =
     isId(destinationId) &&
@@ -39,7 +39,7 @@ export async function readScope(
   return known ? { organizationId, kind, destinationId, span } : unknownDestination
 }
 
-const unknownDestination = refuse('NOT_FOUND', 'The organization has no such destination.')
+const unknownDestination = problem('NOT_FOUND', 'The organization has no such destination.')
 
 /** Counts what a recovery would send or drop, and changes nothing. */
 export async function previewRecovery(sql: Sql, scope: Scope): Promise<RecoveryPreview> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { type Desk, openDesk } from '../../../test/webhook-desk.ts'
+import { openWebhookDashboard, type WebhookDashboard } from '../../../test/webhook-dashboard.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -15,12 +15,12 @@ afterAll(async () => {
 })
 
 // Every test has an organization of its own, and is in its portal.
-let portal: Desk['portal']
-let destinationId: Desk['destinationId']
-let become: Desk['become']
-let happen: Desk['happen']
+let portal: WebhookDashboard['portal']
+let destinationId: WebhookDashboard['destinationId']
+let become: WebhookDashboard['become']
+let happen: WebhookDashboard['happen']
 beforeEach(async () => {
-  ;({ portal, destinationId, become, happen } = await openDesk(world, receiver))
+  ;({ portal, destinationId, become, happen } = await openWebhookDashboard(world, receiver))
 })
 
 /** Things happen, and their deliveries are given up at once. */

@@ -1,6 +1,6 @@
-import { isRefusal, type Recovery, recoveryPerSecondDefault, refuse } from '@earshot/contract'
+import { isProblem, problem, type Recovery, recoveryPerSecondDefault } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { previewRecovery, type RecoveryWish, readScope } from './preview-recovery.ts'
 
@@ -8,17 +8,17 @@ import { previewRecovery, type RecoveryWish, readScope } from './preview-recover
 // worked off by run-recovery.ts.
 
 /** Recoveries that are not over, at most. */
-export const recoveriesMax = 10
+const recoveriesMax = 10
 /** The list is that long. */
 const listedMax = 50
 
 /** How a recovery is shown; of its deliveries so many are looked at, to say what became of them. */
-const recoveryShown = (lookedAtMax: number) => {
+const recoveryView = (lookedAtMax: number) => {
   const countOf = (state: 'delivered' | 'exhausted') => `(select count(*) filter (where state = '${state}')::int from (
     select state from delivery
     where delivery.organization_id = recovery.organization_id and delivery.recovery_id = recovery.recovery_id limit ${lookedAtMax}
   ) as sent)`
-  return shown<Recovery>('recovery', {
+  return view<Recovery>('recovery', {
     recoveryId: 'recovery.recovery_id',
     kind: 'recovery.kind',
     destinationId: 'recovery.destination_id',
@@ -34,8 +34,8 @@ const recoveryShown = (lookedAtMax: number) => {
     finishedAt: time('recovery.finished_at'),
   })
 }
-const oneShown = recoveryShown(100_000)
-const listedShown = recoveryShown(10_000)
+const oneView = recoveryView(100_000)
+const listedView = recoveryView(10_000)
 
 export interface InOrganization {
   organizationId: string
@@ -44,13 +44,13 @@ type Named = InOrganization & { recoveryId: string }
 
 /**
  * Starts a recovery of what is there now; it begins at once. Without `since` it is about all that is kept, without `until` about all
- * until now. Refuses: VALIDATION_ERROR (since after until) · NOT_FOUND (the destination) · LIMIT_REACHED (ten that are not over).
+ * until now. Errors: VALIDATION_ERROR (since after until) · NOT_FOUND (the destination) · LIMIT_REACHED (ten that are not over).
  */
 export const createRecovery = (sql: Sql, { perSecond = recoveryPerSecondDefault, ...wish }: RecoveryWish & { perSecond?: number }) =>
   transaction(sql, async (sql) => {
     const { organizationId } = wish
     const scope = await readScope(sql, wish, '')
-    if (isRefusal(scope)) return scope
+    if (isProblem(scope)) return scope
     const { kind, destinationId, span } = scope
     const { total } = await previewRecovery(sql, scope)
     // Locked, so that two at once can't make the eleventh; after counting, which may take a moment.
@@ -64,35 +64,35 @@ export const createRecovery = (sql: Sql, { perSecond = recoveryPerSecondDefault,
           and (select count(*) from recovery where organization_id = ${organizationId} and status in ('running', 'paused')) < ${recoveriesMax}
         returning *
       )
-      select ${sql.unsafe(oneShown.json)}::text as json from made as recovery`
+      select ${sql.unsafe(oneView.json)}::text as json from made as recovery`
     return (
       made?.json ??
-      refuse('LIMIT_REACHED', `An organization has at most ${recoveriesMax} recoveries that are not over; wait for one, or cancel it.`)
+      problem('LIMIT_REACHED', `An organization has at most ${recoveriesMax} recoveries that are not over; wait for one, or cancel it.`)
     )
   })
 
 /** The newest recoveries. */
 export async function listRecoveries(sql: Sql, { organizationId }: InOrganization): Promise<JsonText<{ recoveries: Recovery[] }>> {
   const [found] = await sql<[{ json: string }]>`
-    select coalesce(json_agg(${sql.unsafe(listedShown.json)} order by recovery_id desc), '[]')::text as json
+    select coalesce(json_agg(${sql.unsafe(listedView.json)} order by recovery_id desc), '[]')::text as json
     from (select * from recovery where organization_id = ${organizationId} order by recovery_id desc limit ${listedMax}) as recovery`
   return `{"recoveries":${found.json}}`
 }
 
-/** Refuses: NOT_FOUND. */
+/** Errors: NOT_FOUND. */
 export async function getRecovery(sql: Sql, { organizationId, recoveryId }: Named) {
   const [found] = await sql<{ json: JsonText<Recovery> }[]>`
-    select ${sql.unsafe(oneShown.json)}::text as json from recovery where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
+    select ${sql.unsafe(oneView.json)}::text as json from recovery where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
   return found?.json ?? unknownRecovery
 }
 
-/** Stops a recovery until it goes on; one that is paused stays so. Refuses: NOT_FOUND · CONFLICT (it is over). */
+/** Stops a recovery until it goes on; one that is paused stays so. Errors: NOT_FOUND · CONFLICT (it is over). */
 export const pauseRecovery = (sql: Sql, named: Named) => become(sql, named, 'paused')
 
-/** Goes on where a recovery was paused, without making up for the pause. Refuses: NOT_FOUND · CONFLICT (it is over). */
+/** Goes on where a recovery was paused, without making up for the pause. Errors: NOT_FOUND · CONFLICT (it is over). */
 export const resumeRecovery = (sql: Sql, named: Named) => become(sql, named, 'running')
 
-/** Ends a recovery; what it has sent stays sent. Refuses: NOT_FOUND · CONFLICT (it is over). */
+/** Ends a recovery; what it has sent stays sent. Errors: NOT_FOUND · CONFLICT (it is over). */
 export const cancelRecovery = (sql: Sql, named: Named) => become(sql, named, 'cancelled')
 
 async function become(sql: Sql, { organizationId, recoveryId }: Named, status: 'paused' | 'running' | 'cancelled') {
@@ -106,10 +106,10 @@ async function become(sql: Sql, { organizationId, recoveryId }: Named, status: '
       where organization_id = ${organizationId} and recovery_id = ${recoveryId} and status in ('running', 'paused')
       returning *
     )
-    select (select ${sql.unsafe(oneShown.json)}::text from changed as recovery) as json,
+    select (select ${sql.unsafe(oneView.json)}::text from changed as recovery) as json,
       exists (select from recovery where organization_id = ${organizationId} and recovery_id = ${recoveryId}) as is_known`
   if (done.json !== null) return done.json
-  return done.isKnown ? refuse('CONFLICT', 'This recovery is over; start another one.') : unknownRecovery
+  return done.isKnown ? problem('CONFLICT', 'This recovery is over; start another one.') : unknownRecovery
 }
 
-const unknownRecovery = refuse('NOT_FOUND', 'The organization has no such recovery.')
+const unknownRecovery = problem('NOT_FOUND', 'The organization has no such recovery.')

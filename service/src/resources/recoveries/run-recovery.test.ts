@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { type Desk, openDesk } from '../../../test/webhook-desk.ts'
+import { openWebhookDashboard, type WebhookDashboard } from '../../../test/webhook-dashboard.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { runRecovery } from './run-recovery.ts'
 
@@ -16,15 +16,15 @@ afterAll(async () => {
 })
 
 // Every test has an organization of its own, and is in its portal.
-let business: Desk['business']
-let portal: Desk['portal']
-let destinationId: Desk['destinationId']
-let destination: Desk['destination']
-let become: Desk['become']
-let happen: Desk['happen']
-let deliveries: Desk['deliveries']
+let business: WebhookDashboard['business']
+let portal: WebhookDashboard['portal']
+let destinationId: WebhookDashboard['destinationId']
+let destination: WebhookDashboard['destination']
+let become: WebhookDashboard['become']
+let happen: WebhookDashboard['happen']
+let deliveries: WebhookDashboard['deliveries']
 beforeEach(async () => {
-  ;({ business, portal, destinationId, destination, become, happen, deliveries } = await openDesk(world, receiver))
+  ;({ business, portal, destinationId, destination, become, happen, deliveries } = await openWebhookDashboard(world, receiver))
 })
 
 /** Things happen; they are sent, or held. */

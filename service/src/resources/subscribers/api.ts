@@ -1,9 +1,10 @@
-import { created, type Handlers, ok } from '../../operation.ts'
+import type { subscribersApiRows, subscribersDashboardRows } from '@earshot/contract'
+import { created, type HandlersOf, ok } from '../../operation.ts'
 import { inviteSubscriber } from './ask-to-subscribe.ts'
 import type { Post } from './emails.ts'
 import { blockSubscriber, exportSubscribers, listBlockedAddresses, listSubscribers, unblockSubscriber } from './subscribers.ts'
 
-export const subscribersApi: Handlers<'subscribers.list' | 'subscribers.block'> = {
+export const subscribersApi: HandlersOf<typeof subscribersApiRows> = {
   async 'subscribers.list'({ sql, organizationId, params, query }) {
     return ok(await listSubscribers(sql, { ...params, organizationId, list: query }))
   },
@@ -13,11 +14,7 @@ export const subscribersApi: Handlers<'subscribers.list' | 'subscribers.block'> 
   },
 }
 
-export const subscribersDesk = ({
-  subscriptions,
-}: {
-  subscriptions: Post
-}): Handlers<'subscribers.invite' | 'subscribers.blocked' | 'subscribers.unblock' | 'subscribers.export'> => ({
+export const subscribersDashboard = ({ subscriptions }: { subscriptions: Post }): HandlersOf<typeof subscribersDashboardRows> => ({
   async 'subscribers.invite'({ sql, organizationId, params, body: { email, name = '', language = null } }) {
     return created(await inviteSubscriber(sql, subscriptions, { ...params, organizationId, email, name: name || null, language }))
   },

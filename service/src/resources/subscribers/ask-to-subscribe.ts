@@ -1,6 +1,6 @@
-import { type Project, projectSettingsAtFirst, type Refusal, refuse, type SubscriberInvited } from '@earshot/contract'
+import { type Problem, type Project, problem, projectSettingsAtFirst, type SubscriberInvited } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import { countVisitor, subscriptionEmails, type Visitor } from '../../limits/visitor-bounds.ts'
 import { nextVisitorMail } from '../../mail/visitor-mail.ts'
@@ -9,15 +9,15 @@ import { type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { findSuppression, isSuppressed } from '../suppressions/suppressions.ts'
-import { alreadyLetter, confirmationLetter, invitationLetter, type Post, send } from './emails.ts'
+import { alreadySubscribedEmail, confirmationEmail, invitationEmail, type Post, send } from './emails.ts'
 
-// The first half of a subscription: somebody names an address, and a letter asks whoever reads it. Anybody can name any address, so
-// nothing that is answered tells what is known of it, nothing that was typed but the address is in the letter, and few letters go out.
+// The first half of a subscription: somebody names an address, and an email asks whoever reads it. Anybody can name any address, so
+// nothing that is answered tells what is known of it, nothing that was typed but the address is in the email, and few emails go out.
 
 /** Invitations that the team of a project sends in an hour; emails that visitors cause have a budget of their own (visitor-mail.ts). */
-export const invitationsAnHourMax = 300
+const invitationsAnHourMax = 300
 /** Letters to one address of a project until it is confirmed or forgotten: one, and two that went astray. */
-const lettersMax = 3
+const emailsMax = 3
 
 export interface Asked extends InProject {
   email: string
@@ -27,9 +27,9 @@ export interface Asked extends InProject {
 }
 
 /**
- * Somebody wants news of a project sent to an address. Whoever reads the letter there confirms within 7 days, or the address is
- * forgotten. The same is answered, and as much is done, whether the address is new, waits, is subscribed or is blocked: one letter an
- * hour at most, three until it is confirmed, one a day to a subscriber, none where blocked. A form gives one letter, which goes out when it
+ * Somebody wants news of a project sent to an address. Whoever reads the email there confirms within 7 days, or the address is
+ * forgotten. The same is answered, and as much is done, whether the address is new, waits, is subscribed or is blocked: one email an
+ * hour at most, three until it is confirmed, one a day to a subscriber, none where blocked. A form gives one email, which goes out when it
  * is the project's turn; `used`: it was sent with another address before, and nothing was done.
  */
 export const askToSubscribe = (
@@ -63,13 +63,13 @@ export const askToSubscribe = (
         expires_at = case subscriber.status when 'active' then null else excluded.expires_at end
       where case subscriber.status
         when 'active' then coalesce(subscriber.mailed_at < now() - interval '1 day', true)
-        else subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${lettersMax} end
+        else subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${emailsMax} end
       returning subscriber_id, email, language, status`
     if (!asked) return { kind: 'asked' }
     // In silence: the answer is the same for every address.
     const full = await countVisitor(sql, { organizationId, projectId, visitor }, subscriptionEmails(emailAscii ?? email))
-    const letter = asked.status === 'active' ? alreadyLetter : confirmationLetter
-    if (!full) await send(sql, post, { organizationId, projectId, ...asked, letter, visitorDueAt: next.dueAt })
+    const message = asked.status === 'active' ? alreadySubscribedEmail : confirmationEmail
+    if (!full) await send(sql, post, { organizationId, projectId, ...asked, message, visitorDueAt: next.dueAt })
     return { kind: 'asked' }
   })
 }
@@ -85,7 +85,7 @@ async function secondsUntilRoom(sql: Sql, { organizationId, projectId }: InProje
   return busy?.waitSeconds ?? null
 }
 
-const invitedShown = shown<SubscriberInvited>('subscriber', {
+const invitedView = view<SubscriberInvited>('subscriber', {
   id: 'subscriber.subscriber_id',
   email: 'subscriber.email',
   name: 'subscriber.name',
@@ -97,9 +97,9 @@ const invitedShown = shown<SubscriberInvited>('subscriber', {
 })
 
 /**
- * The team asks someone whether they want to hear from the project: one letter, with seven days to accept or decline; in the project's
+ * The team asks someone whether they want to hear from the project: one email, with seven days to accept or decline; in the project's
  * language unless another is named.
- * Refuses: CUSTOMER_BLOCKED · CUSTOMER_UNSUBSCRIBED when they want no mail · CONFLICT when they are subscribed, have declined within
+ * Errors: CUSTOMER_BLOCKED · CUSTOMER_UNSUBSCRIBED when they want no mail · CONFLICT when they are subscribed, have declined within
  * the last seven days, were written to within the hour or three times before, or the project is archived · RATE_LIMITED when the team has sent as many
  * invitations as it may in an hour.
  */
@@ -107,22 +107,22 @@ export const inviteSubscriber = (
   sql: Sql,
   post: Post,
   { organizationId, projectId, email, name, language }: Omit<Asked, 'language'> & { language: string | null },
-): Promise<JsonText<SubscriberInvited> | Refusal<'CUSTOMER_BLOCKED' | 'CUSTOMER_UNSUBSCRIBED' | 'CONFLICT' | 'RATE_LIMITED'>> =>
+): Promise<JsonText<SubscriberInvited> | Problem<'CUSTOMER_BLOCKED' | 'CUSTOMER_UNSUBSCRIBED' | 'CONFLICT' | 'RATE_LIMITED'>> =>
   lockProject(sql, { organizationId, projectId }, async (sql) => {
     const emailAscii = asciiEmail(email)
     switch (await findSuppression(sql, { organizationId, projectId, email })) {
       case 'blocked':
-        return refuse('CUSTOMER_BLOCKED', 'The address is blocked. End the block first.')
+        return problem('CUSTOMER_BLOCKED', 'The address is blocked. End the block first.')
       case 'unsubscribed':
-        return refuse('CUSTOMER_UNSUBSCRIBED', 'Whoever has this address asked not to be written to.')
+        return problem('CUSTOMER_UNSUBSCRIBED', 'Whoever has this address asked not to be written to.')
     }
     const [{ status, locale }] = await sql<[{ status: Project['status']; locale: string | null }]>`
       select status, settings->>'locale' as locale from project where organization_id = ${organizationId} and project_id = ${projectId}`
     if (status === 'archived')
-      return refuse('CONFLICT', 'The project is archived: nobody can subscribe to it. Take it out of the archive first.')
+      return problem('CONFLICT', 'The project is archived: nobody can subscribe to it. Take it out of the archive first.')
     const waitSeconds = await secondsUntilRoom(sql, { organizationId, projectId })
     if (waitSeconds !== null)
-      return refuse(
+      return problem(
         'RATE_LIMITED',
         `A project sends at most ${invitationsAnHourMax} invitations an hour. Nothing was sent to this address.`,
         {
@@ -137,13 +137,13 @@ export const inviteSubscriber = (
         on conflict (organization_id, project_id, email_ascii) where status in ('pending', 'declined', 'active') do update set
           mailed_at = now(), mail_count = subscriber.mail_count + 1, name = coalesce(excluded.name, subscriber.name),
           source = 'invitation', language = excluded.language, expires_at = excluded.expires_at
-        where subscriber.status = 'pending' and subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${lettersMax}
+        where subscriber.status = 'pending' and subscriber.mailed_at < now() - interval '1 hour' and subscriber.mail_count < ${emailsMax}
         returning *
       )
-      select ${sql.unsafe(invitedShown.json)}::text as json, subscriber_id, email, language from invited as subscriber`
-    if (!invited) return refuse('CONFLICT', await whyNot(sql, { organizationId, projectId, emailAscii }))
+      select ${sql.unsafe(invitedView.json)}::text as json, subscriber_id, email, language from invited as subscriber`
+    if (!invited) return problem('CONFLICT', await whyNot(sql, { organizationId, projectId, emailAscii }))
     const { json, ...whom } = invited
-    await send(sql, post, { organizationId, projectId, ...whom, letter: invitationLetter })
+    await send(sql, post, { organizationId, projectId, ...whom, message: invitationEmail })
     return json
   })
 
@@ -164,5 +164,5 @@ async function whyNot(sql: Sql, { organizationId, projectId, emailAscii }: OfAdd
   if (found?.status === 'declined')
     return 'Whoever has this address has just declined. Seven days after the last letter they can be invited again.'
   if (found?.isRecent) return 'The address was written to within the last hour. Wait an hour, then invite it again.'
-  return `The address was written to ${lettersMax} times without an answer. Seven days after the last letter it can be invited again.`
+  return `The address was written to ${emailsMax} times without an answer. Seven days after the last letter it can be invited again.`
 }

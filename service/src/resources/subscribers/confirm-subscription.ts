@@ -2,12 +2,12 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import { type Post, send, welcomeLetter } from './emails.ts'
-import { type OfSubscriber, subscriberShown } from './subscribers.ts'
+import { type Post, send, welcomeEmail } from './emails.ts'
+import { type OfSubscriber, subscriberView } from './subscribers.ts'
 
 /**
- * Whoever reads the letter says yes: they are subscribed, and get a letter that says so and how to leave. Also after a no, while the
- * letter is not older than 7 days. Once, of however many at the same time; where blocked or too late, nothing happens.
+ * Whoever reads the email says yes: they are subscribed, and get an email that says so and how to leave. Also after a no, while the
+ * email is not older than 7 days. Once, of however many at the same time; where blocked or too late, nothing happens.
  * `name` replaces the one that was typed when they were asked about, null takes it away, undefined leaves it.
  * Answers whether this was the time it happened. Announces: subscriber.created.
  */
@@ -27,9 +27,9 @@ export const confirmSubscription = (
           and not ${sql.unsafe(isSuppressed('subscriber', 'email_ascii', 'blocked'))}
         returning *
       ),
-      ${record(sql, 'subscriber.created', subscriberShown, 'confirmed')}
+      ${record(sql, 'subscriber.created', subscriberView, 'confirmed')}
       select email, language from confirmed`
     if (!confirmed) return false
-    await send(sql, post, { organizationId, projectId, subscriberId, ...confirmed, letter: welcomeLetter })
+    await send(sql, post, { organizationId, projectId, subscriberId, ...confirmed, message: welcomeEmail })
     return true
   })

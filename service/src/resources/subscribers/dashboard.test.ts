@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 let count = 0
 const freshAddress = () => `ada${++count}@example.com`
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   world.sql`select kind from mail where organization_id = ${world.business.organizationId} and to_email = ${email}`
 
 /** Somebody who subscribes. */
@@ -27,7 +27,7 @@ async function subscriber(email: string): Promise<string> {
   return subscriberId
 }
 
-test('somebody is invited by one letter, in the project’s language unless another is named', async () => {
+test('somebody is invited by one email, in the project’s language unless another is named', async () => {
   const email = freshAddress()
   const { status, body } = await member.ask('subscribers.invite', { email, name: ' Ada ' })
   expect(status).toBe(201)
@@ -39,7 +39,7 @@ test('somebody is invited by one letter, in the project’s language unless anot
   expect(subscribers).toEqual([])
 })
 
-test('of many invitations of one address at once one sends a letter', async () => {
+test('of many invitations of one address at once one sends an email', async () => {
   const email = freshAddress()
   const all = await Promise.all(Array.from({ length: 10 }, () => member.ask('subscribers.invite', { email })))
   expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)])
@@ -99,9 +99,9 @@ test.each([
   ['a name too long', { email: 'a@example.com', name: 'x'.repeat(151) }],
   ['a language that is none', { email: 'a@example.com', language: '../de' }],
 ])('an invitation with %s is refused, and nothing is sent', async (_what, body) => {
-  const before = await lettersTo('a@example.com')
+  const before = await emailsTo('a@example.com')
   expect((await member.ask('subscribers.invite', body)).status).toBe(400)
-  expect(await lettersTo('a@example.com')).toEqual(before)
+  expect(await emailsTo('a@example.com')).toEqual(before)
 })
 
 test('subscribers are exported as they are listed, by members', async () => {

@@ -1,40 +1,41 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type Letter, queueMail } from '../../mail/mail.ts'
-import { deriveKey, type PurposeKeys } from '../../secrets.ts'
+import type { Keys } from '../../keys.ts'
+import { type Email, queueMail } from '../../mail/mail.ts'
+import type { PurposeKeys } from '../../secrets.ts'
 import { type SubscribeWords, subscribeWords } from '../../words/subscribe.ts'
 import type { OfSubscriber } from './subscribers.ts'
 import { type SubscriptionKeys, subscriptionToken } from './token.ts'
 
-// The letters about a subscription. None has in it what somebody typed on a page but the address it goes to: nobody can have words of
+// The emails about a subscription. None has in it what somebody typed on a page but the address it goes to: nobody can have words of
 // their own sent to a stranger.
 
-/** What letters need beside their words: where links lead, and what they and the letters are made with. */
+/** What emails need beside their words: where links lead, and what they and the emails are made with. */
 export interface Post extends SubscriptionKeys {
   baseUrl: string
   mailKey: PurposeKeys
 }
 
-/** Whoever writes letters needs only the server's secret and its public address. */
-export const postOf = ({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Post => ({
+/** What emails about subscriptions are made with. */
+export const postOf = ({ baseUrl, keys }: { baseUrl: string; keys: Keys }): Post => ({
   baseUrl,
-  mailKey: deriveKey(secretKey, 'mail'),
-  confirmKey: deriveKey(secretKey, 'subscription-confirm'),
-  leaveKey: deriveKey(secretKey, 'subscription-leave'),
+  mailKey: keys.mail,
+  confirmKey: keys.subscriptionConfirm,
+  leaveKey: keys.subscriptionLeave,
 })
 
-/** A letter's words, and where its button leads. */
+/** An email's words, and where its button leads. */
 export type Words = (
   words: SubscribeWords['letters'],
   project: string,
   links: Links,
-) => Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'reason' | 'button'>
+) => Pick<Email, 'subject' | 'heading' | 'paragraphs' | 'reason' | 'button'>
 
 interface Links {
   confirm: string
 }
 
-export const confirmationLetter: Words = ({ confirmation }, project, links) => ({
+export const confirmationEmail: Words = ({ confirmation }, project, links) => ({
   heading: confirmation.heading,
   subject: confirmation.subject(project),
   paragraphs: confirmation.paragraphs(project),
@@ -42,7 +43,7 @@ export const confirmationLetter: Words = ({ confirmation }, project, links) => (
   button: { label: confirmation.button, url: links.confirm },
 })
 
-export const invitationLetter: Words = ({ invitation }, project, links) => ({
+export const invitationEmail: Words = ({ invitation }, project, links) => ({
   subject: invitation.subject(project),
   heading: invitation.heading(project),
   paragraphs: invitation.paragraphs(project),
@@ -50,21 +51,21 @@ export const invitationLetter: Words = ({ invitation }, project, links) => ({
   button: { label: invitation.button, url: links.confirm },
 })
 
-export const welcomeLetter: Words = ({ welcome }, project) => ({
+export const welcomeEmail: Words = ({ welcome }, project) => ({
   heading: welcome.heading,
   subject: welcome.subject(project),
   paragraphs: welcome.paragraphs(project),
   reason: welcome.reason(project),
 })
 
-export const alreadyLetter: Words = ({ already }, project) => ({
+export const alreadySubscribedEmail: Words = ({ already }, project) => ({
   heading: already.heading,
   subject: already.subject(project),
   paragraphs: already.paragraphs(project),
   reason: already.reason(project),
 })
 
-/** Queues a letter to a subscriber, or to one who may become one, in the transaction of what it is about. */
+/** Queues an email to a subscriber, or to one who may become one, in the transaction of what it is about. */
 export async function send(
   sql: Sql,
   { baseUrl, mailKey, confirmKey, leaveKey }: Post,
@@ -74,9 +75,9 @@ export async function send(
     subscriberId,
     email,
     language,
-    letter,
+    message,
     visitorDueAt,
-  }: OfSubscriber & { email: string; language: string | null; letter: Words; visitorDueAt?: string },
+  }: OfSubscriber & { email: string; language: string | null; message: Words; visitorDueAt?: string },
 ): Promise<void> {
   const [project] = await sql<[{ name: string; accentColor: string | null; locale: string | null }]>`
     select name, settings->>'accentColor' as accent_color, settings->>'locale' as locale from project
@@ -88,11 +89,11 @@ export async function send(
     projectId,
     kind: 'subscription',
     ...(visitorDueAt !== undefined && { visitorDueAt }),
-    letter: {
+    email: {
       to: email,
       language: words.language,
       owner: { name: project.name, accentColor: project.accentColor ?? projectSettingsAtFirst.accentColor },
-      ...letter(words.letters, project.name, { confirm }),
+      ...message(words.letters, project.name, { confirm }),
       unsubscribeUrl: `${baseUrl}/subscribe/leave/${subscriptionToken(leaveKey, subscriberId)}`,
     },
   })

@@ -1,12 +1,12 @@
 import type { Sql } from '../../database/database.ts'
 import { record } from '../../events/record.ts'
 import { asciiEmail } from '../../text.ts'
-import { leftDays, subscriberDeletedShown } from './subscribers.ts'
+import { leftDays, subscriberDeletedView } from './subscribers.ts'
 
 /**
  * An address wants no more news: of one project, or of every project of the organization where `projectId` is null. Its subscriptions
  * end, their names and addresses are gone; where it was only asked, that counts as a no and it isn't asked again for as long as the
- * letter would have been valid. Answers how many subscriptions ended; 0 when there was none, and that is fine.
+ * email would have been valid. Answers how many subscriptions ended; 0 when there was none, and that is fine.
  * Announces: subscriber.deleted (not blocked), for each.
  */
 export async function endSubscription(
@@ -34,7 +34,7 @@ export async function endSubscription(
     ), known as (
       select * from before where status = 'active'
     ),
-    ${record(sql, 'subscriber.deleted', subscriberDeletedShown({ blocked: false }), 'known')}
+    ${record(sql, 'subscriber.deleted', subscriberDeletedView({ blocked: false }), 'known')}
     select count(*)::int as count from gone`
   return ended.count
 }

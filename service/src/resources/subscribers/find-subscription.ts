@@ -19,7 +19,7 @@ export async function findSubscribedProject(sql: Sql, { slug }: { slug: string }
   return found ? withDefaults(found) : null
 }
 
-/** What a letter's link finds: whom it is about, and how things stand. */
+/** What an email's link finds: whom it is about, and how things stand. */
 export interface Subscription extends OfSubscriber {
   /** ended: not confirmed in time. */
   status: 'pending' | 'ended' | 'declined' | 'active' | 'left' | 'blocked'
@@ -32,7 +32,7 @@ export interface Subscription extends OfSubscriber {
   organization: string
 }
 
-/** The subscription a letter is about; null when it has been forgotten. Changes nothing. By the id alone: a token carries no organization. */
+/** The subscription an email is about; null when it has been forgotten. Changes nothing. By the id alone: a token carries no organization. */
 export async function findSubscription(sql: Sql, { subscriberId }: { subscriberId: string }): Promise<Subscription | null> {
   const [found] = await sql<(Omit<Subscription, 'project'> & { project: FoundProject })[]>`
     select subscriber.organization_id, subscriber.project_id, subscriber.subscriber_id, subscriber.source, subscriber.email,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
 import { linksOf, press, subscribeForm, typeAddress } from '../../../test/subscribing.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { keysOf } from '../../keys.ts'
 import { anHourMax } from '../../mail/visitor-mail.ts'
 import { inviteSubscriber } from './ask-to-subscribe.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
@@ -26,14 +27,14 @@ let people = 0
 /** An address that nobody has used. */
 const freshAddress = () => `person-${people++}@example.com`
 
-/** The letters that went to an address, oldest first. */
-async function lettersTo(email: string) {
+/** The emails that went to an address, oldest first. */
+async function emailsTo(email: string) {
   await world.settle()
   return mailServer.mails.filter((mail) => mail.envelopeTo.some((to) => to.toLowerCase() === email))
 }
-/** The links of the last letter that asks for an answer. */
-const linksTo = async (email: string) => (await lettersTo(email)).map(linksOf).findLast(({ confirm }) => confirm !== '')!
-const letterTo = async (email: string) => (await lettersTo(email)).at(-1)!
+/** The links of the last email that asks for an answer. */
+const linksTo = async (email: string) => (await emailsTo(email)).map(linksOf).findLast(({ confirm }) => confirm !== '')!
+const emailTo = async (email: string) => (await emailsTo(email)).at(-1)!
 
 async function subscribe(fields: { email: string; name?: string } = { email: freshAddress() }) {
   await typeAddress(world, { ...fields })
@@ -50,7 +51,7 @@ const eventsOf = async (topic: string, email: string) =>
 const textOf = async (response: Response) => (await response.text()).replaceAll(/\s+/g, ' ')
 /** What somebody reads: the page without its tags. */
 const readingOf = async (response: Response) => (await textOf(response)).replaceAll(/<[^>]*>/g, '')
-const post = () => postOf({ baseUrl: world.address, secretKey: world.secretKey })
+const post = () => postOf({ baseUrl: world.address, keys: keysOf(world.secretKey) })
 const invite = (email: string, more: { name?: string; language?: string } = {}) =>
   inviteSubscriber(world.sql, post(), {
     organizationId: world.business.organizationId,
@@ -61,18 +62,18 @@ const invite = (email: string, more: { name?: string; language?: string } = {}) 
   })
 
 describe('subscribing', () => {
-  test('takes a letter that is answered: only then is anybody told, and only then is the address in the list', async () => {
+  test('takes an email that is answered: only then is anybody told, and only then is the address in the list', async () => {
     const email = freshAddress()
     const asked = await typeAddress(world, { email, name: ' Ada ' })
     expect(asked.status).toBe(200)
     expect(await textOf(asked)).toContain('Look in your inbox.')
-    const letter = await letterTo(email)
-    expect(letter.subject).toBe('Please confirm: news from Acme')
-    expect(letter.text).toContain('Someone, most likely you, typed this address')
-    expect(letter.headers.get('list')).toMatchObject({ unsubscribe: { url: linksOf(letter).leave } })
+    const message = await emailTo(email)
+    expect(message.subject).toBe('Please confirm: news from Acme')
+    expect(message.text).toContain('Someone, most likely you, typed this address')
+    expect(message.headers.get('list')).toMatchObject({ unsubscribe: { url: linksOf(message).leave } })
     expect(await listed(email)).toEqual([])
 
-    const { confirm } = linksOf(letter)
+    const { confirm } = linksOf(message)
     const page = await fetch(confirm)
     expect(page.status).toBe(200)
     expect(await readingOf(page)).toContain(`Confirm that ${email} wants to hear from Acme.`)
@@ -93,24 +94,24 @@ describe('subscribing', () => {
     })
     expect(subscriber.confirmedAt >= subscriber.createdAt).toBe(true)
     expect(await eventsOf('subscriber.created', email)).toEqual([{ data: subscriber }])
-    expect((await letterTo(email)).subject).toBe('You are subscribed: Acme')
+    expect((await emailTo(email)).subject).toBe('You are subscribed: Acme')
   })
 
   test('is announced once, however often it is confirmed and however many do it at the same time', async () => {
     const email = freshAddress()
     await typeAddress(world, { email })
-    const { confirm } = linksOf(await letterTo(email))
+    const { confirm } = linksOf(await emailTo(email))
     const answers = await Promise.all(Array.from({ length: 50 }, () => press(confirm)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect((await press(confirm)).status).toBe(303)
     expect(await eventsOf('subscriber.created', email)).toHaveLength(1)
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['Please confirm: news from Acme', 'You are subscribed: Acme'])
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(['Please confirm: news from Acme', 'You are subscribed: Acme'])
   })
 
   test('changes nothing by looking: whoever opens the links, with GET or HEAD, confirms nothing and leaves nothing', async () => {
     const email = freshAddress()
     await typeAddress(world, { email })
-    const { confirm, leave } = linksOf(await letterTo(email))
+    const { confirm, leave } = linksOf(await emailTo(email))
     const kept = () => world.sql`select * from subscriber where email = ${email}`
     const before = await kept()
     for (const method of ['GET', 'HEAD'])
@@ -121,7 +122,7 @@ describe('subscribing', () => {
   test('has seven days to be confirmed; then the link says so and the address is forgotten', async () => {
     const email = freshAddress()
     await typeAddress(world, { email })
-    const { confirm } = linksOf(await letterTo(email))
+    const { confirm } = linksOf(await emailTo(email))
     await world.timePasses('7 days')
     const late = await fetch(confirm)
     expect(late.status).toBe(410)
@@ -136,7 +137,7 @@ describe('subscribing', () => {
   test('keeps nothing that opens a link', async () => {
     const email = freshAddress()
     await typeAddress(world, { email })
-    const links = linksOf(await letterTo(email))
+    const links = linksOf(await emailTo(email))
     const kept = JSON.stringify([await world.sql`select * from subscriber`, await world.sql`select * from mail`])
     for (const link of Object.values(links)) expect(kept).not.toContain(link.split('/').at(-1))
   })
@@ -154,9 +155,9 @@ describe('subscribing', () => {
       body: subscribeForm(world, { email }),
     })
     expect(await textOf(asked)).toContain('Sehen Sie in Ihr Postfach.')
-    const letter = await letterTo(email)
-    expect(letter.subject).toBe('Bitte bestätigen: Neuigkeiten von Acme')
-    expect(await textOf(await fetch(linksOf(letter).confirm, { headers: { 'accept-language': 'fr' } }))).toContain('Noch ein Schritt.')
+    const message = await emailTo(email)
+    expect(message.subject).toBe('Bitte bestätigen: Neuigkeiten von Acme')
+    expect(await textOf(await fetch(linksOf(message).confirm, { headers: { 'accept-language': 'fr' } }))).toContain('Noch ein Schritt.')
   })
 })
 
@@ -167,7 +168,7 @@ describe('nobody learns who subscribes', () => {
     const { email: active } = await subscribe()
     const declined = freshAddress()
     await typeAddress(world, { email: declined })
-    await press(linksOf(await letterTo(declined)).confirm, { answer: 'no' })
+    await press(linksOf(await emailTo(declined)).confirm, { answer: 'no' })
     const { email: blocked, id } = await subscribe()
     await world.ask('subscribers.block', { id })
 
@@ -184,7 +185,7 @@ describe('nobody learns who subscribes', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('a subscriber who is typed again gets a letter that says so, once a day, and stays as they were', async () => {
+  test('a subscriber who is typed again gets an email that says so, once a day, and stays as they were', async () => {
     const { email } = await subscribe({ email: freshAddress(), name: 'Ada' })
     // Letters that go out in one turn go side by side, and arrive in any order.
     await world.settle()
@@ -192,7 +193,7 @@ describe('nobody learns who subscribes', () => {
     await typeAddress(world, { email, name: 'Somebody else' })
     await world.timePasses('2 hours')
     for (let time = 0; time < 3; time++) await typeAddress(world, { email, name: 'Somebody else' })
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
       'Please confirm: news from Acme',
       'You are subscribed: Acme',
       'You are subscribed already: Acme',
@@ -203,23 +204,23 @@ describe('nobody learns who subscribes', () => {
 })
 
 describe('strangers are not flooded', () => {
-  test('an address gets one letter an hour, also of fifty that ask at once, and three until it is confirmed', async () => {
+  test('an address gets one email an hour, also of fifty that ask at once, and three until it is confirmed', async () => {
     const email = freshAddress()
     await Promise.all(Array.from({ length: 50 }, () => typeAddress(world, { email })))
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
     for (let hour = 0; hour < 6; hour++) {
       await world.timePasses('61 minutes')
       await typeAddress(world, { email })
     }
-    expect(await lettersTo(email)).toHaveLength(3)
-    expect((await press(linksOf(await letterTo(email)).confirm)).status).toBe(303)
+    expect(await emailsTo(email)).toHaveLength(3)
+    expect((await press(linksOf(await emailTo(email)).confirm)).status).toBe(303)
     expect(await listed(email)).toHaveLength(1)
   })
 
-  test('what was typed as a name is in no letter', async () => {
+  test('what was typed as a name is in no email', async () => {
     const email = freshAddress()
     await typeAddress(world, { email, name: 'Win a prize at https://evil.example' })
-    expect((await letterTo(email)).raw).not.toContain('evil')
+    expect((await emailTo(email)).raw).not.toContain('evil')
   })
 
   test('where more wait than go out in a day, the page says so, keeps what was typed, and goes on later', async () => {
@@ -235,11 +236,11 @@ describe('strangers are not flooded', () => {
     const page = await textOf(refused)
     expect(page).toContain('Too many just now')
     expect(page).toContain(`value="${email}"`)
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
     await world.timePasses('61 minutes')
     expect((await typeAddress(world, { email }, busy)).status).toBe(200)
     await world.timePasses('25 hours')
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
   })
 })
 
@@ -255,7 +256,7 @@ describe('the form', () => {
     expect(page).toContain('Please send it once more')
     expect(page).toContain(`value="${email}"`)
     expect(page).toContain('value="Ada &#34;A.&#34; &#60;b&#62;"')
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
 
     const session = /name="session" value="([^"]+)"/.exec(page)![1]!
     await expect
@@ -263,7 +264,7 @@ describe('the form', () => {
         timeout: 30_000,
       })
       .toBe(200)
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
   })
 
   test.each([
@@ -279,7 +280,7 @@ describe('the form', () => {
     expect(page).toContain('Please send it once more')
     expect(page).toContain(`value="${email}"`)
     expect(page).not.toContain('spam.example')
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
   })
 
   test.each([
@@ -312,7 +313,7 @@ describe('the form', () => {
     for (const email of ['  Grace@Example.COM ', 'o’hara@example.com', 'ada+news@example.com', 'ada@bücher.example'])
       expect((await send({ email })).status).toBe(200)
     await typeAddress(world, { email: 'GRACE@example.com' })
-    expect(await lettersTo('grace@example.com')).toHaveLength(1)
+    expect(await emailsTo('grace@example.com')).toHaveLength(1)
   })
 
   test('sent in any other way it is not understood, and nothing breaks', async () => {
@@ -393,9 +394,9 @@ describe('leaving', () => {
     ['nothing', () => null],
   ])('works with one click in a mail program that sends %s', async (_what, body) => {
     const { email } = await subscribe()
-    const letter = await letterTo(email)
-    expect(letter.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i)
-    expect((await fetch(linksOf(letter).leave, { method: 'POST', body: body() })).status).toBe(200)
+    const message = await emailTo(email)
+    expect(message.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i)
+    expect((await fetch(linksOf(message).leave, { method: 'POST', body: body() })).status).toBe(200)
     expect(await listed(email)).toEqual([])
   })
 
@@ -432,11 +433,11 @@ describe('leaving', () => {
   test('of one who only was asked counts as a no, without a word to anybody', async () => {
     const email = freshAddress()
     await typeAddress(world, { email })
-    const { leave, confirm } = linksOf(await letterTo(email))
+    const { leave, confirm } = linksOf(await emailTo(email))
     expect((await press(leave)).status).toBe(200)
     expect(await eventsOf('subscriber.deleted', email)).toEqual([])
     expect(await textOf(await fetch(confirm))).toContain('All right, no news.')
-    // Changed their mind, in the same letter.
+    // Changed their mind, in the same email.
     await press(confirm)
     expect(await listed(email)).toHaveLength(1)
   })
@@ -464,11 +465,11 @@ describe('blocking', () => {
 
   test('keeps the address from subscribing again and from being mailed links, until the block ends', async () => {
     const { id, email } = await subscribe()
-    const letters = (await lettersTo(email)).length
+    const emails = (await emailsTo(email)).length
     await world.ask('subscribers.block', { id })
     await typeAddress(world, { email: email.toUpperCase() })
-    expect(await lettersTo(email)).toHaveLength(letters)
-    expect(await invite(email)).toMatchObject({ refused: 'CUSTOMER_BLOCKED' })
+    expect(await emailsTo(email)).toHaveLength(emails)
+    expect(await invite(email)).toMatchObject({ code: 'CUSTOMER_BLOCKED' })
     expect(await world.ask('preverifiedLinks.sendEmail', { customerEmail: email })).toMatchObject({
       status: 409,
       body: { code: 'CUSTOMER_BLOCKED' },
@@ -476,15 +477,15 @@ describe('blocking', () => {
 
     const ofBusiness = { organizationId: world.business.organizationId, projectId: world.business.projectId, email }
     expect(await unblockSubscriber(world.sql, ofBusiness)).toEqual({ email, blocked: false })
-    expect(await unblockSubscriber(world.sql, ofBusiness)).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(await unblockSubscriber(world.sql, ofBusiness)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await world.ask('subscribers.block', { id })).toMatchObject({ status: 404 })
     await subscribe({ email })
   })
 
-  test('an old letter to a blocked address says no, kindly, and does nothing', async () => {
+  test('an old email to a blocked address says no, kindly, and does nothing', async () => {
     const email = freshAddress()
     await typeAddress(world, { email })
-    const { confirm, leave } = linksOf(await letterTo(email))
+    const { confirm, leave } = linksOf(await emailTo(email))
     const [{ subscriberId: id }] = await world.sql<[{ subscriberId: string }]>`select subscriber_id from subscriber where email = ${email}`
     expect((await world.ask('subscribers.block', { id })).status).toBe(200)
     expect(await eventsOf('subscriber.deleted', email)).toEqual([])
@@ -532,9 +533,9 @@ describe('an invitation', () => {
       name: 'Ada',
       status: 'pending',
     })
-    const letter = await letterTo(email)
-    expect(letter.subject).toBe('Acme vous invite à vous abonner')
-    const { confirm } = linksOf(letter)
+    const message = await emailTo(email)
+    expect(message.subject).toBe('Acme vous invite à vous abonner')
+    const { confirm } = linksOf(message)
     expect(await textOf(await fetch(confirm))).toContain('Non, merci')
     expect(await listed(email)).toEqual([])
     await press(confirm)
@@ -546,25 +547,25 @@ describe('an invitation', () => {
   test('is declined on the same page; nobody is told, and nobody asks again for a week', async () => {
     const email = freshAddress()
     await invite(email)
-    const { confirm } = linksOf(await letterTo(email))
+    const { confirm } = linksOf(await emailTo(email))
     const declined = await press(confirm, { answer: 'no' })
     expect(declined.status).toBe(303)
     expect(await textOf(await fetch(confirm))).toContain('All right, no news.')
     expect(await eventsOf('subscriber.created', email)).toEqual([])
-    expect(await invite(email)).toMatchObject({ refused: 'CONFLICT', detail: expect.stringContaining('declined') })
+    expect(await invite(email)).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('declined') })
     await world.timePasses('7 days')
     expect(await invite(email)).toEqual(expect.any(String))
   })
 
   test('is refused where it would be unwelcome, and says why', async () => {
     const { email: active } = await subscribe()
-    expect(await invite(active)).toMatchObject({ refused: 'CONFLICT', detail: 'The address is subscribed already.' })
+    expect(await invite(active)).toMatchObject({ code: 'CONFLICT', detail: 'The address is subscribed already.' })
     const { email: gone, leave } = await subscribe()
     await press(leave, { from: 'everything' })
-    expect(await invite(gone)).toMatchObject({ refused: 'CUSTOMER_UNSUBSCRIBED' })
+    expect(await invite(gone)).toMatchObject({ code: 'CUSTOMER_UNSUBSCRIBED' })
     const recent = freshAddress()
     await typeAddress(world, { email: recent })
-    expect(await invite(recent)).toMatchObject({ refused: 'CONFLICT', detail: expect.stringContaining('within the last hour') })
+    expect(await invite(recent)).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('within the last hour') })
   })
 })
 
@@ -576,7 +577,7 @@ describe('the list', () => {
     for (const [at, name] of names.entries()) {
       const email = `listed-${at}@example.com`
       await typeAddress(world, { email, name }, business)
-      await press(linksOf(await letterTo(email)).confirm)
+      await press(linksOf(await emailTo(email)).confirm)
     }
     await typeAddress(world, { email: 'listed-waits@example.com' }, business)
     const list = async (request: object = {}) => (await world.ask('subscribers.list', { projectId, ...request }, apiKey)).body

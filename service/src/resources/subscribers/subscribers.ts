@@ -1,14 +1,14 @@
 import {
   type BlockedAddress,
   type ExportFormat,
-  refuse,
+  problem,
   type Subscriber,
   type SubscriberBlocked,
   type SubscriberDeleted,
   type SubscriberList,
 } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
@@ -20,7 +20,7 @@ import { lift, suppress } from '../suppressions/suppressions.ts'
 // Subscribers: people who want to hear from a project, and have confirmed it from their own mailbox. How one becomes a subscriber is in
 // ask-to-subscribe.ts and confirm-subscription.ts; how one leaves, in end-subscription.ts. Here is what the team does with them.
 
-/** Which subscriber a verb is about. */
+/** Which subscriber a function is about. */
 export interface OfSubscriber extends InProject {
   subscriberId: string
 }
@@ -37,13 +37,13 @@ const fields = {
   confirmedAt: time('subscriber.confirmed_at'),
 }
 
-export const subscriberShown = shown<Subscriber>('subscriber', fields)
+export const subscriberView = view<Subscriber>('subscriber', fields)
 
 /** A subscriber who goes, as they were until now. */
-export const subscriberDeletedShown = (how: { blocked: boolean }) =>
-  shown<SubscriberDeleted>('subscriber', { ...fields, blocked: String(how.blocked), deletedAt: time('now()') })
+export const subscriberDeletedView = (how: { blocked: boolean }) =>
+  view<SubscriberDeleted>('subscriber', { ...fields, blocked: String(how.blocked), deletedAt: time('now()') })
 
-const blockedShown = shown<SubscriberBlocked>('subscriber', {
+const blockedView = view<SubscriberBlocked>('subscriber', {
   id: 'subscriber.subscriber_id',
   blocked: 'true',
   deletedAt: time('subscriber.deleted_at'),
@@ -51,7 +51,7 @@ const blockedShown = shown<SubscriberBlocked>('subscriber', {
 
 /**
  * Subscribers of a project who have confirmed, the latest to do so first. `query` is found anywhere in id, address and name.
- * Refuses: VALIDATION_ERROR (a page too deep, a cursor of another list).
+ * Errors: VALIDATION_ERROR (a page too deep, a cursor of another list).
  */
 export const listSubscribers = (sql: Sql, { organizationId, projectId, list }: InProject & { list: SubscriberList }) =>
   readPage(sql, {
@@ -62,7 +62,7 @@ export const listSubscribers = (sql: Sql, { organizationId, projectId, list }: I
     page: list,
   })
 
-/** The same as a file, whole. Refuses: RATE_LIMITED (five exports are being loaded). */
+/** The same as a file, whole. Errors: RATE_LIMITED (five exports are being loaded). */
 export const exportSubscribers = (
   sql: Sql,
   { organizationId, projectId, query, format }: InProject & { query: string | undefined; format: ExportFormat },
@@ -76,7 +76,7 @@ export const exportSubscribers = (
 /** Who is listed, and in which order. */
 const confirmed = (sql: Sql, { organizationId, projectId }: InProject) =>
   ({
-    show: subscriberShown,
+    show: subscriberView,
     where: sql`organization_id = ${organizationId} and project_id = ${projectId} and status = 'active'`,
     order: {
       columns: [
@@ -90,7 +90,7 @@ const confirmed = (sql: Sql, { organizationId, projectId }: InProject) =>
 /**
  * Removes a subscriber and blocks the address in the project: it can't subscribe again nor be mailed links, until the block is ended.
  * Blocking again answers the same. One who has not confirmed yet is blocked without a word: nobody was told of them.
- * Refuses: NOT_FOUND, also for one who left by themselves. Announces: subscriber.deleted (blocked), once.
+ * Errors: NOT_FOUND, also for one who left by themselves. Announces: subscriber.deleted (blocked), once.
  */
 export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscriberId }: OfSubscriber) =>
   transaction(sql, async (sql) => {
@@ -106,20 +106,20 @@ export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscribe
       ), known as (
         select * from before where status = 'active'
       ),
-      ${record(sql, 'subscriber.deleted', subscriberDeletedShown({ blocked: true }), 'known')}
-      select ${sql.unsafe(blockedShown.json)}::text as json, email_ascii from blocked as subscriber`
+      ${record(sql, 'subscriber.deleted', subscriberDeletedView({ blocked: true }), 'known')}
+      select ${sql.unsafe(blockedView.json)}::text as json, email_ascii from blocked as subscriber`
     if (removed) {
       await suppress(sql, { organizationId, projectId, email: removed.emailAscii, reason: 'blocked' })
       return removed.json
     }
     const [before] = await sql<{ json: JsonText<SubscriberBlocked> }[]>`
-      select ${sql.unsafe(blockedShown.json)}::text as json from subscriber where ${here} and status = 'blocked'`
-    return before?.json ?? refuse('NOT_FOUND', 'The project has no such subscriber.')
+      select ${sql.unsafe(blockedView.json)}::text as json from subscriber where ${here} and status = 'blocked'`
+    return before?.json ?? problem('NOT_FOUND', 'The project has no such subscriber.')
   })
 
 /**
  * Ends the block of an address in a project: it may subscribe again and be mailed. Nobody is subscribed by that.
- * Refuses: NOT_FOUND when the project doesn't block it.
+ * Errors: NOT_FOUND when the project doesn't block it.
  */
 export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }: InProject & { email: string }) =>
   transaction(sql, async (sql) => {
@@ -127,7 +127,7 @@ export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }
     const ended = await sql`
       update subscriber set status = 'left', email_ascii = null, expires_at = now() + make_interval(days => ${leftDays})
       where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${asciiEmail(email)} and status = 'blocked'`
-    return lifted || ended.count > 0 ? { email, blocked: false as const } : refuse('NOT_FOUND', 'The project does not block this address.')
+    return lifted || ended.count > 0 ? { email, blocked: false as const } : problem('NOT_FOUND', 'The project does not block this address.')
   })
 
 /** Addresses listed. */
@@ -139,7 +139,7 @@ const blockedMax = 1000
  */
 export async function listBlockedAddresses(sql: Sql, { organizationId, projectId }: InProject) {
   const [listed] = await sql<[{ json: JsonText<{ blockedAddresses: BlockedAddress[] }> }]>`
-    select json_build_object('blockedAddresses', coalesce(json_agg(${sql.unsafe(blockedAddressShown.json)}), '[]'))::text as json from (
+    select json_build_object('blockedAddresses', coalesce(json_agg(${sql.unsafe(blockedAddressView.json)}), '[]'))::text as json from (
       select * from suppression
       where organization_id = ${organizationId} and project_id = ${projectId} and reason = 'blocked' and email not like 'erased:%'
       order by suppression_id desc limit ${blockedMax}
@@ -147,10 +147,10 @@ export async function listBlockedAddresses(sql: Sql, { organizationId, projectId
   return listed.json
 }
 
-const blockedAddressShown = shown<BlockedAddress>('suppression', {
+const blockedAddressView = view<BlockedAddress>('suppression', {
   email: 'suppression.email',
   blockedAt: time('suppression.created_at'),
 })
 
-/** Days for which the links in old letters still find whom they were about. As long as mail is kept. */
+/** Days for which the links in old emails still find whom they were about. As long as mail is kept. */
 export const leftDays = 30

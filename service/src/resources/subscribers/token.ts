@@ -1,8 +1,8 @@
 import type { PurposeKeys } from '../../secrets.ts'
 import { tokenOf, verificationIdOf } from '../preverified-links/token.ts'
 
-// The secret part of the addresses in letters about a subscription, made like a delivery link's: the id and a signature of it. The one
-// that confirms and the one that leaves have keys of their own, so that a letter passed on can't be turned from the one into the other.
+// The secret part of the addresses in emails about a subscription, made like a delivery link's: the id and a signature of it. The one
+// that confirms and the one that leaves have keys of their own, so that an email passed on can't be turned from the one into the other.
 
 export interface SubscriptionKeys {
   confirmKey: PurposeKeys

@@ -17,7 +17,7 @@ export interface Unsubscribing {
   email: string
 }
 
-/** For a letter's `unsubscribeUrl`. `language`: of the letter, and so of the page. */
+/** For an email's `unsubscribeUrl`. `language`: of the email, and so of the page. */
 export const unsubscribeUrlFor = ({ baseUrl, unsubscribeKey }: UnsubscribeAddress, who: Unsubscribing, language?: string): string =>
   `${baseUrl}/unsubscribe/${unsubscribeTokenOf(unsubscribeKey, who)}${language === undefined ? '' : `?lang=${language}`}`
 

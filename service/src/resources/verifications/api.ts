@@ -1,14 +1,12 @@
-import { isRefusal, type Refusal } from '@earshot/contract'
+import { isProblem, type Problem, type verificationsDashboardRows } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import { type Handlers, ok } from '../../operation.ts'
+import { type HandlersOf, ok } from '../../operation.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { exportVerifications, getVerification, readVerifications } from './read-verifications.ts'
 import { approveReceipt, type OfVerification, openReceipt, rejectReceipt } from './receipts.ts'
 
-type Ids = `verifications.${'list' | 'export' | 'get' | 'receipt' | 'approve' | 'reject'}`
-
-export const verificationsDesk = ({ receiptKey }: { receiptKey: PurposeKeys }): Handlers<Ids> => ({
+export const verificationsDashboard = ({ receiptKey }: { receiptKey: PurposeKeys }): HandlersOf<typeof verificationsDashboardRows> => ({
   async 'verifications.list'({ sql, organizationId, params, query }) {
     return ok(await readVerifications(sql, { ...params, organizationId, list: query }))
   },
@@ -23,10 +21,10 @@ export const verificationsDesk = ({ receiptKey }: { receiptKey: PurposeKeys }): 
 
   async 'verifications.receipt'({ sql, organizationId, params }) {
     const receipt = await openReceipt(sql, { ...params, organizationId, receiptKey })
-    if (isRefusal(receipt)) return receipt
+    if (isProblem(receipt)) return receipt
     const { mediaType, contents } = receipt
     const ending = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' }[mediaType]
-    // By a name: whoever opens it by itself saves it, and no browser runs anything of it (hardening, Uploads).
+    // By a name: whoever opens it by itself saves it, and no browser runs anything of it (docs/rules/retention.md#receipts).
     return ok({ mediaType, contents, fileName: `receipt-${params.verificationId}.${ending}` })
   },
 
@@ -42,12 +40,12 @@ export const verificationsDesk = ({ receiptKey }: { receiptKey: PurposeKeys }): 
 })
 
 /** What a decision made of a verification, if it was made. */
-const decided = <Code extends Refusal['refused']>(
+const decided = <Code extends Problem['code']>(
   sql: Sql,
   which: OfVerification,
-  decide: (sql: Sql) => Promise<Refusal<Code> | { verificationId: string }>,
+  decide: (sql: Sql) => Promise<Problem<Code> | { verificationId: string }>,
 ) =>
   transaction(sql, async (sql) => {
     const outcome = await decide(sql)
-    return isRefusal(outcome) ? outcome : getVerification(sql, which)
+    return isProblem(outcome) ? outcome : getVerification(sql, which)
   })

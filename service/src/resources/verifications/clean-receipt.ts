@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 // A receipt as it is kept: known by its bytes, whatever it was called, and without what a camera hides in a picture (place, time,
-// device). Hardening, Uploads.
+// device). See: docs/rules/limits.md#receipts
 
 export type ReceiptType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
 
@@ -12,7 +12,7 @@ export interface CleanReceipt {
 
 export type ReceiptMistake = 'not-supported' | 'too-many-pixels' | 'unreadable'
 
-/** 10 MB and 40 megapixels: hardening, Uploads. */
+/** 10 MB and 40 megapixels: docs/rules/limits.md#receipts */
 export const receiptBytesMax = 10 * 1024 * 1024
 const pixelsMax = 40_000_000
 /** Longer than any honest picture takes. */

@@ -115,7 +115,7 @@ describe('a receipt', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-[\w-]+\.pdf"/)

@@ -1,6 +1,6 @@
-import { type ExportFormat, refuse, rejectReasons, type VerificationDetails, type VerificationList } from '@earshot/contract'
+import { type ExportFormat, problem, rejectReasons, type VerificationDetails, type VerificationList } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, object, shown, time } from '../../database/json.ts'
+import { type JsonText, object, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
 import { exported, fieldsOf } from '../../exports/exported.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -13,7 +13,7 @@ const ofVerification = (table: string, ...keys: string[]) =>
   ['organization_id', 'project_id', ...keys].map((key) => `${table}.${key} = verification.${key}`).join(' and ')
 
 /** A verification as the team sees it. Of a receipt it says whether it is there; what is on it is shown by itself. */
-export const verificationDetails = shown<VerificationDetails>('verification', {
+const verificationDetails = view<VerificationDetails>('verification', {
   verificationId: 'verification.verification_id',
   projectId: 'verification.project_id',
   reviewId: 'verification.review_id',
@@ -49,7 +49,7 @@ export function readVerifications(sql: Sql, { organizationId, projectId, list }:
   })
 }
 
-/** All verifications that filters leave, as a file. Refuses: RATE_LIMITED (five exports at once). */
+/** All verifications that filters leave, as a file. Errors: RATE_LIMITED (five exports at once). */
 export const exportVerifications = (
   sql: Sql,
   { organizationId, projectId, query: { format = 'csv', ...filters } }: InProject & { query: Filters & { format?: ExportFormat } },
@@ -90,10 +90,10 @@ const listed = (
 const whatMethod = (sql: Sql, method: Exclude<VerificationList['method'], 'all' | undefined>) =>
   method === 'visual_evidence' ? sql`and method = 'visual_evidence'` : sql`and method = ${method}`
 
-/** A verification. Refuses: NOT_FOUND. */
+/** A verification. Errors: NOT_FOUND. */
 export async function getVerification(sql: Sql, { organizationId, projectId, verificationId }: OfVerification) {
   const [found] = await sql<{ json: JsonText<VerificationDetails> }[]>`
     select ${sql.unsafe(verificationDetails.json)}::text as json from verification
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
-  return found?.json ?? refuse('NOT_FOUND', 'The project has no such verification.')
+  return found?.json ?? problem('NOT_FOUND', 'The project has no such verification.')
 }

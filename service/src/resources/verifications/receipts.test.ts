@@ -295,7 +295,7 @@ describe('the decision', () => {
     expect((await events()).at(-1)).toEqual(['verification.verified', 'visual_evidence', 'verified', 'pending'])
     expect(await opinion()).toMatchObject({ verified: true, verification: { status: 'verified', verifiedAt: expect.any(String) } })
     expect(await (await fetch(addressOf())).text()).toContain('Your opinion is verified.')
-    expect(await rejectReceipt(world.sql, { ...verification, reason: 'Too late' })).toMatchObject({ refused: 'CONFLICT' })
+    expect(await rejectReceipt(world.sql, { ...verification, reason: 'Too late' })).toMatchObject({ code: 'CONFLICT' })
     expect((await send(await photo())).status).toBe(409)
   })
 
@@ -316,7 +316,7 @@ describe('the decision', () => {
     expect((await withdraw()).status).toBe(303)
     expect((await events()).at(-1)).toEqual(['verification.failed', 'visual_evidence', 'cancelled', 'pending'])
     await world.settle()
-    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ code: 'NOT_FOUND' })
     await withdraw()
     expect(await events()).toHaveLength(2)
   })
@@ -341,7 +341,7 @@ describe('the decision', () => {
     expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toHaveProperty('contents')
     await world.timePasses('1 day 1 minute')
     await world.settle()
-    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ code: 'NOT_FOUND' })
     expect(await opinion()).toMatchObject({ verified: true })
   })
 
@@ -350,7 +350,7 @@ describe('the decision', () => {
     const verification = await verificationOf()
     await approveReceipt(world.sql, verification)
     await deleteOpinion(world.sql, { ownTokenSha256: ownTokenSha256(token)! })
-    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(await openReceipt(world.sql, { ...verification, receiptKey: key() })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('of another organization is not found', async () => {
@@ -358,8 +358,8 @@ describe('the decision', () => {
     const foreign = await world.openBusiness('Foreign')
     const { verificationId } = await verificationOf()
     const theirs = { ...foreign, verificationId }
-    expect(await approveReceipt(world.sql, theirs)).toMatchObject({ refused: 'NOT_FOUND' })
-    expect(await openReceipt(world.sql, { ...theirs, receiptKey: key() })).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(await approveReceipt(world.sql, theirs)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await openReceipt(world.sql, { ...theirs, receiptKey: key() })).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

@@ -1,11 +1,13 @@
-import { type ProjectSettings, type Refusal, refuse, settingsOf, type Verification } from '@earshot/contract'
+import { type Problem, type ProjectSettings, problem, settingsOf, type Verification } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { Statement } from '../../database/sql.ts'
+import { keptTransaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
+import { countVisitor, receiptsAt, type Visitor } from '../../limits/visitor-bounds.ts'
 import { decrypt, encryptLarge, keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
 import type { CleanReceipt, ReceiptType } from './clean-receipt.ts'
-import { verificationShown } from './verifications.ts'
+import { verificationView } from './verifications.ts'
 
 // Visual evidence: a receipt that a customer shows for a named opinion, and what becomes of it. Nobody asks for one of an incognito
 // opinion, because a receipt tells who its owner is.
@@ -67,11 +69,37 @@ export const takesReceipt = ({ incognito, status, limitedUntil, project }: Evide
  * Keeps a receipt, encrypted, and starts a verification by it. Of two at once one is kept; an opinion that is verified, waits for a
  * decision, had five receipts within 24 hours, is incognito or gone gets none. Answers whether it was kept. Announces: verification.created.
  */
-export async function showReceipt(
+export async function showReceipt(sql: Sql, shown: ShownReceipt): Promise<boolean> {
+  const { organizationId, projectId, receipt, receiptKey } = shown
+  return keepReceipt(sql, shown, await encryptLarge(receiptKey, receipt.contents, placeOf({ organizationId, projectId })))
+}
+
+type ShownReceipt = OfOpinion & { receipt: CleanReceipt; receiptKey: PurposeKeys }
+
+/** The same from a visitor, whose place shows so many a day (decision 47): `waitSeconds` until it may show another. */
+export async function showVisitorsReceipt(
   sql: Sql,
-  { organizationId, projectId, reviewId, receipt, receiptKey }: OfOpinion & { receipt: CleanReceipt; receiptKey: PurposeKeys },
-): Promise<boolean> {
+  { visitor, ...shown }: ShownReceipt & { visitor: Visitor },
+): Promise<{ isKept: boolean; waitSeconds: number | null }> {
+  const { organizationId, projectId, receipt, receiptKey } = shown
+  // Before the transaction: it takes a moment, in which nothing is to be locked.
   const encrypted = await encryptLarge(receiptKey, receipt.contents, placeOf({ organizationId, projectId }))
+  return keptTransaction(
+    sql,
+    ({ isKept }) => isKept,
+    async (sql) => {
+      if (!(await keepReceipt(sql, shown, encrypted))) return { isKept: false, waitSeconds: null }
+      const full = await countVisitor(sql, { organizationId, projectId, visitor }, receiptsAt(visitor))
+      return { isKept: full === null, waitSeconds: full?.waitSeconds ?? null }
+    },
+  )
+}
+
+async function keepReceipt(
+  sql: Sql,
+  { organizationId, projectId, reviewId, receipt, receiptKey }: ShownReceipt,
+  encrypted: Buffer,
+): Promise<boolean> {
   const [shown] = await sql<[{ kept: boolean }]>`
     with opinion as (
       update opinion set verification_method = 'visual_evidence', verification_status = 'pending', verified_at = null
@@ -89,7 +117,7 @@ export async function showReceipt(
       insert into receipt (organization_id, project_id, verification_id, media_type, contents_encrypted, encryption_key_id)
       select organization_id, project_id, verification_id, ${receipt.mediaType}, ${encrypted}, ${keyIdsOf(receiptKey)[0]} from verification
     ),
-    ${record(sql, 'verification.created', verificationShown(null), 'verification')}
+    ${record(sql, 'verification.created', verificationView(null), 'verification')}
     select exists (select from verification) as kept`
   return shown.kept
 }
@@ -103,7 +131,7 @@ export interface OfVerification extends InProject {
 }
 
 /**
- * The team accepts a receipt: the opinion is verified from now on. Refuses: NOT_FOUND · CONFLICT when it was decided, withdrawn or
+ * The team accepts a receipt: the opinion is verified from now on. Errors: NOT_FOUND · CONFLICT when it was decided, withdrawn or
  * ran out before. Announces: verification.verified.
  */
 export const approveReceipt = (sql: Sql, { decidedBy = null, ...verification }: OfVerification & ByMember) =>
@@ -130,8 +158,8 @@ async function decide(sql: Sql, { organizationId, projectId, verificationId }: O
     select status from verification
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId} and method = 'visual_evidence'`
   return found
-    ? refuse('CONFLICT', `This verification is ${found.status} already.`)
-    : refuse('NOT_FOUND', 'The project has no such verification by a receipt.')
+    ? problem('CONFLICT', `This verification is ${found.status} already.`)
+    : problem('NOT_FOUND', 'The project has no such verification by a receipt.')
 }
 
 interface Decision {
@@ -161,7 +189,7 @@ async function end(sql: Sql, which: Statement, { status, reason = '', note = '',
       where receipt.organization_id = verification.organization_id and receipt.project_id = verification.project_id
         and receipt.verification_id = verification.verification_id and verification.status = 'cancelled'
     ),
-    ${record(sql, status === 'verified' ? 'verification.verified' : 'verification.failed', verificationShown('pending'), 'verification')}
+    ${record(sql, status === 'verified' ? 'verification.verified' : 'verification.failed', verificationView('pending'), 'verification')}
     select exists (select from verification) as some`
   return ended.some
 }
@@ -193,15 +221,15 @@ export const listVerifications = (
     and ${status === 'all' ? sql`true` : sql`verification.status = ${status}`}
   order by verification.status = 'pending' desc, verification.created_at limit ${limit}`
 
-/** A receipt as it was shown. Refuses: NOT_FOUND, also once it was deleted. */
+/** A receipt as it was shown. Errors: NOT_FOUND, also once it was deleted. */
 export async function openReceipt(
   sql: Sql,
   { organizationId, projectId, verificationId, receiptKey }: OfVerification & { receiptKey: PurposeKeys },
-): Promise<CleanReceipt | Refusal<'NOT_FOUND'>> {
+): Promise<CleanReceipt | Problem<'NOT_FOUND'>> {
   const [found] = await sql<{ mediaType: ReceiptType; contentsEncrypted: Buffer }[]>`
     select media_type, contents_encrypted from receipt
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
-  if (!found) return refuse('NOT_FOUND', 'There is no receipt to this verification, or not any more.')
+  if (!found) return problem('NOT_FOUND', 'There is no receipt to this verification, or not any more.')
   const { mediaType, contentsEncrypted } = found
   return { mediaType, contents: decrypt(receiptKey, contentsEncrypted, placeOf({ organizationId, projectId })) }
 }
@@ -214,7 +242,7 @@ export const sweptMax = 200
 
 /**
  * Ends verifications that nobody decided for 30 days, and deletes receipts 30 days after their decision, those that were withdrawn at
- * once (decisions: Verification; hardening: Uploads). Of all organizations. Returns how many. Announces: verification.failed (expired).
+ * once (docs/rules/retention.md#receipts). Of all organizations. Returns how many. Announces: verification.failed (expired).
  */
 export async function sweepReceipts(sql: Sql): Promise<number> {
   const [swept] = await sql<[{ expired: number; deleted: number }]>`
@@ -233,7 +261,7 @@ export async function sweepReceipts(sql: Sql): Promise<number> {
       where opinion.organization_id = ended.organization_id and opinion.project_id = ended.project_id
         and opinion.review_id = ended.review_id
     ),
-    ${record(sql, 'verification.failed', verificationShown('pending'), 'ended')},
+    ${record(sql, 'verification.failed', verificationView('pending'), 'ended')},
     over as (
       select receipt.organization_id, receipt.project_id, receipt.verification_id
       from receipt join verification as decided using (organization_id, project_id, verification_id)

@@ -9,7 +9,7 @@ const slotsMax = 3
 const slotsOfPlaceMax = 2
 const waitingMax = 8
 const waitingOfPlaceMax = 4
-/** A request has 15 s to arrive (hardening, HTTP): one that waited longer could not be read in what is left. */
+/** A request has 15 s to arrive (docs/rules/http.md#time-limits): one that waited longer could not be read in what is left. */
 const waitMillisecondsMax = 5000
 /** After each piece of work, others have the event loop to themselves for so many times as long, and for a second at most. Decision 30. */
 const restFactor = 4
@@ -20,8 +20,6 @@ export interface Upload {
   opinion: string
   place: string
 }
-
-export type UploadSlots = ReturnType<typeof openUploadSlots>
 
 export function openUploadSlots() {
   const taken = new Set<Upload>()

@@ -1,11 +1,11 @@
 import type { Verification } from '@earshot/contract'
-import { type Shown, shown, time } from '../../database/json.ts'
+import { time, type View, view } from '../../database/json.ts'
 
 /**
  * A verification as its events show it, at the moment of a change from one status to the next: from null when it starts.
  */
-export const verificationShown = (previousStatus: Verification['previousStatus']): Shown<Verification> =>
-  shown<Verification>('verification', {
+export const verificationView = (previousStatus: Verification['previousStatus']): View<Verification> =>
+  view<Verification>('verification', {
     verificationId: 'verification.verification_id',
     projectId: 'verification.project_id',
     reviewId: 'verification.review_id',

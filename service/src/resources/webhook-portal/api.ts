@@ -1,21 +1,29 @@
-import { exampleEvent, type TopicInfo, topicNames, topics } from '@earshot/contract'
-import { type Handlers, ok } from '../../operation.ts'
+import {
+  exampleEvent,
+  type sessionPortalRows,
+  type TopicInfo,
+  topicNames,
+  topics,
+  type topicsPortalRows,
+  type webhookPortalApiRows,
+} from '@earshot/contract'
+import { type HandlersOf, ok } from '../../operation.ts'
 import { openPortal, showSession } from './sessions.ts'
 
-export const portalApi = ({ baseUrl }: { baseUrl: string }): Handlers<'webhooks.portal'> => ({
+export const portalApi = ({ baseUrl }: { baseUrl: string }): HandlersOf<typeof webhookPortalApiRows> => ({
   async 'webhooks.portal'({ sql, organizationId, callerId, body }) {
     return ok(await openPortal(sql, { ...body, organizationId, keyId: callerId, baseUrl }))
   },
 })
 
 /** Whose session of the portal it is. */
-export const sessionApi: Handlers<'session.get'> = {
+export const sessionApi: HandlersOf<typeof sessionPortalRows> = {
   async 'session.get'({ sql, organizationId, callerId }) {
     return ok(await showSession(sql, { organizationId, sessionId: callerId }))
   },
 }
 
-export const topicsApi: Handlers<'topics.list'> = {
+export const topicsApi: HandlersOf<typeof topicsPortalRows> = {
   async 'topics.list'() {
     return ok({ topics: topicInfos })
   },

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type PortalSession as PortalSessionShown, type Refusal, refuse } from '@earshot/contract'
+import { type PortalSession as PortalSessionShown, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type JsonText, shown, time } from '../../database/json.ts'
+import { type JsonText, time, view } from '../../database/json.ts'
+import { transaction } from '../../database/transaction.ts'
 
 // Who may be in the webhook portal: somebody whom the organization's own system sent, for a working day. The address they are sent to
 // carries a one-time code behind its #, which no server on the way ever sees; it is exchanged for a cookie. At rest both are digests.
 
-/** Minutes in which the code is to be used, hours that a session lasts: decisions, Portal. */
+/** Minutes in which the code is to be used, hours that a session lasts: docs/rules/webhooks.md#portal */
 const codeMinutes = 5
 export const sessionHours = 8
 
@@ -24,18 +25,35 @@ export interface PortalSession extends PortalCaller {
 
 type Theme = 'light' | 'dark'
 
-/** Makes a way into the portal: an address for one use within five minutes. It can't be had again. */
-export async function openPortal(
+/** Ways into the portal and sessions of a key that are not over: as many as an organization has people. */
+const portalSessionsMax = 500
+
+/**
+ * Makes a way into the portal: an address for one use within five minutes. It can't be had again. Refuses: LIMIT_REACHED (500 of the key
+ * that are not over).
+ */
+export const openPortal = (
   sql: Sql,
   { organizationId, keyId, theme = 'light', baseUrl }: { organizationId: string; keyId: string; theme?: Theme; baseUrl: string },
-): Promise<{ url: string; expiresAt: string }> {
-  const code = randomBytes(32).toString('base64url')
-  const [made] = await sql<[{ expiresAt: string }]>`
-    insert into portal_session (organization_id, key_id, theme, code_sha256, expires_at)
-    values (${organizationId}, ${keyId}, ${theme}, ${sha256(code)}, now() + make_interval(mins => ${codeMinutes}))
-    returning iso(expires_at) as expires_at`
-  return { url: `${baseUrl}/portal#code=${code}&theme=${theme}`, expiresAt: made.expiresAt }
-}
+): Promise<{ url: string; expiresAt: string } | Problem<'LIMIT_REACHED'>> =>
+  transaction(sql, async (sql) => {
+    // Locked, so that two at once can't make the 501st.
+    await sql`select from api_key where organization_id = ${organizationId} and key_id = ${keyId} for no key update`
+    const code = randomBytes(32).toString('base64url')
+    const [made] = await sql<{ expiresAt: string }[]>`
+      insert into portal_session (organization_id, key_id, theme, code_sha256, expires_at)
+      select ${organizationId}::uuid, ${keyId}::uuid, ${theme}::text, ${sha256(code)}::bytea, now() + make_interval(mins => ${codeMinutes})
+      where (
+        select count(*) from portal_session where organization_id = ${organizationId} and key_id = ${keyId} and expires_at > now()
+      ) < ${portalSessionsMax}
+      returning iso(expires_at) as expires_at`
+    return made
+      ? { url: `${baseUrl}/portal#code=${code}&theme=${theme}`, expiresAt: made.expiresAt }
+      : problem(
+          'LIMIT_REACHED',
+          `A key has at most ${portalSessionsMax} sessions of the portal that are not over. End some of them, or wait: an address that nobody uses is over after ${codeMinutes} minutes, a session after ${sessionHours} hours.`,
+        )
+  })
 
 /**
  * Exchanges a code for a session of eight hours, and its token for the browser to hold. Of many at once one gets it. Null when the code is
@@ -65,23 +83,23 @@ export async function findPortalSession(sql: Sql, { token }: { token: string }):
   return found ?? null
 }
 
-const sessionShown = shown<PortalSessionShown>('session', {
+const sessionView = view<PortalSessionShown>('session', {
   organization: `json_build_object('name', organization_name)`,
   theme: 'theme',
   expiresAt: time('expires_at'),
 })
 
-/** Shows a session to whoever is in it. Refuses: Unauthorized when it ended at this very moment. */
+/** Shows a session to whoever is in it. Errors: Unauthorized when it ended at this very moment. */
 export async function showSession(
   sql: Sql,
   { organizationId, sessionId }: PortalCaller,
-): Promise<JsonText<PortalSessionShown> | Refusal<'Unauthorized'>> {
+): Promise<JsonText<PortalSessionShown> | Problem<'Unauthorized'>> {
   const [found] = await sql<{ json: JsonText<PortalSessionShown> }[]>`
-    select ${sql.unsafe(sessionShown.json)}::text as json from (
+    select ${sql.unsafe(sessionView.json)}::text as json from (
       select portal_session.*, organization.name as organization_name from portal_session join organization using (organization_id)
       where portal_session.organization_id = ${organizationId} and portal_session.session_id = ${sessionId}
     ) as session`
-  return found?.json ?? refuse('Unauthorized', 'The session is over. Ask for a new address of the portal.')
+  return found?.json ?? problem('Unauthorized', 'The session is over. Ask for a new address of the portal.')
 }
 
 /** Whoever may not ask any more may not look either. */

@@ -2,8 +2,8 @@ import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import { record, today } from '../../events/record.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
-import { answerShown } from '../answers/answers.ts'
-import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
+import { answerView } from '../answers/answers.ts'
+import { countPlaceOfUnused, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import type { WrittenAnswer } from '../opinions/keep-opinion.ts'
 import type { InProject } from '../projects/projects.ts'
 import { answerIdOf, useOf, type WidgetSession } from './session.ts'
@@ -33,7 +33,7 @@ export async function answerQuestion(
   }: InProject & { session: WidgetSession; answer: WrittenAnswer; visitor: Visitor | null },
 ): Promise<WidgetAnswering> {
   const form = { organizationId, projectId, purpose: 'answer', visitor } as const
-  const busy = await countPlace(sql, form)
+  const busy = await countPlaceOfUnused(sql, { ...form, sessionId: useOf(session, answer.questionId) })
   if (busy) return busy
   const isKept = ({ kind }: WidgetAnswering) => kind === 'kept'
   return keptTransaction(sql, isKept, async (sql): Promise<WidgetAnswering> => {
@@ -56,7 +56,7 @@ export async function answerQuestion(
           ${answer.selectedOptions}, ${answer.selectedOptionIds}, ${sql.unsafe(today)}, ${sql.unsafe(today)})
         returning *
       ),
-      ${record(sql, 'answer.created', answerShown, 'answer', { placeInDay: 0 })}
+      ${record(sql, 'answer.created', answerView, 'answer', { placeInDay: 0 })}
       select from answer`
     return { kind: 'kept' }
   })

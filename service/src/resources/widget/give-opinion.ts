@@ -3,7 +3,7 @@ import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
-import { countPlace, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
+import { countPlaceOfUnused, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -20,8 +20,8 @@ export type WidgetOpinion =
  * Keeps an opinion that was written in the widget: unverified, and waiting for the team where unverified ones do, or where more
  * came within the hour than people send. A session gives one, and a place so many an hour (decision 39);
  * sent once more it is told the same address. Answers given before in the session stay without an opinion, as they were promised to be
- * without anybody. An incognito one appears at once: there is no link to join it with (decisions: Incognito, 3); of its language only
- * the project's is kept. Announces: opinion.created.
+ * without anybody. An incognito one appears at once: there is no link to join it with (docs/rules/incognito.md#release-in-batches); of its
+ * language only the project's is kept. Announces: opinion.created.
  */
 export async function giveOpinion(
   sql: Sql,
@@ -36,7 +36,7 @@ export async function giveOpinion(
 ): Promise<WidgetOpinion> {
   const form = { organizationId, projectId, purpose: 'widget-opinion', visitor } as const
   const isPlaceCounted = written.incognito
-  const busy = isPlaceCounted ? await countPlace(sql, form) : null
+  const busy = isPlaceCounted ? await countPlaceOfUnused(sql, { ...form, sessionId: useOf(session, 'opinion') }) : null
   if (busy) return busy
   const isKept = ({ kind }: WidgetOpinion) => kind === 'kept'
   return keptTransaction(sql, isKept, async (sql): Promise<WidgetOpinion> => {

@@ -14,7 +14,7 @@ export function openClaimer({ sql, log, claimToken, held, claiming, avoided, not
       const count = await claiming(async () => {
         const askedAt = performance.now()
         const claimed = await claimLanes(sql, { claimToken, room, avoid: avoided() })
-        for (const claim of claimed) held.add(claim, askedAt).more = true
+        for (const claim of claimed) held.add(claim, askedAt).expectMore()
         return claimed.length
       })
       held.setCrowded(count === room.quick)

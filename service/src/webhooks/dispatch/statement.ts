@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/database.ts'
-import { arrayOf, type DueDelivery, type FreshClaim, leaseSeconds, leftWith, letterOf, type Room } from '../lanes/lane.ts'
+import { arrayOf, type DueDelivery, type FreshClaim, leaseSeconds, leftWith, payloadOf, type Room } from '../lanes/lane.ts'
 
 // Events become deliveries here, in batches: the change that was announced has long been answered.
 
@@ -33,7 +33,7 @@ export interface DispatchWish {
   /** Lanes of ours that would send at once what they get. */
   accepting: readonly string[]
   /** Letters of one lane at the most. */
-  lettersMax: number
+  deliveriesMax: number
   /** Idle lanes to claim at the most, for their new deliveries; slow ones are not. Destinations to leave to others. */
   room: Room
   avoid: readonly string[]
@@ -42,12 +42,12 @@ export interface DispatchWish {
 /**
  * Makes one delivery of each new event for each destination of its organization that wants the topic, marks the events as dispatched,
  * those without any destination too, and tells the destinations' lanes, all in one statement. What is for a paused or disabled
- * destination is held, and its lane not told. Lanes that have nothing else to send are claimed at once and their letters are answered,
+ * destination is held, and its lane not told. Lanes that have nothing else to send are claimed at once and their payloads are answered,
  * so that an event is on its way after one round trip. Fewer than `eventsMax` events mean that none is left, or that another worker is
  * at it.
  *
  * A delivery is as old as its event, so that the time to its first attempt is what the receiver waits; where an event tells nothing but
- * its day (decisions: Incognito), as old as this statement.
+ * its day (docs/rules/incognito.md#times-are-cut-to-the-day), as old as this statement.
  *
  * Exactly once, whoever dispatches: an event is marked by an update that takes effect only while it is unmarked, deliveries are
  * made from what that update returns, and their keys follow from event and destination. Lanes are locked in one order, because
@@ -55,7 +55,7 @@ export interface DispatchWish {
  */
 export async function dispatchEvents(
   sql: Sql,
-  { days, claimToken, accepting, lettersMax, room, avoid }: DispatchWish,
+  { days, claimToken, accepting, deliveriesMax, room, avoid }: DispatchWish,
 ): Promise<{ events: number; lanes: ServedLane[] }> {
   const recent = sql`event.day > (now() at time zone 'UTC')::date - ${days}::int and event.day <= (now() at time zone 'UTC')::date + 1`
   const rows = await sql<
@@ -118,7 +118,7 @@ export async function dispatchEvents(
       returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version,
         ${leftWith(sql)},
         coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
-    ), letter as (
+    ), payload as (
       -- From what was wanted, not from what was made: it has the event beside it, and looking each up again would cost more than all the
       -- rest. They are the same, unless somebody made one of them before: then all are read from their lanes.
       select wanted.*, row_number() over (partition by wanted.destination_id order by wanted.delivery_id) as place
@@ -130,12 +130,12 @@ export async function dispatchEvents(
     select (select count(*)::int from batch) as events,
       told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
       told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
-      letter.place::int, letter.delivery_id, letter.day::text, letter.event_id, letter.redacted_at is not null as is_redacted,
-      ${letterOf(sql, 'letter')} as body
+      payload.place::int, payload.delivery_id, payload.day::text, payload.event_id, payload.redacted_at is not null as is_redacted,
+      ${payloadOf(sql, 'payload')} as body
     from (values (1)) as always
     left join told on true
-    left join letter on letter.organization_id = told.organization_id and letter.destination_id = told.destination_id
-      and letter.place <= ${lettersMax + 1}`
+    left join payload on payload.organization_id = told.organization_id and payload.destination_id = told.destination_id
+      and payload.place <= ${deliveriesMax + 1}`
   const lanes = new Map<string, ServedLane>()
   for (const { events: _, destinationId, place, deliveryId, day, eventId, isRedacted, body, ...row } of rows) {
     if (destinationId === null) continue
@@ -143,7 +143,7 @@ export async function dispatchEvents(
     lanes.set(destinationId, lane)
     if (place === null) continue
     // One more than was asked for says that there are more.
-    if (place > lettersMax) lane.full = true
+    if (place > deliveriesMax) lane.full = true
     else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body, isRedacted })
   }
   return { events: rows[0]?.events ?? 0, lanes: [...lanes.values()] }

@@ -2,8 +2,8 @@ import { openWorker, type Worker } from '../../workers/worker.ts'
 import type { Engine } from '../lanes/engine.ts'
 import { dispatchEvents, eventsMax, type ServedLane } from './statement.ts'
 
-/** Letters of one lane that come with a dispatch: they are there at no price, and reading them later has one. */
-const lettersMax = 250
+/** Deliveries of one lane that come with a dispatch: they are there at no price, and reading them later has one. */
+const deliveriesMax = 250
 /** While there is a backlog and enough to do: how long the next look is put off, and altogether. */
 const lookAgainMs = 4
 const putOffMsMax = 100
@@ -13,7 +13,7 @@ const allDays = 10_000
 
 /** Turns new events into deliveries, and sends at once what came with the answer. */
 export function openDispatcher(engine: Engine): Worker {
-  const { sql, log, claimToken, held, targets, claiming, avoided, noteActivity, rest, isHurried, wake } = engine
+  const { sql, log, claimToken, held, targets, claiming, avoided, noteActivity, rest, isDraining, wake } = engine
   let allDaysAt = 0
   /** When the last batch was dispatched, if there were more events than it took. */
   let backlogAt: number | null = null
@@ -26,10 +26,10 @@ export function openDispatcher(engine: Engine): Worker {
     else if (served.claimToken !== claimToken || !lane) wake.others()
     else {
       const target = targets.remembered(destinationId, targetVersion)
-      lane.claim.oldestDay = served.oldestDay
+      lane.reach(served.oldestDay)
       if (target && lane.asked === null && !lane.more && served.due.length > 0)
         held.fill(lane, { target, contents: served, readAt: askedAt })
-      else lane.more = true
+      else lane.expectMore()
     }
   }
 
@@ -39,21 +39,21 @@ export function openDispatcher(engine: Engine): Worker {
     async turn() {
       const now = performance.now()
       // Of a backlog no more is dispatched than is sent: what comes with a dispatch needn't be read.
-      if (backlogAt !== null && !isHurried() && now - backlogAt < putOffMsMax && held.isBusy()) return lookAgainMs
-      const looksAtAll = isHurried() || now >= allDaysAt
+      if (backlogAt !== null && !isDraining() && now - backlogAt < putOffMsMax && held.isBusy()) return lookAgainMs
+      const looksAtAll = isDraining() || now >= allDaysAt
       const accepting = held.all().filter(held.accepts)
-      for (const lane of accepting) lane.asked = 'dispatch'
+      for (const lane of accepting) lane.ask('dispatch', now)
       try {
         const { events } = await claiming(async () => {
           const answer = await dispatchEvents(sql, {
             days: looksAtAll ? allDays : 2,
             claimToken,
             accepting: accepting.map(({ claim }) => claim.destinationId),
-            lettersMax,
+            deliveriesMax: deliveriesMax,
             room: held.room(),
             avoid: avoided(),
           })
-          for (const lane of accepting) lane.asked = null
+          for (const lane of accepting) lane.answered()
           for (const served of answer.lanes) take(served, now)
           return answer
         })
@@ -63,9 +63,9 @@ export function openDispatcher(engine: Engine): Worker {
         return events === eventsMax ? 0 : rest()
       } catch (error) {
         for (const lane of accepting) {
-          lane.asked = null
+          lane.answered()
           // It may have got something.
-          lane.more = true
+          lane.expectMore()
         }
         throw error
       } finally {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { breakerAfter, readBreaker } from '../receivers/breaker.ts'
-import { appetiteOf, type HeldLane, leftOf, newHeldLane, readAhead, windowOf } from './claimed-lane.ts'
+import { appetiteOf, type ClaimedLane, leftOf, newClaimedLane, readAhead, windowOf } from './claimed-lane.ts'
 import type { FreshClaim } from './lane.ts'
 import { makesWay } from './send-slots.ts'
 
@@ -16,18 +18,18 @@ const target = {
   ...{ retryDelays: [], ratePerSecond: null, ordered: false },
 }
 
-/** A lane whose receiver takes ten at once and has had a letter, unless told otherwise. */
-const laneWith = (having: Partial<HeldLane> = {}): HeldLane => ({
-  ...newHeldLane(claim, { askedAt: now, remembered: { health: trusted, recent: [], ordered: false } }),
-  attempts: 1,
-  ...having,
-})
+/** A lane whose receiver takes ten at once and has had a payload, unless told otherwise. */
+const laneWith = (having: Partial<ClaimedLane> = {}): ClaimedLane =>
+  Object.assign(newClaimedLane(claim, { askedAt: now, remembered: { health: trusted, recent: [], ordered: false } }), {
+    attempts: 1,
+    ...having,
+  })
 const opened = breakerAfter(readBreaker(claim), { isFailure: true, isOurs: false, startedAt: now - 10, endedAt: now })
 const halfOpen = readBreaker({ failuresInRow: 10, breakerSeconds: 60, breakerReason: 'in-a-row' })
 
 describe('a lane makes way', () => {
-  const at = { now, isCrowded: false, isHurried: false }
-  test.each<[string, Partial<HeldLane>, Partial<typeof at>, boolean]>([
+  const at = { now, isCrowded: false, isDraining: false }
+  test.each<[string, Partial<ClaimedLane>, Partial<typeof at>, boolean]>([
     ['not for nothing', {}, {}, false],
     ['not when others wait and it has just begun', {}, { isCrowded: true }, false],
     ['when others wait and it has had its turn', { attempts: 100 }, { isCrowded: true }, true],
@@ -35,7 +37,7 @@ describe('a lane makes way', () => {
     ['when it waits for its rate and others wait', { nextAt: now + 1000 }, { isCrowded: true }, true],
     ['not for a rate that lets the next go in a moment', { nextAt: now + 10 }, { isCrowded: true }, false],
     ['not while something is in flight', { nextAt: now + 1000, inFlight: 1, flyingSince: now }, { isCrowded: true }, false],
-    ['for its rate to whoever waits for no clock', { nextAt: now + 10 }, { isHurried: true }, true],
+    ['for its rate to whoever waits for no clock', { nextAt: now + 10 }, { isDraining: true }, true],
     ['when its breaker is open, whatever else', { breaker: opened, attempts: 0 }, {}, true],
     ['not when its breaker waits for a probe', { breaker: halfOpen, attempts: 0 }, { isCrowded: true }, false],
   ])('%s', (_, having, asked, makes) => {
@@ -45,7 +47,7 @@ describe('a lane makes way', () => {
 })
 
 test('how much of a lane is in flight and read ahead follows from its breaker, its receiver and its rate', () => {
-  const sizes = (having: Partial<HeldLane>) => {
+  const sizes = (having: Partial<ClaimedLane>) => {
     const lane = laneWith(having)
     return [windowOf(lane, now), appetiteOf(lane, now), readAhead(lane, now)]
   }
@@ -63,4 +65,12 @@ test('a lane is left with what its next holder must know', () => {
   // Since when it is open, and until when it waited, is on the lane already.
   expect(leftOf(laneWith({ breaker: halfOpen }), now)).toMatchObject({ breakerSeconds: 60, openedMsAgo: null, notBeforeMs: null })
   expect(leftOf(laneWith({ nextAt: now + 250 }), now)).toMatchObject({ breakerSeconds: 0, failuresInRow: 9, notBeforeMs: 250 })
+})
+
+test('the README’s table of states names every transition of a claimed lane, and no other', () => {
+  const readme = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8')
+  const table = readme.slice(readme.indexOf('## The states of a claimed lane'))
+  const named = [...table.matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1])
+  const transitions = Object.getOwnPropertyNames(Object.getPrototypeOf(laneWith())).filter((name) => name !== 'constructor')
+  expect(named.toSorted()).toEqual(transitions.toSorted())
 })

@@ -1,48 +1,189 @@
-import { type Breaker, opensUntil, readBreaker, stateOf, type Tally } from '../receivers/breaker.ts'
-import type { Health } from '../receivers/receiver-health.ts'
+import { type Breaker, breakerAfter, opensUntil, readBreaker, stateOf, type Tally } from '../receivers/breaker.ts'
+import { nextAttemptAt } from '../receivers/pace.ts'
+import { type Health, healthAfter, isTrusted } from '../receivers/receiver-health.ts'
 import type { PacedTarget } from '../receivers/targets.ts'
-import type { DueDelivery } from './lane.ts'
-import { type ClaimedLane, type FreshClaim, type LaneLeft, leaseSeconds } from './lane.ts'
+import type { Outcome } from '../send/attempt.ts'
+import { type DueDelivery, type FreshClaim, type LaneClaim, type LaneContents, type LaneLeft, leaseSeconds } from './lane.ts'
 
 // One lane in a worker's hands: what it holds, and how much of it may be sent now. Times are milliseconds of the monotonic clock.
 
 /** A delivery that was read by a statement sent at `readAt`. */
-export interface WaitingDelivery extends DueDelivery {
+interface WaitingDelivery extends DueDelivery {
   readAt: number
 }
 
-export interface HeldLane {
-  readonly claim: ClaimedLane
+/** What a worker is asking the database about a lane. */
+type Asked = 'read' | 'release' | 'dispatch'
+
+/** The state of a claim. Its transitions are the methods; README.md has them as a table. */
+class Claim {
+  readonly claim: LaneClaim
   /** By this process's clock, from before the claim was asked for: never later than the lease in the database. */
   leasedUntil: number
   /** There may be more in the database than was read. */
-  more: boolean
+  more = false
   /** When the statement was sent that says what we know of it. */
   readAt: number
-  drainedAt: number
+  drainedAt = performance.now()
   /**
    * A statement is about it, and says what comes next: it is being read, given back, or offered to the dispatcher, which answers what
    * it gets. One at a time, so that no answer is older than what was done after it.
    */
-  asked: 'read' | 'release' | 'dispatch' | null
+  asked: Asked | null = null
   /** No longer ours, or its destination takes nothing any more: what is in flight comes back, nothing else is sent. */
-  gone: boolean
-  inFlight: number
+  gone = false
+  inFlight = 0
   /** Read and not yet written down: the database still shows them as pending. */
-  readonly open: Set<string>
-  target: PacedTarget | null
+  readonly open = new Set<string>()
+  target: PacedTarget | null = null
   /** As far as we know; its head says so, and it is read again when we did not. */
   ordered: boolean
   health: Health
   breaker: Breaker
   /** When the destination's rate lets the next attempt begin. */
-  nextAt: number
-  /** Rings then, when something waits. */
-  timer: NodeJS.Timeout | undefined
-  waiting: WaitingDelivery[]
-  attempts: number
+  nextAt = 0
+  waiting: WaitingDelivery[] = []
+  attempts = 0
   /** When its oldest attempt in flight began, roughly: each answer begins it anew. */
-  flyingSince: number
+  flyingSince = 0
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    { organizationId, destinationId, oldestDay, ...before }: FreshClaim,
+    { askedAt, remembered }: { askedAt: number; remembered: Remembered | undefined },
+  ) {
+    this.claim = { organizationId, destinationId, oldestDay }
+    this.leasedUntil = askedAt + leaseSeconds * 1000
+    this.readAt = askedAt
+    this.ordered = remembered?.ordered ?? false
+    // What others found slow is slow until it shows otherwise; what they found quick has yet to show it.
+    this.health = remembered?.health ?? { window: 1, pace: before.health === 'slow' ? 'slow' : 'unknown' }
+    this.breaker = readBreaker(before, remembered?.recent)
+  }
+
+  /** A statement is sent that is about it; one at a time. */
+  ask(what: Asked, now: number): void {
+    this.asked = what
+    if (what !== 'read') return
+    this.more = false
+    this.readAt = now
+  }
+
+  answered(): void {
+    this.asked = null
+  }
+
+  /** Something may have arrived that was not read. */
+  expectMore(): void {
+    this.more = true
+  }
+
+  /** Its oldest day is known anew. */
+  reach(oldestDay: string): void {
+    this.claim.oldestDay = oldestDay
+  }
+
+  /**
+   * Takes in what a statement sent at `readAt` found, and answers how many deliveries; null when that is out of date, or was not read in the
+   * order that its destination asks for.
+   */
+  fill({ target, contents: { due, full, oldestDay }, readAt, refreshedAt }: Filling): number | null {
+    const isBlind = target.ordered && !this.ordered
+    this.ordered = target.ordered
+    if (this.readAt <= refreshedAt || isBlind) {
+      this.more = true
+      return null
+    }
+    this.target = target
+    // An earlier day than we asked for: something arrived meanwhile that we have not read.
+    if (full || oldestDay < this.claim.oldestDay) this.more = true
+    this.reach(oldestDay)
+    // A receiver that is trusted gets as much ahead as there is; of any other it may be long before it is sent.
+    const allowed = isTrusted(this.health) ? due.length : readAhead(this, performance.now())
+    if (allowed < due.length) this.more = true
+    const fresh = due.slice(0, allowed).filter(({ deliveryId }) => !this.open.has(deliveryId))
+    for (const delivery of fresh) {
+      this.waiting.push({ ...delivery, readAt })
+      this.open.add(delivery.deliveryId)
+    }
+    return fresh.length
+  }
+
+  /** What was read and not sent is as if it had not been read; answers how many. */
+  putBack(): number {
+    const count = this.waiting.length
+    for (const { deliveryId } of this.waiting) this.open.delete(deliveryId)
+    this.waiting = []
+    this.more = true
+    return count
+  }
+
+  /** Its first waiting delivery is sent now. */
+  startAttempt(now: number): { delivery: DueDelivery; target: PacedTarget } {
+    const target = this.target!
+    if (this.inFlight === 0) this.flyingSince = now
+    if (target.ratePerSecond !== null) this.nextAt = nextAttemptAt(this.nextAt, { now, ratePerSecond: target.ratePerSecond })
+    this.inFlight++
+    this.attempts++
+    return { delivery: this.waiting.shift()!, target }
+  }
+
+  /** An attempt has come back. `isFailure`: of the receiver. */
+  endAttempt({ outcome, isFailure, endedAt }: { outcome: Outcome; isFailure: boolean; endedAt: number }): void {
+    const { isOurs, startedAt } = outcome
+    this.inFlight--
+    this.flyingSince = endedAt
+    if (!isOurs) this.health = healthAfter(this.health, outcome)
+    this.breaker = breakerAfter(this.breaker, { isFailure, isOurs, startedAt, endedAt })
+  }
+
+  /** An outcome is in the database. */
+  written(deliveryId: string): void {
+    this.open.delete(deliveryId)
+    // In ordered mode it may have been in the way of another.
+    if (this.target?.ordered) this.more = true
+  }
+
+  /** It is ours for another lease, by a statement sent at `askedAt`. */
+  renew(askedAt: number): void {
+    this.leasedUntil = askedAt + leaseSeconds * 1000
+  }
+
+  /** Nothing of it is left. */
+  drained(now: number): void {
+    this.drainedAt = now
+  }
+
+  /** Nothing more of it is sent; answers how many deliveries were put back. */
+  giveUp(): number {
+    this.gone = true
+    this.silence()
+    return this.putBack()
+  }
+
+  /** Rings when its rate lets the next attempt begin. */
+  ringInTime(now: number, ring: () => void): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined
+      ring()
+    }, this.nextAt - now)
+  }
+
+  silence(): void {
+    clearTimeout(this.timer)
+  }
+}
+
+/** A claimed lane as its worker's parts see it: read by all of them, changed by its transitions alone. */
+export type ClaimedLane = Readonly<Omit<Claim, 'waiting'>> & { readonly waiting: readonly WaitingDelivery[] }
+
+interface Filling {
+  target: PacedTarget
+  contents: LaneContents
+  /** When the statement was sent that found it. */
+  readAt: number
+  /** What was read before is out of date. */
+  refreshedAt: number
 }
 
 /** What a worker remembers of a destination while it doesn't hold its lane. */
@@ -53,61 +194,38 @@ export interface Remembered {
 }
 
 /** A lane that was claimed by a statement sent at `askedAt`. */
-export function newHeldLane(claim: FreshClaim, { askedAt, remembered }: { askedAt: number; remembered: Remembered | undefined }): HeldLane {
-  const now = performance.now()
-  const { organizationId, destinationId, oldestDay } = claim
-  return {
-    claim: { organizationId, destinationId, oldestDay },
-    leasedUntil: askedAt + leaseSeconds * 1000,
-    more: false,
-    readAt: askedAt,
-    drainedAt: now,
-    asked: null,
-    gone: false,
-    inFlight: 0,
-    open: new Set(),
-    target: null,
-    ordered: remembered?.ordered ?? false,
-    // What others found slow is slow until it shows otherwise; what they found quick has yet to show it.
-    health: remembered?.health ?? { window: 1, pace: claim.health === 'slow' ? 'slow' : 'unknown' },
-    breaker: readBreaker(claim, remembered?.recent),
-    nextAt: 0,
-    timer: undefined,
-    waiting: [],
-    attempts: 0,
-    flyingSince: 0,
-  }
-}
+export const newClaimedLane = (claim: FreshClaim, how: { askedAt: number; remembered: Remembered | undefined }): ClaimedLane =>
+  new Claim(claim, how)
 
-export const memoryOf = ({ health, breaker, ordered }: HeldLane): Remembered => ({ health, recent: breaker.recent, ordered })
+export const memoryOf = ({ health, breaker, ordered }: ClaimedLane): Remembered => ({ health, recent: breaker.recent, ordered })
 
-/** What may be in flight to its receiver at once: nothing while the breaker is open, then one letter until its outcome is known. */
-export function windowOf({ breaker, health }: HeldLane, now: number): number {
+/** What may be in flight to its receiver at once: nothing while the breaker is open, then one payload until its outcome is known. */
+export function windowOf({ breaker, health }: ClaimedLane, now: number): number {
   const state = stateOf(breaker, now)
   return state === 'open' ? 0 : state === 'half-open' ? 1 : health.window
 }
 
 /** What it sends in the next moments: of one that is sent to at a rate no more than a quarter of a second's worth. */
-export function appetiteOf(lane: HeldLane, now: number): number {
+export function appetiteOf(lane: ClaimedLane, now: number): number {
   const rate = lane.target?.ratePerSecond ?? Number.POSITIVE_INFINITY
   return Math.min(windowOf(lane, now), Math.ceil(rate / 4))
 }
 
 /** What to have read of it, to be ahead of its receiver; and how much of that is missing. */
-export const readAheadMax = (lane: HeldLane, now: number): number => 4 * appetiteOf(lane, now)
-export const readAhead = (lane: HeldLane, now: number): number => Math.max(readAheadMax(lane, now) - lane.waiting.length, 1)
+export const readAheadMax = (lane: ClaimedLane, now: number): number => 4 * appetiteOf(lane, now)
+export const readAhead = (lane: ClaimedLane, now: number): number => Math.max(readAheadMax(lane, now) - lane.waiting.length, 1)
 
 /**
  * What was read longer ago is read again before it is sent: somebody may have been erased from it since, whose worker did not hear of it.
  * 2 s: decision 18.
  */
 const readAgoMsMax = 2000
-export const isStale = ({ waiting: [first] }: HeldLane, now: number): boolean => first !== undefined && now - first.readAt > readAgoMsMax
+export const isStale = ({ waiting: [first] }: ClaimedLane, now: number): boolean => first !== undefined && now - first.readAt > readAgoMsMax
 
-export const isOverdue = (lane: HeldLane, now: number): boolean => now >= lane.leasedUntil
+export const isOverdue = (lane: ClaimedLane, now: number): boolean => now >= lane.leasedUntil
 
 /** How it is given back: with what was learned of its receiver, and not to be sent to before its breaker and its rate allow. */
-export function leftOf({ claim, health, breaker, nextAt, ordered }: HeldLane, now: number): LaneLeft {
+export function leftOf({ claim, health, breaker, nextAt, ordered }: ClaimedLane, now: number): LaneLeft {
   const { opened, failuresInRow } = breaker
   const waitMs = Math.max(opened ? opensUntil(opened) - now : 0, nextAt - now)
   return {

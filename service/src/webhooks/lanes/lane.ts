@@ -10,7 +10,7 @@ import type { Health } from '../receivers/receiver-health.ts'
 // A worker signs all its claims with one token. No statement waits for a lock for longer than another such statement takes: a lane's
 // version counts arrivals, claims and releases, and a claim or a release takes effect only on the version it saw.
 
-/** A worker that is gone loses its lanes after this long. 30 s: webhooks, Lease. */
+/** A worker that is gone loses its lanes after this long. 30 s: docs/rules/webhooks.md#lease */
 export const leaseSeconds = 30
 
 export interface LaneKey {
@@ -18,18 +18,18 @@ export interface LaneKey {
   destinationId: string
 }
 
-export interface ClaimedLane extends LaneKey {
+export interface LaneClaim extends LaneKey {
   /** Nothing that waits is of an earlier day: what keeps statements to the few partitions that matter. */
   oldestDay: string
 }
 
 /** A lane that was just claimed, with what its last holder left word of: its receiver's pace, and its breaker. */
-export interface FreshClaim extends ClaimedLane, SavedBreaker {
+export interface FreshClaim extends LaneClaim, SavedBreaker {
   health: Health['pace']
 }
 
 /** A lane to give back, with what was learned of its receiver. */
-export interface LaneLeft extends ClaimedLane, SavedBreaker {
+export interface LaneLeft extends LaneClaim, SavedBreaker {
   pace: Health['pace']
   /** Since when the breaker is open; null: as it was when the lane was claimed. */
   openedMsAgo: number | null
@@ -65,11 +65,11 @@ export interface LaneContents {
 export const leftWith = (sql: Sql) => sql`lane.health, lane.failures_in_row, lane.breaker_seconds, lane.breaker_reason`
 
 /** The earliest day of lanes; the latest there can be when none has anything. Days compare as they are written. */
-export const earliest = (lanes: readonly ClaimedLane[]): string =>
+export const earliest = (lanes: readonly LaneClaim[]): string =>
   lanes.reduce((least, { oldestDay }) => (oldestDay !== 'infinity' && oldestDay < least ? oldestDay : least), '9999-12-31')
 
 /** What is sent of an event, the same bytes every time: made of columns that change only when a person is erased (decision 18). */
-export const letterOf = (sql: Sql, event: 'event' | 'letter'): Statement => {
+export const payloadOf = (sql: Sql, event: 'event' | 'payload'): Statement => {
   const columns = sql(event)
   return sql`'{"id":"' || ${columns}.event_id || '","type":"' || ${columns}.topic || '","timestamp":"' || iso(${columns}.occurred_at)
     || '","data":' || ${columns}.data || '}'`

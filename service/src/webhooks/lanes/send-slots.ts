@@ -1,9 +1,9 @@
 import { stateOf } from '../receivers/breaker.ts'
 import { slowMs } from '../receivers/receiver-health.ts'
-import type { HeldLane } from './claimed-lane.ts'
+import type { ClaimedLane } from './claimed-lane.ts'
 import type { Room } from './lane.ts'
 
-// Who gets one of a worker's places. Webhooks, Fairness.
+// Who gets one of a worker's places. See: docs/rules/webhooks.md#fairness
 
 /** In flight of one worker, and lanes in its hands. */
 export const inFlightMax = 256
@@ -16,11 +16,11 @@ const turnMax = 100
 const idleMsMax = 50
 
 /** Slow is who was, and who is at the moment. */
-export const isSlow = (lane: HeldLane, now: number): boolean =>
+const isSlow = (lane: ClaimedLane, now: number): boolean =>
   lane.health.pace === 'slow' || (lane.inFlight > 0 && now - lane.flyingSince > slowMs)
 
 /** Lanes there is room for, by the pace of their receivers. */
-export function roomBeside(lanes: ReadonlyMap<string, HeldLane>, { inFlight }: { inFlight: number }): Room {
+export function roomBeside(lanes: ReadonlyMap<string, ClaimedLane>, { inFlight }: { inFlight: number }): Room {
   const now = performance.now()
   let doubtful = 0
   for (const lane of lanes.values()) if (lane.health.pace === 'unknown' || isSlow(lane, now)) doubtful++
@@ -29,8 +29,8 @@ export function roomBeside(lanes: ReadonlyMap<string, HeldLane>, { inFlight }: {
   return { quick: all, unknown, slow: Math.max(Math.min(unknown, slowMax - slowAmong(lanes, now)), 0) }
 }
 
-/** Whether a slow receiver gets one letter at a time, and its lane makes way after each: while there are many of them. */
-export const isKeptShort = (lane: HeldLane, lanes: ReadonlyMap<string, HeldLane>, now: number): boolean =>
+/** Whether a slow receiver gets one payload at a time, and its lane makes way after each: while there are many of them. */
+export const isKeptShort = (lane: ClaimedLane, lanes: ReadonlyMap<string, ClaimedLane>, now: number): boolean =>
   isSlow(lane, now) && slowAmong(lanes, now) >= slowMax
 
 /**
@@ -39,18 +39,18 @@ export const isKeptShort = (lane: HeldLane, lanes: ReadonlyMap<string, HeldLane>
  * waits for no rate.
  */
 export function makesWay(
-  lane: HeldLane,
-  { lanes, now, isCrowded, isHurried }: { lanes: ReadonlyMap<string, HeldLane>; now: number; isCrowded: boolean; isHurried: boolean },
+  lane: ClaimedLane,
+  { lanes, now, isCrowded, isDraining }: { lanes: ReadonlyMap<string, ClaimedLane>; now: number; isCrowded: boolean; isDraining: boolean },
 ): boolean {
   if (stateOf(lane.breaker, now) === 'open') return true
   if (lane.attempts === 0) return false
   if (isCrowded && lane.attempts >= turnMax) return true
   const idleMs = lane.inFlight > 0 ? 0 : lane.nextAt - now
-  if (isHurried ? idleMs > 0 : isCrowded && idleMs > idleMsMax) return true
+  if (isDraining ? idleMs > 0 : isCrowded && idleMs > idleMsMax) return true
   return isKeptShort(lane, lanes, now)
 }
 
-function slowAmong(lanes: ReadonlyMap<string, HeldLane>, now: number): number {
+function slowAmong(lanes: ReadonlyMap<string, ClaimedLane>, now: number): number {
   let count = 0
   for (const lane of lanes.values()) if (isSlow(lane, now)) count++
   return count

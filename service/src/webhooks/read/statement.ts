@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/database.ts'
-import { arrayOf, type ClaimedLane, earliest, type LaneContents, letterOf, unnestLanes } from '../lanes/lane.ts'
+import { arrayOf, earliest, type LaneClaim, type LaneContents, payloadOf, unnestLanes } from '../lanes/lane.ts'
 import { isItsTurn } from '../lanes/ordering.ts'
 import type { LaneTarget } from '../receivers/targets.ts'
 
@@ -16,7 +16,7 @@ export async function readLanes(
     claimToken,
     lanes,
     besides,
-  }: { claimToken: string; lanes: readonly (ClaimedLane & { deliveriesMax: number; ordered: boolean })[]; besides: readonly string[] },
+  }: { claimToken: string; lanes: readonly (LaneClaim & { deliveriesMax: number; ordered: boolean })[]; besides: readonly string[] },
 ): Promise<Map<string, LaneContents & { target: LaneTarget }>> {
   const oldestDay = earliest(lanes)
   const ordered = lanes.some((lane) => lane.ordered)
@@ -60,7 +60,7 @@ export async function readLanes(
     from held
     union all
     select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count, event.redacted_at is not null as is_redacted,
-      ${letterOf(sql, 'event')}
+      ${payloadOf(sql, 'event')}
     from due
     join event on event.organization_id = due.organization_id and event.day = due.day and event.event_id = due.event_id
       and event.day >= ${oldestDay}::date and event.day <= (now() at time zone 'UTC')::date + 1`

@@ -14,14 +14,10 @@ export function openReader({ sql, log, claimToken, held, targets }: Engine): Wor
       // What became due, or arrived unheard, since a busy lane was read last.
       for (const lane of held.all())
         if (lane.inFlight > 0 && lane.inFlight < lane.health.window && lane.waiting.length === 0 && now - lane.readAt >= pollMs)
-          lane.more = true
+          lane.expectMore()
       const lanes = held.all().filter(held.wantsMore)
       if (lanes.length === 0) return held.count() > 0 ? pollMs : idleMs
-      for (const lane of lanes) {
-        lane.more = false
-        lane.readAt = now
-        lane.asked = 'read'
-      }
+      for (const lane of lanes) lane.ask('read', now)
       let found: Awaited<ReturnType<typeof readLanes>>
       try {
         found = await readLanes(sql, {
@@ -30,10 +26,10 @@ export function openReader({ sql, log, claimToken, held, targets }: Engine): Wor
           besides: lanes.flatMap(({ open }) => [...open]),
         })
       } catch (error) {
-        for (const lane of lanes) lane.more = true
+        for (const lane of lanes) lane.expectMore()
         throw error
       } finally {
-        for (const lane of lanes) lane.asked = null
+        for (const lane of lanes) lane.answered()
       }
       for (const lane of lanes) {
         const contents = found.get(lane.claim.destinationId)

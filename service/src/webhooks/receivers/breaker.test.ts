@@ -3,12 +3,12 @@ import { type Breaker, breakerAfter, opensUntil, readBreaker, stateOf } from './
 
 const closed = readBreaker({ failuresInRow: 0, breakerSeconds: 0, breakerReason: null })
 
-/** Attempts, one a letter: `x` failed, `.` delivered, `o` failed through our own fault; `everyMs` apart, each 10 ms long. */
+/** Attempts, one a payload: `x` failed, `.` delivered, `o` failed through our own fault; `everyMs` apart, each 10 ms long. */
 function after(breaker: Breaker, attempts: string, { from = 0, everyMs = 1000 } = {}): Breaker {
   let state = breaker
-  for (const [at, letter] of [...attempts].entries()) {
+  for (const [at, attempt] of [...attempts].entries()) {
     const startedAt = from + at * everyMs
-    state = breakerAfter(state, { isFailure: letter !== '.', isOurs: letter === 'o', startedAt, endedAt: startedAt + 10 })
+    state = breakerAfter(state, { isFailure: attempt !== '.', isOurs: attempt === 'o', startedAt, endedAt: startedAt + 10 })
   }
   return state
 }

@@ -1,6 +1,6 @@
-// Whether a destination is sent to at all. One that keeps failing is left alone for a while, then tried with a single letter: what
-// waits for it uses up no attempts, and costs neither it nor us anything. Webhooks, Breaker. Times are milliseconds of the monotonic
-// clock of this process.
+// Whether a destination is sent to at all. One that keeps failing is left alone for a while, then tried with a single payload: what
+// waits for it uses up no attempts, and costs neither it nor us anything (docs/rules/webhooks.md#circuit-breaker). Times are milliseconds
+// of the monotonic clock of this process.
 
 /** Opens after so many failures in a row, */
 const failuresInRowMax = 10
@@ -27,7 +27,7 @@ export interface Tally {
   readonly failures: number
 }
 
-export type OpenedBy = 'in-a-row' | 'share'
+type OpenedBy = 'in-a-row' | 'share'
 
 export interface Opened {
   readonly reason: OpenedBy

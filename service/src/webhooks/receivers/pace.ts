@@ -3,10 +3,10 @@
 /** A timer may be so late; what it missed is made good, so that a high rate is reached. Nothing else is: whoever idled has no claim to more. */
 const latenessMs = 20
 
-/** When the next attempt may begin after one that begins now; `nextAt` is when this one might have. Webhooks, Rate. */
+/** When the next attempt may begin after one that begins now; `nextAt` is when this one might have. See: docs/rules/webhooks.md#rate */
 export function nextAttemptAt(nextAt: number, { now, ratePerSecond }: { now: number; ratePerSecond: number }): number {
   const spacingMs = 1000 / ratePerSecond
-  // Only where letters follow each other faster than timers do.
+  // Only where payloads follow each other faster than timers do.
   const madeGood = spacingMs < latenessMs ? Math.min(now, Math.max(nextAt, now - latenessMs)) : now
   return madeGood + spacingMs
 }

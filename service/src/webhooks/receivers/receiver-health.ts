@@ -9,13 +9,11 @@ export interface Health {
   readonly pace: 'unknown' | 'quick' | 'slow'
 }
 
-export const newHealth: Health = { window: 1, pace: 'unknown' }
-
 /** An attempt that lasts longer makes its receiver a slow one. */
 export const slowMs = 1000
 
-/** In flight to one destination. Webhooks, Fairness. */
-export const windowMax = 10
+/** In flight to one destination. See: docs/rules/webhooks.md#fairness */
+const windowMax = 10
 
 /** What an attempt teaches. A receiver that answers, whatever it says, is there; one that doesn't is tried one at a time. */
 export function healthAfter(health: Health, { responseStatus, failure, durationMs }: Outcome): Health {

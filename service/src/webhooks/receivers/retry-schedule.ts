@@ -17,7 +17,7 @@ export interface RetryChoice {
 export const delaysOf = ({ retryPolicy, retryDelays }: RetryChoice): readonly number[] =>
   (retryPolicy === 'custom' ? (retryDelays ?? retryPolicies.standard) : retryPolicies[retryPolicy]).map((seconds) => seconds * second)
 
-/** Before attempts 2 to 11: 75 h 35 m together, so that a receiver can be away for a weekend. Webhooks, Attempts. */
+/** Before attempts 2 to 11: 75 h 35 m together, so that a receiver can be away for a weekend. See: docs/rules/webhooks.md#retry-schedule */
 export const standardDelays = delaysOf({ retryPolicy: 'standard', retryDelays: null })
 
 /** Either way of the schedule, so that what failed together does not come back together. */
@@ -56,7 +56,7 @@ export const isDeclined = ({ rule }: Verdict): boolean => rule === 'payload-too-
 /**
  * What follows a failed attempt. The receiver may ask for a longer wait than the schedule's, up to 24 hours; may end this one
  * delivery by 413 or by `webhook-delivery: abort-message`; and may want nothing any more, by 410 or by `webhook-delivery: disable`.
- * `attemptNumber` counts from 1; `random` is between 0 and 1. Webhooks, Receiver's word.
+ * `attemptNumber` counts from 1; `random` is between 0 and 1. See: docs/rules/webhooks.md#receiver-responses
  */
 export function verdictOf({
   attemptNumber,
@@ -96,7 +96,7 @@ function readRetryAfter(header: string, now: number): number | null {
   return at === null ? null : Math.max(0, at - now)
 }
 
-/** What follows a delivered attempt: nothing, unless the receiver took the letter and wants no other. */
+/** What follows a delivered attempt: nothing, unless the receiver took the payload and wants no other. */
 export const verdictOnSuccess = (word: ReceiversWord): Verdict | null =>
   asksOf(word).includes('disable') ? { kind: 'delivered', rule: 'disable' } : null
 

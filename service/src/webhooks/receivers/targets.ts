@@ -34,7 +34,7 @@ export interface PacedTarget extends Target {
 }
 
 export interface Targets {
-  /** Where a destination's letters go and what signs them; null, and said in the log, when our key does not open its secrets. */
+  /** Where a destination's payloads go and what signs them; null, and said in the log, when our key does not open its secrets. */
   read(destinationId: string, found: LaneTarget): PacedTarget | null
   /** What was read last, if it is of this version and nothing of it ends: when a key does is for the database's clock to say, every time. */
   remembered(destinationId: string, version: number): PacedTarget | null

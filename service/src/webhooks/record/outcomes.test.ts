@@ -179,7 +179,7 @@ describe('a receiver that wants no more', () => {
     const states = await world.sql<
       { state: string }[]
     >`select state from delivery where destination_id = ${destinationId} order by event_id`
-    // One at a time to a stranger: the first word was heard before another letter went out.
+    // One at a time to a stranger: the first word was heard before another payload went out.
     expect(states.map((each) => each.state)).toEqual([state, 'held', 'held', 'held'])
     expect(receiver.received).toHaveLength(1)
     expect(other.received).toHaveLength(4)
@@ -218,9 +218,10 @@ test('a destination that was put right is judged anew: enabled again, or at anot
   await happen('One?')
   await world.settle()
   expect(await failing()).toMatchObject({ failures: 1 })
-  await world.sql`update destination set status = 'paused'`
+  const portal = await world.portal()
+  await portal.ask('destinations.pause', { destinationId })
   expect(await failing()).toMatchObject({ failures: 1 })
-  await world.sql`update destination set status = 'enabled'`
+  await portal.ask('destinations.resume', { destinationId })
   expect(await failing()).toBeUndefined()
   await happen('Two?')
   await world.settle()

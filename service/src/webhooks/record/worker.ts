@@ -27,14 +27,14 @@ export function openRecorder({
   log,
   written,
   onRoom,
-  isHurried,
+  isDraining,
 }: {
   sql: Sql
   claimToken: string
   log: Logger
   written(settled: Settled): void
   onRoom(): void
-  isHurried(): boolean
+  isDraining(): boolean
 }): Recorder {
   let unwritten: Settled[] = []
   let oldestAt = 0
@@ -45,7 +45,7 @@ export function openRecorder({
     async turn() {
       if (unwritten.length === 0) return idleMs
       const age = performance.now() - oldestAt
-      if (!isHurried() && unwritten.length < batchEnough && age < lingerMs) return lingerMs - age
+      if (!isDraining() && unwritten.length < batchEnough && age < lingerMs) return lingerMs - age
       const batch = unwritten.slice(0, batchMax)
       await recordOutcomes(sql, { claimToken, settled: batch })
       const hadRoom = unwritten.length < unwrittenMax

@@ -9,11 +9,11 @@ import { releaseLanes, renewLeases } from './statement.ts'
 const laneLingerMs = 1000
 /** A third of the lease, so that two may fail. */
 const renewEveryMs = 10_000
-/** A lease outlasts an attempt of the usual length, and what comes before and after it. Webhooks, Lease. */
+/** A lease outlasts an attempt of the usual length, and what comes before and after it. See: docs/rules/webhooks.md#lease */
 const leaseMarginSeconds = 15
 
 /** Gives back the lanes that have nothing left, or make way. */
-export function openReleaser({ sql, log, claimToken, held, noteOrphan, isHurried, wake }: Engine): Worker {
+export function openReleaser({ sql, log, claimToken, held, noteOrphan, isDraining, wake }: Engine): Worker {
   return openWorker({
     name: 'release',
     log,
@@ -22,23 +22,23 @@ export function openReleaser({ sql, log, claimToken, held, noteOrphan, isHurried
       const over = held
         .all()
         .filter(held.isDrained)
-        .filter((lane) => isHurried() || lane.gone || held.makesWay(lane) || now - lane.drainedAt >= laneLingerMs)
+        .filter((lane) => isDraining() || lane.gone || held.makesWay(lane) || now - lane.drainedAt >= laneLingerMs)
       if (over.length > 0) {
-        for (const lane of over) lane.asked = 'release'
+        for (const lane of over) lane.ask('release', now)
         try {
           const released = new Set(await releaseLanes(sql, { claimToken, lanes: over.map((lane) => leftOf(lane, now)) }))
           for (const lane of over) {
             const isReleased = released.has(lane.claim.destinationId)
             if (isReleased || lane.gone) held.remove(lane)
             // Something arrived at this very moment.
-            else lane.more = true
+            else lane.expectMore()
             if (isReleased || !lane.gone) continue
             // Perhaps also here: then the claim stands, and nothing would be sent until its lease is over.
             noteOrphan()
             wake.claimer()
           }
         } finally {
-          for (const lane of over) lane.asked = null
+          for (const lane of over) lane.answered()
         }
         wake.reader()
         if (held.isCrowded()) wake.claimer()
@@ -50,9 +50,9 @@ export function openReleaser({ sql, log, claimToken, held, noteOrphan, isHurried
 }
 
 /**
- * Renews the leases of the lanes in hand, while their letters are being sent too. A destination may allow an attempt as long as a lease
- * lasts, and only a worker that has stopped loses its lanes in the middle of one. A drain waits 15 s all the same (hardening, Restarts):
- * a longer attempt is given back with its lane and made again by another worker, with the same id.
+ * Renews the leases of the lanes in hand, while their payloads are being sent too. A destination may allow an attempt as long as a lease
+ * lasts, and only a worker that has stopped loses its lanes in the middle of one. A drain waits 15 s all the same
+ * (docs/rules/http.md#shutdown): a longer attempt is given back with its lane and made again by another worker, with the same id.
  */
 export function openRenewer({ sql, log, claimToken, held, wake }: Engine): Worker {
   if (leaseSeconds < timeoutSecondsDefault + leaseMarginSeconds) throw new Error('a lease is too short for an attempt')
@@ -67,7 +67,7 @@ export function openRenewer({ sql, log, claimToken, held, wake }: Engine): Worke
         const ours = new Set(await renewLeases(sql, { claimToken, lanes: lanes.map(({ claim }) => claim) }))
         for (const lane of lanes) {
           const { destinationId } = lane.claim
-          if (ours.has(destinationId)) held.renewed(lane, askedAt)
+          if (ours.has(destinationId)) lane.renew(askedAt)
           else if (held.get(destinationId) === lane && lane.asked !== 'release') held.giveUp(lane)
         }
         // What was overdue is read again.

@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addressGuard } from '../../network/address-guard.ts'
 import { failureOf, isOurFault } from '../../network/failure.ts'
-import { type Letter, openSender } from './attempt.ts'
+import { openSender, type SignedRequest } from './attempt.ts'
 import { signingKey } from './sign.ts'
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
@@ -69,17 +69,17 @@ function attempt(
 ) {
   const sender = openSender(guard, { connectionsMax: 4 })
   endings.push(() => sender.close())
-  const letter: Letter = {
+  const request: SignedRequest = {
     target: { origin, path, flaw: guard.findUrlFlaw(origin + path), keys, timeoutSeconds: secondsMax },
     eventId: '019aa000-0000-7000-8000-000000000001',
     deliveryId: '019aa000-0000-7000-a123-0123456789ab',
     attemptNumber: 3,
     body,
   }
-  return sender.attempt(letter)
+  return sender.attempt(request)
 }
 
-test('a letter is posted with the headers of Standard Webhooks, and its signature holds', async () => {
+test('a payload is posted with the headers of Standard Webhooks, and its signature holds', async () => {
   let seen: { method: string | undefined; url: string | undefined; headers: http.IncomingHttpHeaders; body: Buffer } | undefined
   const origin = await serve(async (request, response) => {
     const chunks: Buffer[] = []

@@ -5,7 +5,10 @@ import type { AddressGuard } from '../../network/address-guard.ts'
 import { type Failure, failureOf, isOurFault } from '../../network/failure.ts'
 import { sign } from './sign.ts'
 
-/** The whole of an attempt, from the first byte sent to the last received, unless a destination says otherwise. Webhooks, Timeouts. */
+/**
+ * The whole of an attempt, from the first byte sent to the last received, unless a destination says otherwise. See:
+ * docs/rules/webhooks.md#timeouts
+ */
 export const timeoutSecondsDefault = 15
 
 /** Read at most; more is a failure, whatever its status says. */
@@ -35,7 +38,7 @@ export interface Target {
   timeoutSeconds: number
 }
 
-export interface TargetKey {
+interface TargetKey {
   key: KeyObject
   /** Nothing is signed with it from then on, by the monotonic clock of this process in milliseconds; Infinity: it stays. */
   endsAt: number
@@ -54,7 +57,7 @@ export interface Outcome {
   responseBody: Buffer | null
 }
 
-export interface Letter {
+export interface SignedRequest {
   target: Target
   eventId: string
   deliveryId: string
@@ -64,7 +67,7 @@ export interface Letter {
 
 export interface Sender {
   /** Makes one attempt; never throws. */
-  attempt(letter: Letter): Promise<Outcome>
+  attempt(request: SignedRequest): Promise<Outcome>
   close(): Promise<void>
 }
 
@@ -82,7 +85,7 @@ export function openSender(guard: AddressGuard, { connectionsMax }: { connection
     keepAliveMaxTimeout: 10_000,
   })
   return {
-    attempt: (letter) => new Promise((resolve) => new Exchange(letter, resolve).begin(agent)),
+    attempt: (request) => new Promise((resolve) => new Exchange(request, resolve).begin(agent)),
     close: () => agent.destroy(),
   }
 }
@@ -113,7 +116,7 @@ class ReceivesTooMuch extends Error {
 
 /** One request and what comes back, as undici tells it. Ends once: answered, failed, or out of time. */
 class Exchange implements Dispatcher.DispatchHandler {
-  private readonly letter: Letter
+  private readonly request: SignedRequest
   private readonly startedAt = performance.now()
   private readonly timer: NodeJS.Timeout
   private controller: Dispatcher.DispatchController | null = null
@@ -125,14 +128,14 @@ class Exchange implements Dispatcher.DispatchHandler {
   private keptBytes = 0
   private readBytes = 0
 
-  constructor(letter: Letter, resolve: (outcome: Outcome) => void) {
-    this.letter = letter
+  constructor(request: SignedRequest, resolve: (outcome: Outcome) => void) {
+    this.request = request
     this.resolve = resolve
-    this.timer = setTimeout(() => this.abandon('timeout'), letter.target.timeoutSeconds * 1000)
+    this.timer = setTimeout(() => this.abandon('timeout'), request.target.timeoutSeconds * 1000)
   }
 
   begin(agent: Agent): void {
-    const { target, body } = this.letter
+    const { target, body } = this.request
     if (target.flaw !== null) {
       this.end('private-address')
       return
@@ -144,7 +147,7 @@ class Exchange implements Dispatcher.DispatchHandler {
           origin: target.origin,
           path: target.path,
           method: 'POST',
-          headers: headersOf(this.letter, { timestamp, keys: keysAt(target, this.startedAt) }),
+          headers: headersOf(this.request, { timestamp, keys: keysAt(target, this.startedAt) }),
           body,
         },
         this,
@@ -218,7 +221,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
 /** The headers of an attempt, name and value in turn. `timestamp` in whole seconds. */
 export const headersOf = (
-  { eventId, deliveryId, attemptNumber, body }: Omit<Letter, 'target'>,
+  { eventId, deliveryId, attemptNumber, body }: Omit<SignedRequest, 'target'>,
   { timestamp, keys }: { timestamp: number; keys: readonly KeyObject[] },
 ): string[] => [
   ...['content-type', 'application/json', 'user-agent', userAgent],

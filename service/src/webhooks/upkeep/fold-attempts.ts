@@ -33,7 +33,7 @@ export async function foldAttempts(sql: Sql): Promise<number> {
   return folded.count
 }
 
-/** Days that hours are kept. Webhooks, Retention. */
+/** Days that hours are kept. See: docs/rules/retention.md#webhooks */
 const hoursKeptDays = 400
 
 /** Forgets counts of hours that are older than 400 days, of every organization. Answers how many rows. */

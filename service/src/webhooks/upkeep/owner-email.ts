@@ -1,5 +1,5 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
-import type { Letter } from '../../mail/mail.ts'
+import type { Email } from '../../mail/mail.ts'
 import { momentIn } from '../../words/moments.ts'
 import { type WebhookWords, webhookWords } from '../../words/webhooks.ts'
 
@@ -27,19 +27,19 @@ export interface Told {
 }
 
 /** It has been failing for so many hours, and will be disabled at a moment. */
-export function failingLetter(owner: OwnerToTell, told: Told & { since: Date; hours: number; disabledAt: Date }): Letter {
+export function failingEmail(owner: OwnerToTell, told: Told & { since: Date; hours: number; disabledAt: Date }): Email {
   const { language } = owner
   const words = webhookWords(language)
   const { failing } = words
-  return letter(owner, words, told, failing.subject(placeOf(told), told.hours), [
+  return message(owner, words, told, failing.subject(placeOf(told), told.hours), [
     `${failing.since(placeOf(told), momentIn(language, told.since, 'UTC'))} ${failing.failures(told.failures)} ${lastOf(words, told)}`.trim(),
     failing.next(momentIn(language, told.disabledAt, 'UTC')),
-    mendFor(owner, failing),
+    adviceTo(owner, failing),
   ])
 }
 
 /** It was disabled, and why; what is held for it is kept for so many days. */
-export function disabledLetter(owner: OwnerToTell, told: Told & { reason: 'failing' | 'gone' | 'asked'; retentionDays: number }): Letter {
+export function disabledEmail(owner: OwnerToTell, told: Told & { reason: 'failing' | 'gone' | 'asked'; retentionDays: number }): Email {
   const { language } = owner
   const words = webhookWords(language)
   const { disabled, failing } = words
@@ -47,27 +47,28 @@ export function disabledLetter(owner: OwnerToTell, told: Told & { reason: 'faili
     told.reason === 'failing' && told.since !== null
       ? [disabled.failing(placeOf(told), momentIn(language, told.since, 'UTC')), failing.failures(told.failures), lastOf(words, told)]
       : [told.reason === 'asked' ? disabled.asked(placeOf(told)) : disabled.gone(placeOf(told))]
-  return letter(owner, words, told, disabled.subject(placeOf(told)), [
+  return message(owner, words, told, disabled.subject(placeOf(told)), [
     why.join(' ').trim(),
     disabled.next(told.retentionDays),
-    mendFor(owner, disabled),
+    adviceTo(owner, disabled),
   ])
 }
 
-const letter = (
+const message = (
   owner: OwnerToTell,
   words: WebhookWords,
   { organization, shownAt }: Told,
   subject: string,
   paragraphs: string[],
-): Letter => ({
+): Email => ({
   ...{ to: owner.email, language: words.language, subject, heading: subject, paragraphs, reason: words.reason(organization) },
-  // Whoever is listed only, with no membership, would stand before a door that doesn't open.
+  // Whoever is listed only, with no membership, could not sign in to see it.
   ...(owner.isMember && { button: { label: words.button, url: shownAt } }),
   owner: { name: organization, accentColor: projectSettingsAtFirst.accentColor },
 })
 
-const mendFor = ({ isMember }: OwnerToTell, { mend }: WebhookWords['failing' | 'disabled']) => (isMember ? mend.inDashboard : mend.inPortal)
+const adviceTo = ({ isMember }: OwnerToTell, { mend }: WebhookWords['failing' | 'disabled']) =>
+  isMember ? mend.inDashboard : mend.inPortal
 
 const placeOf = ({ name, url }: Told): string => {
   const host = URL.parse(url)?.host ?? url

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import { isRefusedFor } from '../../database/connection-errors.ts'
 import type { Sql } from '../../database/database.ts'
-import { isRefusedFor, type Pool } from '../../database/pool.ts'
+import type { Pool } from '../../database/pool.ts'
 
 // Events, deliveries and attempts are kept for some days and go with them, whatever became of them: what is still held or pending then
 // goes too. Days are dropped, not deleted: that takes as long for a million as for one.

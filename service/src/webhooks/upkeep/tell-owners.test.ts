@@ -29,20 +29,20 @@ const statusOf = async (destinationId: string) =>
   (await world.sql`select status, disabled_reason from destination where destination_id = ${destinationId}`)[0]
 
 /** What was written to owners, oldest first. */
-async function letters() {
+async function emails() {
   const mailKey = deriveKey(world.secretKey, 'mail')
   const { mails } = await listMails(world.sql, { mailKey, limit: 100 })
   const found = await Promise.all(mails.toReversed().map(({ mailId }) => findMail(world.sql, { mailKey, mailId })))
-  return found.map((each) => each!.letter!)
+  return found.map((each) => each!.email!)
 }
 
-/** Hours go by, four at a time; of some, something happens. Answers the hour in which each letter was there first. */
+/** Hours go by, four at a time; of some, something happens. Answers the hour in which each payload was there first. */
 async function hoursPass(hours: number, eventEveryHours: number): Promise<[number, string][]> {
   const seen: [number, string][] = []
   for (let hour = 0; hour <= hours; hour += 4) {
     if (hour % eventEveryHours === 0) await happen(`Hour ${hour}?`)
     await world.settle()
-    for (const { to, subject } of (await letters()).slice(seen.length)) seen.push([hour, `${to}: ${subject}`])
+    for (const { to, subject } of (await emails()).slice(seen.length)) seen.push([hour, `${to}: ${subject}`])
     await world.timePasses('4 hours')
   }
   return seen
@@ -63,7 +63,7 @@ describe('a destination at which nothing arrives', () => {
     expect(await statusOf(destinationId)).toEqual({ status: 'disabled', disabledReason: 'failing' })
     const states = await world.sql<{ state: string }[]>`select distinct state from delivery where state <> 'exhausted'`
     expect(states.map(({ state }) => state)).toEqual(['held'])
-    const told = await letters()
+    const told = await emails()
     for (const { paragraphs, button, owner, reason } of told) {
       expect(paragraphs[0]).toMatch(/^Since \w+day, \d+ \w+ \d{4} at \d\d:\d\d\sUTC, no webhook has got through to 127\.0\.0\.1:\d+\./)
       expect(paragraphs[0]).toMatch(/\d+ attempts failed\. The last answer had the status 503\.$/)
@@ -122,10 +122,10 @@ describe('a destination at which nothing arrives', () => {
     await world.settle()
     await world.timePasses('70 hours')
     await world.settle()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     // It was tried again: now there is something to tell.
     await world.settle()
-    expect((await letters()).map(({ subject }) => subject)).toEqual([`Webhooks to ${host()} have been failing for 60 hours`])
+    expect((await emails()).map(({ subject }) => subject)).toEqual([`Webhooks to ${host()} have been failing for 60 hours`])
   })
 })
 
@@ -143,7 +143,7 @@ describe('a destination that was disabled because its receiver', () => {
     const telling = { baseUrl: world.address, mailKey: deriveKey(world.secretKey, 'mail'), retentionDays: 30, ownersToTell }
     await Promise.all(Array.from({ length: 5 }, () => judgeDestinations(world.sql, telling)))
     await world.settle()
-    const told = await letters()
+    const told = await emails()
     expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
       `ada@acme.example: Webhooks to Shop (${host()}) are disabled`,
       `grace@acme.example: Webhooks an Shop (${host()}) sind abgeschaltet`,
@@ -156,7 +156,7 @@ describe('a destination that was disabled because its receiver', () => {
     await world.settle()
     await world.timePasses('1 minute')
     await world.settle()
-    expect(await letters()).toHaveLength(4)
+    expect(await emails()).toHaveLength(4)
   })
 })
 
@@ -169,11 +169,11 @@ test('an owner of another organization is told nothing, and nobody is told where
   await happen('One?')
   await world.settle()
   await world.settle()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   // Whoever becomes an owner later is told of what comes then.
   await own('ada@acme.example', 'en')
   await world.settle()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('members who are owners are told like those who are listed, and whoever is both once', async () => {
@@ -185,7 +185,7 @@ test('members who are owners are told like those who are listed, and whoever is 
   await happen('Why?')
   await world.settle()
   await world.settle()
-  const told = (await letters()).map(({ to }) => to)
+  const told = (await emails()).map(({ to }) => to)
   expect(told.toSorted()).toEqual(['ada@acme.example', member.email].toSorted())
   expect(told).not.toContain(admin.email)
 })
@@ -205,7 +205,7 @@ test('a member is led to the destination in the dashboard, in any language, and 
   await world.settle()
   await world.settle()
   const url = `${world.address}/dashboard/o/${world.business.organizationId}/destinations/${destinationId}`
-  const told = await letters()
+  const told = await emails()
   expect(told).toHaveLength(owners.size)
   for (const { to, button, paragraphs } of told) {
     const { language, isMember } = owners.get(to)!

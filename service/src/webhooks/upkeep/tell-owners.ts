@@ -1,17 +1,18 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import { type Letter, queueMail } from '../../mail/mail.ts'
+import { type Email, queueMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { LaneKey } from '../lanes/lane.ts'
-import { disabledLetter, failingLetter, type OwnerToTell, type Told } from './owner-email.ts'
+import { keepVersions } from '../receivers/destination-versions.ts'
+import { disabledEmail, failingEmail, type OwnerToTell, type Told } from './owner-email.ts'
 
 // A destination that fails for days is disabled, and its organization's owners are told before and then. Faults of our own network were
-// not counted (outcomes.ts), and one that was put right is judged anew (by trigger).
+// not counted (outcomes.ts), and one that was put right is judged anew.
 
-/** No success for so long, in so many failures, of at least two events, over so long: webhooks, Disable. */
+/** No success for so long, in so many failures, of at least two events, over so long: docs/rules/webhooks.md#disabling */
 const rule = { hours: 120, failures: 20, spanHours: 12 } as const
 
-/** Hours of failing after which owners are told: webhooks, Disable. */
+/** Hours of failing after which owners are told: docs/rules/webhooks.md#disabling */
 const toldHours = [24, 60, 84, 108] as const
 
 /**
@@ -33,8 +34,8 @@ export interface Telling {
 }
 
 /**
- * Disables the destinations that have failed for long enough, and queues the letters that are due, of every organization. Answers how
- * many destinations it found. Each letter once, over any number of workers and restarts: it is queued in the transaction that notes it.
+ * Disables the destinations that have failed for long enough, and queues the emails that are due, of every organization. Answers how
+ * many destinations it found. Each email once, over any number of workers and restarts: it is queued in the transaction that notes it.
  * Of several that are due, because nobody was there to tell, only the last. A paused destination is told of when it fails again.
  *
  * Besides the rule's own words, a destination must have failed lately: workers that come back after days disable none before they have
@@ -57,11 +58,14 @@ async function disableFailing(sql: Sql): Promise<number> {
       where failing.since <= now() - make_interval(hours => ${rule.hours}) and destination.status = 'enabled' and ${isEnough(sql)}
       order by destination.organization_id, destination.destination_id limit ${toldMax}
       for no key update of destination, failing skip locked
+    ), changed as (
+      update destination set status = 'disabled', disabled_reason = 'failing', status_changed_at = now(), updated_at = now()
+      from due
+      where destination.organization_id = due.organization_id and destination.destination_id = due.destination_id
+        and destination.status = 'enabled'
+      returning destination.*
     )
-    update destination set status = 'disabled', disabled_reason = 'failing', status_changed_at = now(), updated_at = now()
-    from due
-    where destination.organization_id = due.organization_id and destination.destination_id = due.destination_id
-      and destination.status = 'enabled'`
+    ${keepVersions(sql, 'changed')}`
   return disabled.count
 }
 
@@ -104,7 +108,7 @@ const tellOfFailing = (sql: Sql, telling: Telling, { organizationId, destination
         and since = ${failing.sinceText}::text::timestamptz and told_hours = ${failing.toldHours}`
     if (noted.count === 0) return
     const shownAt = addressOf(telling, { organizationId, destinationId })
-    await writeToOwners(sql, telling, organizationId, (owner) => failingLetter(owner, { ...failing, shownAt }))
+    await writeToOwners(sql, telling, organizationId, (owner) => failingEmail(owner, { ...failing, shownAt }))
   })
 
 interface Untold extends LaneKey, Omit<Told, 'shownAt'> {
@@ -131,7 +135,7 @@ const tellOfDisabling = (sql: Sql, telling: Telling, { organizationId, destinati
     if (noted.count === 0 || reason === null) return
     const { retentionDays } = telling
     const shownAt = addressOf(telling, { organizationId, destinationId })
-    await writeToOwners(sql, telling, organizationId, (owner) => disabledLetter(owner, { ...told, shownAt, reason, retentionDays }))
+    await writeToOwners(sql, telling, organizationId, (owner) => disabledEmail(owner, { ...told, shownAt, reason, retentionDays }))
   })
 
 /** Where the dashboard shows it: a route of web/src/portal/routes.ts. */
@@ -142,8 +146,8 @@ async function writeToOwners(
   sql: Sql,
   { mailKey, ownersToTell }: Telling,
   organizationId: string,
-  compose: (owner: OwnerToTell) => Letter,
+  compose: (owner: OwnerToTell) => Email,
 ): Promise<void> {
   for (const owner of await ownersToTell(sql, { organizationId }))
-    await queueMail(sql, mailKey, { organizationId, projectId: null, kind: 'webhooks', letter: compose(owner) })
+    await queueMail(sql, mailKey, { organizationId, projectId: null, kind: 'webhooks', email: compose(owner) })
 }

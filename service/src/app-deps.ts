@@ -1,0 +1,117 @@
+import type { Logger } from 'pino'
+import { openIdentity } from './accounts/identity.ts'
+import type { Config } from './config.ts'
+import type { Pool } from './database/pool.ts'
+import { waker } from './events/wake.ts'
+import { type ClientBounds, clientBounds } from './http/connections.ts'
+import { openKeptBudget } from './http/idempotency.ts'
+import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
+import { sharedLimiter } from './http/shared-rate-limit.ts'
+import { keysOf } from './keys.ts'
+import { openAnswerTurns, openReadingTurns } from './limits/turns.ts'
+import { visitorsWith } from './limits/visitor-bounds.ts'
+import { openMailServer } from './mail/smtp.ts'
+import { postOf } from './resources/subscribers/emails.ts'
+import { webhookKeyRing } from './secrets.ts'
+import type { Workers } from './start-workers.ts'
+
+/** What the application is built from; main and tests both bring it. */
+export interface AppOptions {
+  config: Config
+  /** A pool on a migrated database; whoever opened it closes it after the app. */
+  sql: Pool
+  secretKey: string
+  /** all: answers requests and runs the workers; api, worker: the one or the other. */
+  role: 'all' | 'api' | 'worker'
+  log: Logger
+  /** False: the workers work only when runOnce is called, as tests do. */
+  workersOnTheirOwn?: boolean
+  /** Other than `callersTogether`, as in tests. */
+  callersTogether?: number
+  /** Other than as in idempotency.ts, as in tests. */
+  keptBytesMax?: number
+  /** Other bounds than a client has in production, as in tests. */
+  clients?: Partial<ClientBounds>
+}
+
+export type AppDeps = ReturnType<typeof openDeps>
+
+/** Opens what workers and surfaces need: keys, the mail server, and what emails and links are made with. */
+export function openDeps(options: AppOptions) {
+  const { config, sql, secretKey, log } = options
+  const { baseUrl } = config
+  const keys = keysOf(secretKey)
+  const mail = {
+    mailKey: keys.mail,
+    mailServer: config.smtpUrl === null ? null : openMailServer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }),
+  }
+  const links = { baseUrl, linkTokenKey: keys.linkToken }
+  return {
+    ...{ config, sql, log, secretKey, keys, baseUrl, mail, links },
+    clients: { ...clientBounds, connectionsMax: config.connectionsMax, ...options.clients },
+    targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }) },
+    /** What emails that carry a link are made with. */
+    post: { ...links, ...mail, unsubscribeKey: keys.unsubscribe },
+  }
+}
+
+export type SurfaceDeps = ReturnType<typeof openSurfaceDeps>
+
+/** Opens what only those who answer requests need: identity, limits, and who is told of a change. */
+export function openSurfaceDeps(
+  deps: AppDeps,
+  { workers, limiter, options }: { workers: Workers | null; limiter: RateLimiter | null; options: AppOptions },
+) {
+  const screenLimiter = forScreens(limiter)
+  const { config, sql, log, secretKey, keys, baseUrl, mail, post, targets } = deps
+  const changed = waker(sql, () => workers?.wake())
+  const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
+  const codes = { baseUrl, qrCredentialKey: keys.qrCredential }
+  const subscriptions = postOf({ baseUrl, keys })
+  return {
+    ...deps,
+    ...{ limiter, screenLimiter, changed, codes, subscriptions },
+    /** What one organization may use, over all surfaces. */
+    bounds: {
+      // Each process by itself: it is what a process can do that an organization may not use up.
+      organizationLimiter:
+        screenLimiter &&
+        ownLimiter({ requestsPerMinute: (options.callersTogether ?? callersTogether) * screenLimiter.limits.requestsPerMinute }),
+      kept: openKeptBudget(options.keptBytesMax),
+      answerTurns: openAnswerTurns(),
+    },
+    guard: { formSessionKey: keys.formSession, proofOfWork: config.spamProofOfWork },
+    visitorOf: visitorsWith(keys.visitorUse),
+    turns: openReadingTurns(),
+    identity: openIdentity({
+      ...{ sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
+      failed: (what) => log.error({ what }, 'better-auth failed'),
+    }),
+    handlerDeps: { post, codes, targets, receiptKey: keys.receipt, subscriptions },
+    /** Also reads again the lanes that are claimed: a destination or its deliveries changed. */
+    lanesToo() {
+      changed()
+      lanesChanged()
+    },
+  }
+}
+
+/** Requests a minute that a portal session, or a member, may make at the least: three open screens, and somebody who is quick. */
+const screenRequestsMin = 600
+
+/**
+ * How many times as much as one key or session an organization may ask in all. Ten: a fifth of it comes at once, which ten keys at their
+ * busiest or fifty people can't do; a hundred keys, or sessions that are opened to be counted anew, can (decision 46).
+ */
+const callersTogether = 10
+
+/** A screen asks every two seconds, several at once: a smaller limit is meant for programs. */
+const forScreens = (limiter: RateLimiter | null): RateLimiter | null =>
+  limiter && (limiter.limits.requestsPerMinute >= screenRequestsMin ? limiter : ownLimiter({ requestsPerMinute: screenRequestsMin }))
+
+/** Opens what counts requests: nothing without a limit, this process alone, or all nodes together. */
+export async function openLimiter({ rateLimitPerMinute, redisUrl }: Config, log: Logger): Promise<RateLimiter | null> {
+  if (rateLimitPerMinute === 0) return null
+  const limits = { requestsPerMinute: rateLimitPerMinute }
+  return redisUrl === null ? ownLimiter(limits) : sharedLimiter(limits, { redisUrl, log })
+}

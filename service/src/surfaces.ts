@@ -1,0 +1,146 @@
+import { operations, portalOperations } from '@earshot/contract'
+import type { FastifyInstance } from 'fastify'
+import type { SurfaceDeps } from './app-deps.ts'
+import { memberHandlers, memberOperations, operationHandlers, portalHandlers } from './handlers.ts'
+import { registerPages } from './html/pages.ts'
+import { keyGate } from './http/caller.ts'
+import { forgetAnswers } from './http/forget-responses.ts'
+import { ownLimiter } from './http/rate-limit.ts'
+import { registerOperations } from './http/route.ts'
+import { apiPrefix, dashboardPrefix, portalPrefix, sendNothingHere } from './http/server.ts'
+import { appAssets, readBuiltApps } from './pages/apps/built-apps.ts'
+import { registerAccount, registerSetup } from './pages/dashboard/account-routes.ts'
+import { dashboardPages } from './pages/dashboard/dashboard-pages.ts'
+import { memberGate } from './pages/dashboard/gate.ts'
+import { registerInvitation } from './pages/dashboard/invitation-routes.ts'
+import { forOurPages, registerSignIn } from './pages/dashboard/sign-in-routes.ts'
+import { linkPages } from './pages/link/routes.ts'
+import { ownPages } from './pages/own/routes.ts'
+import { portalGate } from './pages/portal/gate.ts'
+import { portalPages } from './pages/portal/routes.ts'
+import { commentPages } from './pages/public/comment-routes.ts'
+import { publicPages } from './pages/public/routes.ts'
+import { qrPages } from './pages/qr/routes.ts'
+import { receiptPages } from './pages/receipt/routes.ts'
+import { referencePages, registerOpenApi } from './pages/reference/docs.ts'
+import { selfServicePages } from './pages/self-service/routes.ts'
+import { subscriberPages } from './pages/subscribe/routes.ts'
+import { unsubscribePages } from './pages/unsubscribe/routes.ts'
+import { registerWidget, registerWidgetScript } from './pages/widget/routes.ts'
+import { directOpinionPages } from './pages/write/routes.ts'
+import { beginEntry, endEntry } from './resources/audit-log/audit-log.ts'
+import { findKey, keyLooksRight } from './resources/organizations/api-keys.ts'
+import { hasProject } from './resources/projects/projects.ts'
+
+// Everything that has an address: one function a surface. Each registers its routes with what they need.
+
+/** Registers the server-to-server API, and its OpenAPI document. */
+export async function registerApi(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
+  const { sql, keys, limiter, handlerDeps, changed, lanesToo } = deps
+  await server.register(
+    async (scope) =>
+      registerOperations(scope, {
+        ...{ sql, limiter, idempotencyKey: keys.idempotency, ...deps.bounds },
+        table: operations,
+        handlers: operationHandlers(handlerDeps),
+        gate: keyGate({ keyLooksRight, findKey: (secret) => findKey(sql, secret) }),
+        hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
+        changed: (id) => (id.startsWith('webhooks.') ? lanesToo() : changed()),
+      }),
+    { prefix: apiPrefix },
+  )
+  registerOpenApi(server, { baseUrl: deps.baseUrl, apiPrefix })
+}
+
+/** Registers the operations of the webhook portal. */
+export async function registerPortal(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
+  const { sql, baseUrl, keys, screenLimiter, handlerDeps, lanesToo } = deps
+  await server.register(
+    async (scope) => {
+      // Below the portal's pages, which would answer as pages do.
+      scope.setNotFoundHandler(sendNothingHere)
+      registerOperations(scope, {
+        ...{ sql, limiter: screenLimiter, idempotencyKey: keys.idempotency, changed: lanesToo, ...deps.bounds },
+        table: portalOperations,
+        handlers: portalHandlers(handlerDeps),
+        gate: portalGate({ sql, baseUrl }),
+        hasProject: async () => false,
+      })
+    },
+    { prefix: portalPrefix },
+  )
+}
+
+/** Registers the operations of the dashboard, and sign-in. */
+export async function registerDashboard(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
+  const { sql, baseUrl, keys, mail, identity, screenLimiter, handlerDeps, changed, lanesToo } = deps
+  await server.register(
+    async (scope) => {
+      // Below the dashboard's pages, which would answer as pages do.
+      scope.setNotFoundHandler(sendNothingHere)
+      registerOperations(scope, {
+        ...{ sql, limiter: screenLimiter, idempotencyKey: keys.idempotency, changed: lanesToo, ...deps.bounds },
+        table: memberOperations,
+        handlers: memberHandlers(handlerDeps),
+        gate: memberGate({ sql, baseUrl, sessionOf: identity.sessionOf }),
+        hasProject: (organizationId, projectId) => hasProject(sql, { organizationId, projectId }),
+        auditLog: { begin: (action) => beginEntry(sql, action), end: (done) => endEntry(sql, done) },
+      })
+    },
+    { prefix: `${dashboardPrefix}/:organizationId` },
+  )
+  await server.register(async (scope) => registerAccount(scope, identity), { prefix: `${dashboardPrefix}/account` })
+  await server.register(
+    async (scope) => {
+      scope.setNotFoundHandler(sendNothingHere)
+      forOurPages(scope, identity)
+      registerSignIn(scope, identity)
+      registerSetup(scope, identity)
+      registerInvitation(scope, identity, { ...mail, changed })
+    },
+    { prefix: '/dashboard/auth' },
+  )
+}
+
+/** Registers the pages of customers, the documents of portal and dashboard, and the reference. */
+export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): void {
+  const { sql, log, baseUrl, keys, links, post, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo } = deps
+  const apps = readBuiltApps()
+  if (!apps) log.warn('web/dist is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
+  registerPages(server, {
+    pages: [
+      linkPages({ sql, ...links, post, changed }),
+      ownPages({ sql, baseUrl, visitorOf, changed }),
+      receiptPages({ sql, receiptKey: keys.receipt, visitorOf, changed }),
+      qrPages({ sql, ...codes, post, visitorOf, changed }),
+      subscriberPages({ sql, post: subscriptions, guard, visitorOf, changed }),
+      unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
+      selfServicePages({
+        ...{ sql, guard, visitorOf },
+        post: { baseUrl, mailKey: keys.mail, dataKey: keys.myData },
+        keys: { mailKey: keys.mail, receiptKey: keys.receipt },
+        pace: deps.clients,
+        forgetAnswers: (about) => forgetAnswers(sql, keys.idempotency, about),
+        // What was erased is not sent as it was read before.
+        changed: lanesToo,
+      }),
+      publicPages({ sql, baseUrl, guard, visitorOf, turns }),
+      commentPages({ sql, baseUrl, guard, visitorOf, changed }),
+      directOpinionPages({ sql, baseUrl, guard, post, visitorOf, changed }),
+      portalPages({ sql, baseUrl, apps }),
+      dashboardPages({ apps }),
+      appAssets(apps),
+      referencePages({ baseUrl }),
+    ],
+  })
+}
+
+/** Registers the widget: its script, and what pages that show it ask. */
+export async function registerWidgets(server: FastifyInstance, deps: SurfaceDeps): Promise<void> {
+  const { sql, baseUrl, keys, guard, visitorOf, turns, changed } = deps
+  registerWidgetScript(server, { baseUrl })
+  // One a second, ten at once: faster than anybody answers.
+  const limiter = ownLimiter({ requestsPerMinute: 60 })
+  const widget = registerWidget({ sql, baseUrl, guard, visitorOf, turns, limiter, changed, widgetKey: keys.widget })
+  await server.register(async (scope) => widget(scope), { prefix: '/widget' })
+}
