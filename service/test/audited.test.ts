@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deskOperations } from '../src/handlers.ts'
+import { memberOperations } from '../src/handlers.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
 // Nothing that a member does is missing from the audit log: every operation that changes something, or takes something out, is asked here,
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const table: Readonly<Record<string, Operation>> = deskOperations
-const witnessed = Object.entries(table).filter(([, row]) => row.method !== 'GET' || row.audited)
+const table: Readonly<Record<string, Operation>> = memberOperations
+const audited = Object.entries(table).filter(([, row]) => row.method !== 'GET' || row.audited)
 
 const question = { tags: ['delivery'], question: 'Why?', answerMode: 'text_only' }
 const place = { url: 'https://hooks.example.com/earshot' }
@@ -71,7 +71,7 @@ async function ask(id: string, { method, path, takes }: Operation): Promise<numb
   return answer.status
 }
 
-test.each(witnessed)('%s leaves an entry with its outcome', async (id, row) => {
+test.each(audited)('%s leaves an entry with its outcome', async (id, row) => {
   const status = await ask(id, row)
   expect(status, 'it needs a body above, to be asked for real').not.toBe(400)
   expect(status).toBeLessThan(500)

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { codesOf, type DashboardOperationId, dashboardOperationIds } from '@earshot/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringFile, deskPath, deskRow, goodBody, goodQuery, kindOf, makeThings, parametersOf, type Things } from './desk-things.ts'
+import {
+  bringFile,
+  goodBody,
+  goodQuery,
+  kindOf,
+  makeThings,
+  memberOperation,
+  memberPath,
+  parametersOf,
+  type Things,
+} from './dashboard-things.ts'
 import { everythingKept } from './everything-kept.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
@@ -27,15 +37,15 @@ afterAll(async () => {
 })
 
 type Id = DashboardOperationId
-const changing = dashboardOperationIds.filter((id) => deskRow(id).method !== 'GET' && !deskRow(id).takes)
-const withBody = dashboardOperationIds.filter((id) => deskRow(id).body)
-const asking = dashboardOperationIds.filter((id) => deskRow(id).query)
+const changing = dashboardOperationIds.filter((id) => memberOperation(id).method !== 'GET' && !memberOperation(id).takes)
+const withBody = dashboardOperationIds.filter((id) => memberOperation(id).body)
+const asking = dashboardOperationIds.filter((id) => memberOperation(id).query)
 const naming = dashboardOperationIds.filter((id) => parametersOf(id).length > 0)
 
 const propertiesOf = (schema: unknown) =>
   (schema as { properties?: Record<string, { type?: string; enum?: string[]; maxLength?: number; 'x-text'?: string }> } | undefined)
     ?.properties ?? {}
-const pathOf = (id: Id, ids: Partial<Record<string, string>> = things) => `${new URL(owner.url).pathname}${deskPath(id, ids)}`
+const pathOf = (id: Id, ids: Partial<Record<string, string>> = things) => `${new URL(owner.url).pathname}${memberPath(id, ids)}`
 
 interface Sent {
   path?: string
@@ -43,11 +53,11 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** What the desk's page sends, with one thing wrong. */
+/** What the dashboard's page sends, with one thing wrong. */
 async function send(id: Id, { path = pathOf(id), body, headers = {} }: Sent = {}): Promise<RawAnswer> {
-  const { method, takes } = deskRow(id)
+  const { method, takes } = memberOperation(id)
   const query = goodQuery(id) && !path.includes('?') ? `?${goodQuery(id)}` : ''
-  const sent = body ?? (deskRow(id).body ? JSON.stringify(goodBody(id, things)) : undefined)
+  const sent = body ?? (memberOperation(id).body ? JSON.stringify(goodBody(id, things)) : undefined)
   const answer = await sendRaw(world.address, {
     method,
     path: path + query,
@@ -61,7 +71,7 @@ async function send(id: Id, { path = pathOf(id), body, headers = {} }: Sent = {}
   })
   if (!answer) throw new Error(`${id} gave no answer`)
   expect(answer.status, `${id}: ${answer.text}`).toBeLessThan(500)
-  if (answer.status >= 400) expect([...codesOf(deskRow(id)), 'NOT_FOUND'], `${id}: ${answer.text}`).toContain(answer.body.code)
+  if (answer.status >= 400) expect([...codesOf(memberOperation(id)), 'NOT_FOUND'], `${id}: ${answer.text}`).toContain(answer.body.code)
   return answer
 }
 
@@ -73,7 +83,7 @@ function expectProblem(answer: RawAnswer, status: number, code: string) {
   })
 }
 
-/** Nothing changes while it runs but the log, and the desk goes on. */
+/** Nothing changes while it runs but the log, and the dashboard goes on. */
 async function withoutEffect(act: () => Promise<void>) {
   const kept = async () => {
     const { audit_entry: _, ...others } = await everythingKept(world.sql)
@@ -88,7 +98,7 @@ async function withoutEffect(act: () => Promise<void>) {
 
 test('every operation that needs a body or parameters has good ones here', () => {
   const needy = [...withBody, ...asking].filter(
-    (id) => ((deskRow(id).body ?? deskRow(id).query) as { required?: string[] }).required?.length,
+    (id) => ((memberOperation(id).body ?? memberOperation(id).query) as { required?: string[] }).required?.length,
   )
   expect(needy.filter((id) => Object.keys(goodBody(id, things)).length === 0 && goodQuery(id) === '')).toEqual([])
 })
@@ -96,8 +106,8 @@ test('every operation that needs a body or parameters has good ones here', () =>
 describe.each(dashboardOperationIds)('%s', (id) => {
   test('has its own method only', () =>
     withoutEffect(async () => {
-      const shape = (other: Id) => deskRow(other).path.replaceAll(/\{\w+\}/g, '{}')
-      const known = dashboardOperationIds.filter((other) => shape(other) === shape(id)).map((other) => deskRow(other).method)
+      const shape = (other: Id) => memberOperation(other).path.replaceAll(/\{\w+\}/g, '{}')
+      const known = dashboardOperationIds.filter((other) => shape(other) === shape(id)).map((other) => memberOperation(other).method)
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !known.includes(each as never))) {
         const headers = Object.entries({ cookie: owner.cookie, 'sec-fetch-site': 'same-origin' })
         const answer = await sendRaw(world.address, { method, path: pathOf(id), headers })
@@ -113,7 +123,7 @@ describe.each(changing)('%s', (id) => {
     withoutEffect(async () => {
       const good = JSON.stringify(goodBody(id, things))
       const and = (more: string) => (good === '{}' ? `{${more}}` : `${good.slice(0, -1)},${more}}`)
-      const limit = deskRow(id).bodyBytesMax ?? 65_536
+      const limit = memberOperation(id).bodyBytesMax ?? 65_536
       const bodies: [string, string | Buffer, number][] = [
         ...['{', '{]', "{'a':1}", and('"y":NaN'), and('"y":1,'), `${good} x`, `\u{feff}${good}`, 'null', '[]', '"x"', '7', `[${good}]`].map(
           (body) => [body, body, 400] as [string, string, number],
@@ -161,7 +171,9 @@ describe.each(naming)('%s', (id) => {
           expect.soft([id, name, value.slice(0, 40), answer.status], answer.text).toEqual([id, name, value.slice(0, 40), 404])
         }
         for (const raw of ['%', '%ff', '%00', '%zz']) {
-          const path = deskRow(id).path.replaceAll(/\{(\w+)\}/g, (_, each: string) => (each === name ? raw : things[kindOf(id, each)]))
+          const path = memberOperation(id).path.replaceAll(/\{(\w+)\}/g, (_, each: string) =>
+            each === name ? raw : things[kindOf(id, each)],
+          )
           const answer = await send(id, { path: `${new URL(owner.url).pathname}${path}` })
           expect.soft([id, name, raw, [400, 404].includes(answer.status)], answer.text).toEqual([id, name, raw, true])
         }
@@ -179,7 +191,7 @@ const ajv = new Ajv2020({ strict: false, formats: { uuid: /^[0-9a-f]{8}(-[0-9a-f
 describe.each(withBody)('%s', (id) => {
   test('takes no field that is not what its schema says, and names it', () =>
     withoutEffect(async () => {
-      for (const [field, schema] of Object.entries(propertiesOf(deskRow(id).body))) {
+      for (const [field, schema] of Object.entries(propertiesOf(memberOperation(id).body))) {
         const isGood = ajv.compile(schema)
         for (const value of wrongValues.filter((each) => !isGood(each))) {
           const answer = await send(id, { body: JSON.stringify({ ...goodBody(id, things), [field]: value }) })
@@ -194,7 +206,7 @@ describe.each(withBody)('%s', (id) => {
 describe.each(asking)('%s', (id) => {
   test('takes no parameter that is not what its schema says, and names it', () =>
     withoutEffect(async () => {
-      for (const [name, schema] of Object.entries(propertiesOf(deskRow(id).query))) {
+      for (const [name, schema] of Object.entries(propertiesOf(memberOperation(id).query))) {
         const wrong = [
           ...['%00', '%ff', 'x'.repeat((schema.maxLength ?? 300) + 1)],
           ...(schema.enum ? ['', 'NOPE', '__proto__', `${schema.enum[0]}%00`, `${schema.enum[0]}&${name}=${schema.enum[0]}`] : []),
@@ -217,7 +229,7 @@ describe.each(asking)('%s', (id) => {
 
   test('takes every text literally, and ignores parameters that nobody knows', () =>
     withoutEffect(async () => {
-      const plain = Object.keys(propertiesOf(deskRow(id).query)).filter((name) => name === 'query')
+      const plain = Object.keys(propertiesOf(memberOperation(id).query)).filter((name) => name === 'query')
       for (const name of plain)
         for (const text of [
           '%',
@@ -239,7 +251,7 @@ describe.each(asking)('%s', (id) => {
           const answer = await send(id, { path: `${pathOf(id)}?${name}=${encodeURIComponent(text)}` })
           expect.soft([id, text, answer.status], answer.text.slice(0, 300)).toEqual([id, text, 200])
         }
-      if (deskRow(id).method !== 'GET') return
+      if (memberOperation(id).method !== 'GET') return
       const more = `organizationId=${randomUUID()}&x=1&x=2&__proto__=1&constructor=1&[]=&&=`
       const answer = await send(id, { path: `${pathOf(id)}?${[goodQuery(id), more].filter(Boolean).join('&')}` })
       expect([id, answer.status]).toEqual([id, 200])
@@ -289,4 +301,19 @@ test('what is no operation is answered to programs as such, and no organization 
     })
     expect([path, answer!.status]).toEqual([path, 404])
   }
+})
+
+describe.each(
+  changing.flatMap((id) =>
+    Object.keys((memberOperation(id).body as { properties?: object } | undefined)?.properties ?? {})
+      .filter((name) => /Id$/.test(name))
+      .map((name) => [id, name] as const),
+  ),
+)('%s', (id, name) => {
+  test.each(['', ' ', 'x', "'"])(`knows no ${name} “%s”`, (value) =>
+    withoutEffect(async () => {
+      const { status, text } = await send(id, { body: JSON.stringify({ ...goodBody(id, things), [name]: value }) })
+      expect([400, 404], text).toContain(status)
+    }),
+  )
 })

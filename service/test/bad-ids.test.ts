@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Operation, type OperationId, operationIds, operations } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bodyExamples } from '../../contract/src/examples.ts'
 import { everythingKept } from './everything-kept.ts'
+import { exampleBody } from './example-body.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -38,7 +38,7 @@ async function oneOfEach({ organizationId, projectId, apiKey }: { organizationId
   return {
     project: projectId,
     goal: (await make('goals.create', { goal: 'Learn' })).goalId,
-    question: (await make('questions.create', { ...bodyExamples['questions.create']!.text! })).questionId,
+    question: (await make('questions.create', exampleBody('questions.create', 'text'))).questionId,
     review: opinion.reviewId,
     item: (await make('knowledgeBase.add', { text: 'We ship on Mondays.' })).id,
     subscriber: subscriber.subscriberId,
@@ -48,29 +48,34 @@ async function oneOfEach({ organizationId, projectId, apiKey }: { organizationId
   }
 }
 
-/** What each id of an operation names. */
-const kinds: Partial<Record<OperationId, Record<string, keyof Things>>> = {
-  'goals.update': { goalId: 'goal' },
-  'goals.delete': { goalId: 'goal' },
-  'questions.update': { questionId: 'question' },
-  'questions.delete': { questionId: 'question' },
+/** What an id names, wherever it stands; `id` alone is what the resource is made of. */
+const kindOfName: Readonly<Record<string, keyof Things>> = {
+  projectId: 'project',
+  goalId: 'goal',
+  questionId: 'question',
+  'knowledgeBase.id': 'item',
+  'opinions.id': 'review',
+  'subscribers.id': 'subscriber',
+}
+/** What ids in bodies name. */
+const kindsInBody: Partial<Record<OperationId, Record<string, keyof Things>>> = {
   'preverifiedLinks.sendEmail': { verificationId: 'verification' },
-  'knowledgeBase.update': { id: 'item' },
-  'knowledgeBase.delete': { id: 'item' },
-  'opinions.respond': { id: 'review' },
-  'subscribers.block': { id: 'subscriber' },
   'webhooks.destinations.upsert': { destinationId: 'destination' },
 }
 const rowOf = (id: OperationId) => operations[id] as Operation
 const inPath = (id: OperationId) => [...rowOf(id).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 const kindsOf = (id: OperationId): Record<string, keyof Things> => ({
-  ...(inPath(id).includes('projectId') && { projectId: 'project' }),
-  ...kinds[id],
+  ...Object.fromEntries(
+    inPath(id).flatMap((name) => {
+      const kind = kindOfName[name === 'id' ? `${id.split('.')[0]}.id` : name]
+      return kind ? [[name, kind]] : []
+    }),
+  ),
+  ...kindsInBody[id],
 })
 
 /** A body that an operation takes, which changes something where it is taken. */
-const goodBody = (id: OperationId): Record<string, unknown> =>
-  id === 'preverifiedLinks.sendEmail' ? {} : { ...Object.values(bodyExamples[id] ?? { none: {} })[0] }
+const goodBody = (id: OperationId): Record<string, unknown> => (id === 'preverifiedLinks.sendEmail' ? {} : exampleBody(id))
 
 async function send(id: OperationId, named: Record<string, string>): Promise<RawAnswer> {
   const body = { ...goodBody(id), ...Object.fromEntries(Object.entries(named).filter(([name]) => !inPath(id).includes(name))) }
@@ -188,7 +193,7 @@ test('an id may be written in capitals', async () => {
 
 test('what was deleted is gone for every operation that names it', async () => {
   const { goalId } = (await world.ask('goals.create', { goal: 'Gone' })).body
-  const { questionId } = (await world.ask('questions.create', { ...bodyExamples['questions.create']!.text! })).body
+  const { questionId } = (await world.ask('questions.create', exampleBody('questions.create', 'text'))).body
   const { id: itemId } = (await world.ask('knowledgeBase.add', { text: 'Gone' })).body
   for (const [id, named] of [
     ['goals.delete', { goalId }],

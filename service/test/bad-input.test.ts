@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { codesOf, type Operation, type OperationId, operationIds, operations } from '@earshot/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bodyExamples } from '../../contract/src/examples.ts'
 import { everythingKept } from './everything-kept.ts'
+import { exampleBody } from './example-body.ts'
 import { privateHosts } from './private-hosts.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openWorld, type World } from './world.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { organizationId, projectId } = world.business
   ids.projectId = projectId
   ids.goalId = (await world.ask('goals.create', { goal: 'Learn' })).body.goalId
-  const choice = bodyExamples['questions.create']!.choice!
+  const choice = exampleBody('questions.create', 'choice')
   ids.questionId = (await world.ask('questions.create', { ...choice })).body.questionId
   const [opinion] = await world.sql<[{ reviewId: string }]>`
     insert into opinion (organization_id, project_id, title, opinion, incognito, source)
@@ -39,7 +39,7 @@ const rowOf = (id: OperationId) => operations[id] as Operation
 const pathOf = (id: OperationId, other: Record<string, string> = {}) =>
   `/v1${rowOf(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => other[name] ?? ids[name] ?? (id.startsWith('knowledgeBase.') ? ids.itemId! : ids.reviewId!))}`
 
-const goodBody = (id: OperationId): Record<string, unknown> => ({ ...Object.values(bodyExamples[id] ?? { none: {} })[0] })
+const goodBody = (id: OperationId): Record<string, unknown> => exampleBody(id)
 
 interface Sent {
   path?: string
@@ -387,7 +387,7 @@ test('a message tells how to mend the mistake, not how it was found', async () =
     'platformGoals.1.position is 1 a second time; give each position once.',
   ])
   const option = { id: 'a', option: 'Yes' }
-  expect(await said('questions.create', { ...bodyExamples['questions.create']!.choice!, answers: { options: [option, option] } })).toEqual([
+  expect(await said('questions.create', { ...exampleBody('questions.create', 'choice'), answers: { options: [option, option] } })).toEqual([
     400,
     'answers.options.1.id is the id of another option too; give each its own.',
     'answers.options.1.option is the text of another option too; give each its own.',

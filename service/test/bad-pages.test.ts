@@ -321,7 +321,7 @@ test('what people wrote is only text, wherever it is shown', async () => {
     answers: { options: hostileOptions },
   })
   await world.ask('opinions.respond', { reviewId: (await world.ask('opinions.list')).body.opinions[0].reviewId, content: hostile })
-  // Everywhere at once; each of these may be written by somebody at some door.
+  // Everywhere at once; each of these may be written by somebody somewhere.
   for (const [table, columns] of Object.entries(written))
     for (const column of columns)
       await world.sql`update ${world.sql(table)} set ${world.sql(column)} = ${hostile} where organization_id = ${organizationId}`

@@ -1,13 +1,13 @@
 import { authBodies } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeskOperationId } from '../src/handlers.ts'
-import { deskIds, deskPath, deskRequest, deskRow, goodBody, makeThings, type Things } from './desk-things.ts'
+import type { MemberOperationId } from '../src/handlers.ts'
+import { goodBody, makeThings, memberOperation, memberOperationIds, memberPath, memberRequest, type Things } from './dashboard-things.ts'
 import { everythingKept } from './everything-kept.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
-// An owner's browser, told by another site to ask the desk something: cookie and all. Nothing is done, and nothing is told.
+// An owner's browser, told by another site to ask the dashboard something: cookie and all. Nothing is done, and nothing is told.
 
 let world: World
 let receiver: Receiver
@@ -119,8 +119,8 @@ test('there are more than thirty ways here', () => {
   expect(new Set([...forgeries, ...forms].map(({ what }) => what)).size).toBe(forgeries.length + forms.length)
 })
 
-const changing = deskIds.filter((id) => deskRow(id).method !== 'GET')
-const reading = deskIds.filter((id) => deskRow(id).method === 'GET')
+const changing = memberOperationIds.filter((id) => memberOperation(id).method !== 'GET')
+const reading = memberOperationIds.filter((id) => memberOperation(id).method === 'GET')
 const organizationPath = () => new URL(owner.url).pathname
 
 async function send(
@@ -140,11 +140,11 @@ async function send(
   return answer
 }
 
-function asked(id: DeskOperationId) {
-  const { method, query, body } = deskRequest(id, { things })
+function asked(id: MemberOperationId) {
+  const { method, query, body } = memberRequest(id, { things })
   return {
     method: method!,
-    path: `${organizationPath()}${deskPath(id, things)}${query && `?${query}`}`,
+    path: `${organizationPath()}${memberPath(id, things)}${query && `?${query}`}`,
     ...(body != null && { body: String(body) }),
   }
 }
@@ -190,7 +190,7 @@ describe.each(forgeries)('$what', ({ what, headers }) => {
 describe.each(forms)('a form, $what', ({ what, headers, status }) => {
   test('is no JSON, and changes nothing', () =>
     withoutEffect(async () => {
-      for (const id of changing.filter((each) => deskRow(each).body)) {
+      for (const id of changing.filter((each) => memberOperation(each).body)) {
         const body = `${JSON.stringify(goodBody(id, things)).slice(0, -1)},"x":"="}`
         const answer = await send({ ...asked(id), body }, headers(world.address))
         expect([id, what, answer.status]).toEqual([id, what, status])
@@ -201,8 +201,8 @@ describe.each(forms)('a form, $what', ({ what, headers, status }) => {
 test('a method is what it is: no header and no parameter makes another of it', () =>
   withoutEffect(async () => {
     // What is read at the same address is written down, as it should be.
-    const written = reading.filter((id) => deskRow(id).audited).map((id) => deskRow(id).path)
-    for (const id of changing.filter((each) => !written.includes(deskRow(each).path))) {
+    const written = reading.filter((id) => memberOperation(id).audited).map((id) => memberOperation(id).path)
+    for (const id of changing.filter((each) => !written.includes(memberOperation(each).path))) {
       const { method, path, body } = asked(id)
       for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override', '_method']) {
         // As our own page, so that only the method is wrong.
@@ -222,10 +222,10 @@ test('a method is what it is: no header and no parameter makes another of it', (
 
 test('asking beforehand by OPTIONS lets nobody in: no header says that others may', () =>
   withoutEffect(async () => {
-    for (const id of deskIds) {
+    for (const id of memberOperationIds) {
       const answer = await send({ method: 'OPTIONS', path: asked(id).path }, [
         ['origin', 'https://evil.example'],
-        ['access-control-request-method', deskRow(id).method],
+        ['access-control-request-method', memberOperation(id).method],
       ])
       expect([id, answer.status >= 400 && answer.status < 500]).toEqual([id, true])
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { codesOf, leastRole, type Role, roleMayAsk, roles } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeskOperationId } from '../src/handlers.ts'
-import { deskIds, deskPath, deskRequest, deskRow, makeThings, parametersOf, type Things } from './desk-things.ts'
+import type { MemberOperationId } from '../src/handlers.ts'
+import {
+  makeThings,
+  memberOperation,
+  memberOperationIds,
+  memberPath,
+  memberRequest,
+  parametersOf,
+  type Things,
+} from './dashboard-things.ts'
 import { everythingKept } from './everything-kept.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
-// Every operation of the desk, asked by everybody: who may ask is let in, who may not is told so before anything is read, and nothing of it
+// Every operation of the dashboard, asked by everybody: who may ask is let in, who may not is told so before anything is read, and nothing of it
 // is done.
 
 let world: World
@@ -37,9 +45,9 @@ interface Asking {
   body?: string
 }
 
-async function ask(id: DeskOperationId, { who, things: named = things, body }: Asking) {
-  const { query, headers, ...request } = deskRequest(id, { things, ...(body !== undefined && { body }) })
-  const answer = await fetch(`${team.owner.url}${deskPath(id, named)}${query && `?${query}`}`, {
+async function ask(id: MemberOperationId, { who, things: named = things, body }: Asking) {
+  const { query, headers, ...request } = memberRequest(id, { things, ...(body !== undefined && { body }) })
+  const answer = await fetch(`${team.owner.url}${memberPath(id, named)}${query && `?${query}`}`, {
     ...request,
     headers: { 'sec-fetch-site': 'same-origin', ...headers, ...(who && { cookie: who.cookie }) },
   })
@@ -47,7 +55,7 @@ async function ask(id: DeskOperationId, { who, things: named = things, body }: A
   const said = text.startsWith('{') ? JSON.parse(text) : {}
   expect(answer.status, `${id}: ${text}`).toBeLessThan(500)
   // The organization is a part of every address here.
-  if (!answer.ok) expect([...codesOf(deskRow(id)), 'NOT_FOUND'], `${id}: ${text}`).toContain(said.code)
+  if (!answer.ok) expect([...codesOf(memberOperation(id)), 'NOT_FOUND'], `${id}: ${text}`).toContain(said.code)
   return { status: answer.status, code: said.code as string | undefined, text }
 }
 
@@ -60,10 +68,10 @@ async function withoutEffect(act: () => Promise<void>) {
 
 describe('who may ask what', () => {
   test('a viewer changes nothing but that they are one; a member has no hand in keys, members, settings and webhooks', () => {
-    const changing = deskIds.filter((id) => deskRow(id).method !== 'GET')
-    expect(changing.filter((id) => roleMayAsk('viewer', deskRow(id)))).toEqual(['members.remove'])
-    const reserved = deskIds.filter((id) => /^(apiKeys|invitations|auditLog|mails)\./.test(id))
-    expect(reserved.filter((id) => roleMayAsk('member', deskRow(id)))).toEqual([])
+    const changing = memberOperationIds.filter((id) => memberOperation(id).method !== 'GET')
+    expect(changing.filter((id) => roleMayAsk('viewer', memberOperation(id)))).toEqual(['members.remove'])
+    const reserved = memberOperationIds.filter((id) => /^(apiKeys|invitations|auditLog|mails)\./.test(id))
+    expect(reserved.filter((id) => roleMayAsk('member', memberOperation(id)))).toEqual([])
     const others = [
       'organization.update',
       'members.update',
@@ -72,26 +80,26 @@ describe('who may ask what', () => {
       'qrCodes.regenerate',
       'qrCodes.revoke',
     ] as const
-    for (const id of others) expect([id, leastRole(deskRow(id))]).toEqual([id, 'admin'])
-    expect(deskIds.filter((id) => /^(destinations|webhooks)\./.test(id) && roleMayAsk('member', deskRow(id)))).toEqual([
+    for (const id of others) expect([id, leastRole(memberOperation(id))]).toEqual([id, 'admin'])
+    expect(memberOperationIds.filter((id) => /^(destinations|webhooks)\./.test(id) && roleMayAsk('member', memberOperation(id)))).toEqual([
       'destinations.list',
       'destinations.get',
       'destinations.test',
       'destinations.verify',
     ])
-    expect(deskIds.filter((id) => leastRole(deskRow(id)) === 'owner')).toEqual(['projects.delete'])
+    expect(memberOperationIds.filter((id) => leastRole(memberOperation(id)) === 'owner')).toEqual(['projects.delete'])
   })
 
   test('what hands out files, secrets and whole lists is written down', () => {
-    const handing = deskIds.filter((id) => /\.(export|result|receipt|secrets)$/.test(id))
+    const handing = memberOperationIds.filter((id) => /\.(export|result|receipt|secrets)$/.test(id))
     expect(handing.length).toBeGreaterThan(7)
-    expect(handing.filter((id) => deskRow(id).method === 'GET' && !deskRow(id).audited)).toEqual([])
+    expect(handing.filter((id) => memberOperation(id).method === 'GET' && !memberOperation(id).audited)).toEqual([])
   })
 })
 
 describe.each(roles)('as %s', (role) => {
-  const forbidden = deskIds.filter((id) => !roleMayAsk(role, deskRow(id)))
-  const allowed = deskIds.filter((id) => roleMayAsk(role, deskRow(id)) && id !== 'members.remove')
+  const forbidden = memberOperationIds.filter((id) => !roleMayAsk(role, memberOperation(id)))
+  const allowed = memberOperationIds.filter((id) => roleMayAsk(role, memberOperation(id)) && id !== 'members.remove')
 
   test('what may not be asked is refused before anything is read, and nothing is done', () =>
     withoutEffect(async () => {
@@ -132,7 +140,7 @@ const other = (cookie: string): string => cookie.replace(/=(.)/, (_, first: stri
 
 test('nobody who isn’t signed in gets anywhere, and learns nothing of what is there', () =>
   withoutEffect(async () => {
-    for (const id of deskIds)
+    for (const id of memberOperationIds)
       for (const who of [null, { cookie: '' }, { cookie: 'earshot_session=x' }, { cookie: other(team.owner.cookie) }])
         for (const named of [things, { projectId: randomUUID() }]) {
           const { status, code } = await ask(id, { who, things: named })
@@ -146,17 +154,17 @@ test('an owner of another organization is told the same as of one there is not',
     const unknown = await fetch(`${nowhere}/organization`, { headers: { cookie: stranger.cookie } })
     const words = wordsOf(await unknown.text())
     expect(unknown.status).toBe(404)
-    for (const id of deskIds) {
+    for (const id of memberOperationIds) {
       const { status, text } = await ask(id, { who: stranger })
       expect([id, status, wordsOf(text)]).toEqual([id, 404, words])
     }
   }))
 
-test('an API key and a session of the webhook portal open nothing of the desk', () =>
+test('an API key and a session of the webhook portal open nothing of the dashboard', () =>
   withoutEffect(async () => {
-    for (const id of deskIds) {
-      const { query, headers, ...request } = deskRequest(id, { things })
-      const answer = await fetch(`${team.owner.url}${deskPath(id, things)}?${query}`, {
+    for (const id of memberOperationIds) {
+      const { query, headers, ...request } = memberRequest(id, { things })
+      const answer = await fetch(`${team.owner.url}${memberPath(id, things)}?${query}`, {
         ...request,
         headers: { ...headers, 'x-api-key': world.business.apiKey },
       })
@@ -165,12 +173,12 @@ test('an API key and a session of the webhook portal open nothing of the desk', 
   }))
 
 test('of all that was tried, each thing that was let in is in the log, and nothing that was not', async () => {
-  const entries = await world.sql<{ operation: DeskOperationId; role: Role; status: number | null }[]>`
+  const entries = await world.sql<{ operation: MemberOperationId; role: Role; status: number | null }[]>`
     select distinct operation, role, status from audit_entry where organization_id = ${world.business.organizationId}`
   for (const { operation, role, status } of entries) {
-    expect([operation, roleMayAsk(role, deskRow(operation))]).toEqual([operation, true])
+    expect([operation, roleMayAsk(role, memberOperation(operation))]).toEqual([operation, true])
     expect(status).not.toBeNull()
   }
-  const written = deskIds.filter((id) => deskRow(id).method !== 'GET' || deskRow(id).audited)
+  const written = memberOperationIds.filter((id) => memberOperation(id).method !== 'GET' || memberOperation(id).audited)
   expect(written.filter((id) => !entries.some(({ operation }) => operation === id))).toEqual([])
 })

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeskOperationId } from '../src/handlers.ts'
-import { deskIds, deskPath, deskRow, goodBody, goodQuery, kindOf, makeThings, parametersOf, type Things } from './desk-things.ts'
+import type { MemberOperationId } from '../src/handlers.ts'
+import {
+  goodBody,
+  goodQuery,
+  kindOf,
+  makeThings,
+  memberOperation,
+  memberOperationIds,
+  memberPath,
+  parametersOf,
+  type Things,
+} from './dashboard-things.ts'
 import { everythingKept } from './everything-kept.ts'
 import { times } from './long-form.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
-// Two organizations, each with one of everything, and an owner of each at the desk: with the other's ids in every place there is, no byte
+// Two organizations, each with one of everything, and an owner of each in the dashboard: with the other's ids in every place there is, no byte
 // of one reaches the other, and nothing of it changes.
 
 interface Tenant {
@@ -50,11 +60,11 @@ interface Asked {
   query?: string
 }
 
-async function ask(id: DeskOperationId, { who, named = who.things, body, query = goodQuery(id) }: Asked) {
-  const { method, takes } = deskRow(id)
+async function ask(id: MemberOperationId, { who, named = who.things, body, query = goodQuery(id) }: Asked) {
+  const { method, takes } = memberOperation(id)
   const hasBody = method === 'POST' || method === 'PATCH'
   const sent = takes ? `customerEmail\n${who.word}@example.com\n` : JSON.stringify(body ?? harmlessBody(id, who))
-  const answer = await fetch(`${who.owner.url}${deskPath(id, named)}${query && `?${query}`}`, {
+  const answer = await fetch(`${who.owner.url}${memberPath(id, named)}${query && `?${query}`}`, {
     method,
     headers: { cookie: who.owner.cookie, 'sec-fetch-site': 'same-origin', ...(hasBody && { 'content-type': takes ?? 'application/json' }) },
     ...(hasBody && { body: sent }),
@@ -66,7 +76,7 @@ async function ask(id: DeskOperationId, { who, named = who.things, body, query =
 }
 
 /** A good body whose destination takes what it is sent: a retry would come due later, and change its organization by itself. */
-function harmlessBody(id: DeskOperationId, { things }: Tenant) {
+function harmlessBody(id: MemberOperationId, { things }: Tenant) {
   const good = goodBody(id, things)
   return 'url' in good ? { ...good, url: receiver.url } : good
 }
@@ -88,7 +98,7 @@ async function leavingAlone(tenant: Tenant, act: () => Promise<void>) {
   expect(await everythingKept(world.sql, tenant.organizationId)).toEqual(before)
 }
 
-describe.each(deskIds.filter((id) => parametersOf(id).length > 0))('%s', (id) => {
+describe.each(memberOperationIds.filter((id) => parametersOf(id).length > 0))('%s', (id) => {
   test('does not know the other organization’s things: they are answered like what never was', () =>
     leavingAlone(theirs, async () => {
       for (const name of parametersOf(id)) {
@@ -119,13 +129,13 @@ const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { propert
 test('an id of the other organization in a body or behind a question mark finds what an unknown one finds', () =>
   leavingAlone(theirs, async () => {
     let tried = 0
-    for (const id of deskIds) {
-      for (const name of fieldsOf(deskRow(id).query).filter((each) => each in naming)) {
+    for (const id of memberOperationIds) {
+      for (const name of fieldsOf(memberOperation(id).query).filter((each) => each in naming)) {
         const asking = (value: string) => ask(id, { who: ours, query: `${goodQuery(id)}&${name}=${value}` })
         expect([id, name, await asking(theirs.things[naming[name]!])]).toEqual([id, name, await asking(randomUUID())])
         tried++
       }
-      for (const name of fieldsOf(deskRow(id).body).filter((each) => each in naming)) {
+      for (const name of fieldsOf(memberOperation(id).body).filter((each) => each in naming)) {
         const { customerEmail: _, ...good } = goodBody(id, ours.things)
         const asking = (value: string) => ask(id, { who: ours, body: { ...good, [name]: value } })
         expect([id, name, await asking(theirs.things[naming[name]!])]).toEqual([id, name, await asking(randomUUID())])
@@ -140,8 +150,8 @@ test('an id of the other organization in a body or behind a question mark finds 
 
 test('searching finds nothing of the other', () =>
   leavingAlone(theirs, async () => {
-    for (const id of deskIds.filter((each) => fieldsOf(deskRow(each).query).includes('query'))) {
-      const query = `query=${theirs.word}${deskRow(id).path.endsWith('export') ? '&format=jsonl' : ''}`
+    for (const id of memberOperationIds.filter((each) => fieldsOf(memberOperation(each).query).includes('query'))) {
+      const query = `query=${theirs.word}${memberOperation(id).path.endsWith('export') ? '&format=jsonl' : ''}`
       const { status, said } = await ask(id, { who: ours, query })
       expect([id, status]).toEqual([id, 200])
       if (said.startsWith('{"')) expect(said, id).toMatch(/^\{"\w+":\[\]/)
@@ -150,10 +160,10 @@ test('searching finds nothing of the other', () =>
 
 test('the other’s address is closed to every operation, with one’s own ids and theirs', () =>
   leavingAlone(theirs, async () => {
-    for (const id of deskIds)
+    for (const id of memberOperationIds)
       for (const named of [ours.things, theirs.things]) {
-        const { method, takes } = deskRow(id)
-        const answer = await fetch(`${theirs.owner.url}${deskPath(id, named)}?${goodQuery(id)}`, {
+        const { method, takes } = memberOperation(id)
+        const answer = await fetch(`${theirs.owner.url}${memberPath(id, named)}?${goodQuery(id)}`, {
           method,
           headers: { cookie: ours.owner.cookie, 'sec-fetch-site': 'same-origin', 'content-type': takes ?? 'application/json' },
           ...(method !== 'GET' &&
@@ -165,12 +175,12 @@ test('the other’s address is closed to every operation, with one’s own ids a
   }))
 
 interface Act {
-  id: DeskOperationId
+  id: MemberOperationId
   isForeign: boolean
   at: number
 }
 const act: fc.Arbitrary<Act> = fc.record({
-  id: fc.constantFrom(...deskIds),
+  id: fc.constantFrom(...memberOperationIds),
   isForeign: fc.nat(3).map((die) => die === 3),
   at: fc.nat(1000),
 })

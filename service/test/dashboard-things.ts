@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@earshot/contract'
 import { transaction } from '../src/database/transaction.ts'
-import { type DeskOperationId, deskOperations } from '../src/handlers.ts'
+import { type MemberOperationId, memberOperations } from '../src/handlers.ts'
 import { keepOpinion } from '../src/resources/opinions/keep-opinion.ts'
 import { newOwnToken } from '../src/resources/opinions/own-token.ts'
 import { receiptPicture } from './journeys/shown-receipts.ts'
 import type { Business, Member, World } from './world.ts'
 
-// One thing of every kind that the desk's operations name, and a good request to each operation: for tests that go over all of them.
+// One thing of every kind that the dashboard's operations name, and a good request to each operation: for tests that go over all of them.
 
-export const deskIds = Object.keys(deskOperations) as DeskOperationId[]
-export const deskRow = (id: DeskOperationId): Operation => deskOperations[id]
-export const parametersOf = (id: DeskOperationId): string[] => [...deskRow(id).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+export const memberOperationIds = Object.keys(memberOperations) as MemberOperationId[]
+export const memberOperation = (id: MemberOperationId): Operation => memberOperations[id]
+export const parametersOf = (id: MemberOperationId): string[] =>
+  [...memberOperation(id).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
 /** Ids by what they are of. */
 export type Things = Record<(typeof kinds)[number], string>
@@ -21,7 +22,7 @@ const kinds = [
 ] as const
 
 /** What an operation’s `{id}` is of. */
-const meantById: { [Id in DeskOperationId]?: keyof Things } = {
+const meantById: { [Id in MemberOperationId]?: keyof Things } = {
   'knowledgeBase.update': 'knowledgeId',
   'knowledgeBase.delete': 'knowledgeId',
   'knowledgeBase.item': 'knowledgeId',
@@ -29,7 +30,7 @@ const meantById: { [Id in DeskOperationId]?: keyof Things } = {
   'opinions.respond': 'reviewId',
   'subscribers.block': 'subscriberId',
 }
-export const kindOf = (id: DeskOperationId, parameter: string): keyof Things =>
+export const kindOf = (id: MemberOperationId, parameter: string): keyof Things =>
   parameter === 'id' ? meantById[id]! : (parameter as keyof Things)
 
 /** Makes one of each. `word` stands in every text, so that it is seen wherever it goes. */
@@ -38,7 +39,7 @@ export async function makeThings(
   { owner, business, word, receiverUrl }: { owner: Member; business: Business; word: string; receiverUrl: string },
 ): Promise<Things> {
   const { organizationId, projectId } = business
-  const made = async (id: DeskOperationId, request: Record<string, unknown> = {}) => {
+  const made = async (id: MemberOperationId, request: Record<string, unknown> = {}) => {
     const { status, body } = await owner.ask(id, { projectId, ...request })
     if (status >= 300) throw new Error(`${id}: ${status} ${JSON.stringify(body)}`)
     return body
@@ -98,7 +99,7 @@ async function opinionWithReceipt(
   return { reviewId, verificationId }
 }
 
-/** Brings a file of customers as the desk's page does. */
+/** Brings a file of customers as the dashboard does. */
 export const bringFile = (
   { url, cookie }: Pick<Member, 'url' | 'cookie'>,
   { projectId, contents }: { projectId: string; contents: string },
@@ -110,8 +111,8 @@ export const bringFile = (
   })
 
 /** A body that each operation takes, as far as it needs one. Nothing is there by the names and ids in it, unless it is one of `things`. */
-export const goodBody = (id: DeskOperationId, things: Things): Record<string, unknown> => {
-  const bodies: { [Id in DeskOperationId]?: Record<string, unknown> } = {
+export const goodBody = (id: MemberOperationId, things: Things): Record<string, unknown> => {
+  const bodies: { [Id in MemberOperationId]?: Record<string, unknown> } = {
     'goals.create': { goal: 'A goal' },
     'questions.create': { tags: ['delivery'], question: 'A question', answerMode: 'text_only' },
     'platformGoals.update': { platformGoals: [{ id: 'delivery', position: 0 }] },
@@ -145,7 +146,7 @@ export const goodBody = (id: DeskOperationId, things: Things): Record<string, un
   return bodies[id] ?? {}
 }
 
-const goodQueries: { [Id in DeskOperationId]?: string } = {
+const goodQueries: { [Id in MemberOperationId]?: string } = {
   'recoveries.preview': 'kind=failed',
   'projects.accent': `color=${encodeURIComponent('#2f6f5e')}`,
   'linkImports.create': 'fileName=customers.csv&kind=links',
@@ -153,15 +154,15 @@ const goodQueries: { [Id in DeskOperationId]?: string } = {
   'knowledgeBase.search': 'query=tea',
 }
 /** What an address must say behind its question mark. */
-export const goodQuery = (id: DeskOperationId): string => goodQueries[id] ?? ''
+export const goodQuery = (id: MemberOperationId): string => goodQueries[id] ?? ''
 
 /** Where an operation is, below an organization. */
-export const deskPath = (id: DeskOperationId, things: Partial<Record<string, string>>): string =>
-  deskRow(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(things[kindOf(id, name)] ?? randomUUID()))
+export const memberPath = (id: MemberOperationId, things: Partial<Record<string, string>>): string =>
+  memberOperation(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(things[kindOf(id, name)] ?? randomUUID()))
 
-/** A request as the desk's page sends it. */
-export function deskRequest(id: DeskOperationId, { things, body }: { things: Things; body?: string }): RequestInit & { query: string } {
-  const { method, takes } = deskRow(id)
+/** A request as the dashboard sends it. */
+export function memberRequest(id: MemberOperationId, { things, body }: { things: Things; body?: string }): RequestInit & { query: string } {
+  const { method, takes } = memberOperation(id)
   const query = goodQuery(id)
   if (method !== 'POST' && method !== 'PATCH') return { method, query }
   const sent = body ?? (takes ? 'customerEmail\ngrace@example.com\n' : JSON.stringify(goodBody(id, things)))

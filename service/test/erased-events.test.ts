@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { dataTokenOf } from '../src/privacy/data-token.ts'
 import { deriveKey } from '../src/secrets.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
-import { type Desk, openDesk } from './webhook-desk.ts'
+import { openWebhookDashboard, type WebhookDashboard } from './webhook-dashboard.ts'
 import { openWorld, type World } from './world.ts'
 
 // Somebody erases what is known of them while a business's systems are away. What those get afterwards says nothing of the person, and
@@ -22,12 +22,12 @@ afterAll(async () => {
   await receiver.close()
 })
 
-let desk: Desk
+let dashboard: WebhookDashboard
 let endings: (() => unknown)[]
 let email: string
 let people = 0
 beforeEach(async () => {
-  desk = await openDesk(world, receiver)
+  dashboard = await openWebhookDashboard(world, receiver)
   endings = []
   email = `kate${++people}@example.com`
 })
@@ -40,13 +40,13 @@ afterEach(async () => {
 const announce = (reference = 'order of Kate') =>
   world.ask(
     'preverifiedLinks.create',
-    { projectId: desk.business.projectId, customerEmail: email, customerReference: reference },
-    desk.business.apiKey,
+    { projectId: dashboard.business.projectId, customerEmail: email, customerReference: reference },
+    dashboard.business.apiKey,
   )
 
 /** As the person does: by the button behind the link that was mailed to them. */
 async function erase(): Promise<string> {
-  const { organizationId, projectId } = desk.business
+  const { organizationId, projectId } = dashboard.business
   const token = dataTokenOf(deriveKey(world.secretKey, 'my-data'), {
     ...{ organizationId, projectId, email, issuedSecond: Math.floor(Date.now() / 1000) },
   })
@@ -97,29 +97,29 @@ test('a retry after the erasure is sent without the person, signed as it is sent
   expect(bodies().filter(tellsOfPerson)).toEqual([])
   const again = receiver.received.find(({ event }) => event.type === 'link.created')!
   expect(again.event.data).toMatchObject({ customerEmail: 'erased@erased.invalid', customerReference: null })
-  expect(() => new Webhook(desk.secret).verify(again.body, again.headers as Record<string, string>)).not.toThrow()
+  expect(() => new Webhook(dashboard.secret).verify(again.body, again.headers as Record<string, string>)).not.toThrow()
 
-  const [{ deliveryId }] = await desk.deliveries({ topic: 'link.created' })
-  const delivery = await desk.delivery(deliveryId)
+  const [{ deliveryId }] = await dashboard.deliveries({ topic: 'link.created' })
+  const delivery = await dashboard.delivery(deliveryId)
   expect(delivery).toMatchObject({ state: 'delivered', redactedAt: expect.any(String) })
   expect(delivery.attempts.map(({ attemptNumber, isRedacted }: Record<string, unknown>) => [attemptNumber, isRedacted])).toEqual([
     [2, true],
     [1, false],
   ])
-  const trace = (await desk.portal.ask('events.get', { eventId: again.event.id })).body
+  const trace = (await dashboard.portal.ask('events.get', { eventId: again.event.id })).body
   expect(trace.redactedAt).toBe(delivery.redactedAt)
   expect(tellsOfPerson(trace.body)).toBe(false)
 })
 
 test('what a paused destination holds, and what was not dispatched yet, goes out without the person', async () => {
-  await desk.become('paused')
+  await dashboard.become('paused')
   await announce()
   await world.settle()
   // Nobody has looked at this one yet.
   await announce()
   await erase()
-  await desk.become('enabled')
-  const { status } = await desk.portal.ask('recoveries.create', { kind: 'held', destinationId: desk.destinationId })
+  await dashboard.become('enabled')
+  const { status } = await dashboard.portal.ask('recoveries.create', { kind: 'held', destinationId: dashboard.destinationId })
   expect(status).toBe(201)
   await world.settle()
   expect(receiver.topics().filter((topic) => topic === 'link.created')).toHaveLength(2)
@@ -130,15 +130,15 @@ test('an old event that is sent again after the erasure goes out without the per
   await announce()
   await world.ask(
     'preverifiedLinks.create',
-    { projectId: desk.business.projectId, customerEmail: `other${people}@example.com` },
-    desk.business.apiKey,
+    { projectId: dashboard.business.projectId, customerEmail: `other${people}@example.com` },
+    dashboard.business.apiKey,
   )
   await world.settle()
-  const before = await desk.deliveries({ topic: 'link.created' })
+  const before = await dashboard.deliveries({ topic: 'link.created' })
   const sent = new Map(receiver.received.map(({ event, body }) => [event.id, body]))
   await erase()
   receiver.received.length = 0
-  for (const { deliveryId } of before) expect((await desk.portal.ask('deliveries.resend', { deliveryId })).status).toBe(201)
+  for (const { deliveryId } of before) expect((await dashboard.portal.ask('deliveries.resend', { deliveryId })).status).toBe(201)
   await world.settle()
   const [ofPerson, ofOther] = ['erased@erased.invalid', `other${people}@example.com`].map((address) =>
     receiver.received.find(({ event }) => (event.data as { customerEmail?: string }).customerEmail === address),
@@ -149,7 +149,7 @@ test('an old event that is sent again after the erasure goes out without the per
 
 test('what a worker has read already and not sent is read again; what is in flight arrives, and its answer is forgotten', async () => {
   const echo = await openEcho()
-  await world.ask('webhooks.destinations.upsert', { destinationId: desk.destinationId, url: echo.url }, desk.business.apiKey)
+  await world.ask('webhooks.destinations.upsert', { destinationId: dashboard.destinationId, url: echo.url }, dashboard.business.apiKey)
   await announce()
   await announce()
   await announce()
@@ -171,11 +171,11 @@ test('what a worker has read already and not sent is read again; what is in flig
   expect(ofLinks.map(tellsOfPerson)).toEqual([true, false, false])
   const attempts = () => world.sql<{ isRedacted: boolean; body: string }[]>`
     select is_redacted, coalesce(convert_from(response_body, 'UTF8'), '') as body from attempt
-    where organization_id = ${desk.business.organizationId} order by started_at, attempt_number`
+    where organization_id = ${dashboard.business.organizationId} order by started_at, attempt_number`
   expect((await attempts()).map(({ isRedacted }) => isRedacted).slice(0, 3)).toEqual([false, true, true])
   // The sweep comes once more when everything that was in flight is over.
   await world.timePasses('11 minutes')
   await world.settle()
   expect((await attempts()).filter(({ body }) => tellsOfPerson(body))).toEqual([])
-  expect(await world.sql`select 1 from erased_event where organization_id = ${desk.business.organizationId}`).toEqual([])
+  expect(await world.sql`select 1 from erased_event where organization_id = ${dashboard.business.organizationId}`).toEqual([])
 })

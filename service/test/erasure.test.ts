@@ -123,18 +123,18 @@ async function liveThrough({ email, name }: Person, business = world.business) {
   // Subscribed, and unsubscribed from everything in another way.
   await typeAddress(world, { email, name }, business)
   await world.settle()
-  const letter = mailServer.mails.findLast(
+  const message = mailServer.mails.findLast(
     (mail) => mail.envelopeTo.some((to) => asciiEmail(to) === asciiEmail(email)) && linksOf(mail).confirm !== '',
   )!
-  await press(linksOf(letter).confirm, { name })
+  await press(linksOf(message).confirm, { name })
   await suppress(world.sql, { organizationId, projectId: null, email, reason: 'unsubscribed' })
   // Waits for a mail server.
   const waiting = { to: email, language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' }, subject: name, heading: name }
   await queueMail(world.sql, post.mailKey, {
     ...{ organizationId, projectId, kind: 'confirmation' },
-    letter: { ...waiting, paragraphs: [name], reason: name },
+    email: { ...waiting, paragraphs: [name], reason: name },
   })
-  return { open, verificationId, reviewId, directId, subscription: linksOf(letter) }
+  return { open, verificationId, reviewId, directId, subscription: linksOf(message) }
 }
 
 const erase = (email: string, { organizationId } = world.business) =>

@@ -188,7 +188,7 @@ test('a project that is made, changed and deleted on the command line says so, a
 })
 
 test('somebody who subscribes says so once it is confirmed; leaving and being removed say which it was', async () => {
-  const letterTo = async (email: string) => {
+  const emailTo = async (email: string) => {
     await world.settle()
     return linksOf(mailServer.mails.findLast((mail) => mail.envelopeTo.includes(email))!)
   }
@@ -196,7 +196,7 @@ test('somebody who subscribes says so once it is confirmed; leaving and being re
   const [ada, grace] = ['ada@subscriber.example', 'grace@subscriber.example']
 
   expect(await eventsOf(() => typeAddress(world, { email: ada, name: 'Ada' }))).toEqual([])
-  const { confirm, leave } = await letterTo(ada)
+  const { confirm, leave } = await emailTo(ada)
   expect(await eventsOf(() => fetch(confirm))).toEqual([])
   expect(await eventsOf(() => press(confirm))).toMatchObject([
     { type: 'subscriber.created', data: { projectId, email: ada, name: 'Ada', status: 'active', source: 'direct' } },
@@ -204,7 +204,7 @@ test('somebody who subscribes says so once it is confirmed; leaving and being re
   expect(await eventsOf(() => press(leave))).toMatchObject([{ type: 'subscriber.deleted', data: { email: ada, blocked: false } }])
 
   await earshot('subscriber invite', '--project', projectId, '--email', grace)
-  const invitation = await letterTo(grace)
+  const invitation = await emailTo(grace)
   const [accepted] = await eventsOf(() => press(invitation.confirm))
   expect(accepted).toMatchObject({ type: 'subscriber.created', data: { email: grace, source: 'invitation' } })
   const { id } = accepted!.data as { id: string }
@@ -287,6 +287,5 @@ test('a customer who changes, comments and deletes their opinion says so, each t
 })
 
 test('every topic was provoked', () => {
-  expect(topicNames).toHaveLength(26)
-  expect(topicNames.filter((topic) => !provoked.has(topic))).toEqual([])
+  expect([...provoked].toSorted()).toEqual(topicNames.toSorted())
 })

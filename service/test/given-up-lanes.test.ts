@@ -6,14 +6,14 @@ import { connect } from '../src/database/database.ts'
 import { webhookKeyRing } from '../src/secrets.ts'
 import { startWorkers } from '../src/start-workers.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
-import { type Desk, openDesk } from './webhook-desk.ts'
+import { openWebhookDashboard, type WebhookDashboard } from './webhook-dashboard.ts'
 import { openWorld, type World } from './world.ts'
 
 // A worker gives a lane up when its destination takes nothing any more. Deliveries that others make for the same lane at that moment must
 // not find it claimed by a worker that no longer knows of it: nothing would be sent there until the claim's lease is over.
 
 let world: World
-let desk: Desk
+let dashboard: WebhookDashboard
 let receiver: Receiver
 let others: ReturnType<typeof connect>
 const endings: (() => unknown)[] = []
@@ -21,7 +21,7 @@ const endings: (() => unknown)[] = []
 beforeEach(async () => {
   world = await openWorld()
   receiver = await openReceiver()
-  desk = await openDesk(world, receiver)
+  dashboard = await openWebhookDashboard(world, receiver)
   others = connect(world.databaseUrl, { connectionsMax: 2, applicationName: 'others' })
 })
 afterEach(async () => {
@@ -45,24 +45,25 @@ async function openGone(meanwhile: () => Promise<void>): Promise<string> {
 }
 
 /** As another delivery of yesterday's event does. */
-const tell = () => others`update lane set version = version + 1, oldest_day = oldest_day - 1 where destination_id = ${desk.destinationId}`
+const tell = () =>
+  others`update lane set version = version + 1, oldest_day = oldest_day - 1 where destination_id = ${dashboard.destinationId}`
 
 const claimed = () => world.sql`select from lane where claim_token is not null`
 
 /** The owner enables the destination again, at an address that answers, and something happens. */
 async function goesOn() {
-  expect((await desk.portal.ask('destinations.get', { destinationId: desk.destinationId })).body.status).toBe('disabled')
-  await desk.portal.ask('destinations.update', { destinationId: desk.destinationId, url: receiver.url })
-  await desk.portal.ask('destinations.resume', { destinationId: desk.destinationId })
-  await desk.happen('Afterwards?')
+  expect((await dashboard.portal.ask('destinations.get', { destinationId: dashboard.destinationId })).body.status).toBe('disabled')
+  await dashboard.portal.ask('destinations.update', { destinationId: dashboard.destinationId, url: receiver.url })
+  await dashboard.portal.ask('destinations.resume', { destinationId: dashboard.destinationId })
+  await dashboard.happen('Afterwards?')
   expect(receiver.received.map(({ event }) => event.data)).toMatchObject([{ question: 'Afterwards?' }])
   expect(await claimed()).toEqual([])
 }
 
 test('a lane that is told of an older delivery while its receiver answers 410 is given back', async () => {
   const url = await openGone(async () => void (await tell()))
-  await desk.portal.ask('destinations.update', { destinationId: desk.destinationId, url })
-  await desk.happen('Still there?')
+  await dashboard.portal.ask('destinations.update', { destinationId: dashboard.destinationId, url })
+  await dashboard.happen('Still there?')
   expect(await claimed()).toEqual([])
   await goesOn()
 })
@@ -74,14 +75,14 @@ test('a lane that is told of a delivery at the moment it is given back is given 
     () =>
       new Promise<void>((resolve) => {
         told = others.begin(async (sql) => {
-          await sql`update lane set version = version + 1 where destination_id = ${desk.destinationId}`
+          await sql`update lane set version = version + 1 where destination_id = ${dashboard.destinationId}`
           resolve()
           await vi.waitFor(async () => expect(await waitsForTheLane()).not.toEqual([]), { timeout: 30_000, interval: 5 })
         })
       }),
   )
-  await desk.portal.ask('destinations.update', { destinationId: desk.destinationId, url })
-  await desk.happen('Still there?')
+  await dashboard.portal.ask('destinations.update', { destinationId: dashboard.destinationId, url })
+  await dashboard.happen('Still there?')
   await told
   expect(await claimed()).toEqual([])
   await goesOn()
@@ -94,12 +95,12 @@ test('a worker that stops while its lane is told of an older delivery leaves no 
     asked.resolve()
     return answered.promise
   })
-  await desk.portal.ask('destinations.update', { destinationId: desk.destinationId, url })
+  await dashboard.portal.ask('destinations.update', { destinationId: dashboard.destinationId, url })
   const sql = connect(world.databaseUrl, { connectionsMax: 4, applicationName: 'elsewhere' })
   endings.push(() => sql.end())
   const secretKeys = webhookKeyRing({ secretKey: world.secretKey, webhookKeys: null })
   const elsewhere = startWorkers({ sql, secretKeys, allowPrivateTargets: true, log: pino({ level: 'silent' }) })
-  const { projectId, apiKey } = desk.business
+  const { projectId, apiKey } = dashboard.business
   await world.ask('questions.create', { projectId, question: 'Still there?', tags: ['staff'], answerMode: 'text_only' }, apiKey)
   elsewhere.wake()
   await asked.promise

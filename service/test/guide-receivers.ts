@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
-import { type Letter, post } from './letters.ts'
+import { post, type SignedPayload } from './signed-payloads.ts'
 import { freePort } from './world.ts'
 
 // The receivers in docs/guides/webhooks.md: taken out of it, and started as it says, in the languages whose tools are on this machine.
@@ -91,7 +91,7 @@ export async function openReceiver({ name, project, secret }: { name: string; pr
     port,
     /** Ids of the events it handled, as it printed them. */
     printed,
-    send: (letter: Letter) => post(url, letter),
+    send: (payload: SignedPayload) => post(url, payload),
     close,
   }
 }

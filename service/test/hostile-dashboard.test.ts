@@ -2,7 +2,7 @@ import { roles } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from './world.ts'
 
-// People at the desk who mean harm, or whose cookie somebody took.
+// People in the dashboard who mean harm, or whose cookie somebody took.
 
 let world: World
 let owner: Member

@@ -6,7 +6,7 @@ import { appCode } from './authenticator-app.ts'
 import { openBrowser } from './visitor.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
-// People at the desk's doors who want others kept out, or the service kept busy.
+// People in the dashboard's doors who want others kept out, or the service kept busy.
 
 let world: World
 let owner: Member

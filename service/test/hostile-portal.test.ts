@@ -6,7 +6,7 @@ import { connect } from '../src/database/database.ts'
 import { revokeKey } from '../src/resources/organizations/api-keys.ts'
 import { brokenInvariants, watchFinalStates } from './faults/invariants.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
-import { type Desk, openDesk } from './webhook-desk.ts'
+import { openWebhookDashboard, type WebhookDashboard } from './webhook-dashboard.ts'
 import { openWorld, type PortalVisitor, type World } from './world.ts'
 
 // People who are in the portal and wish it ill, and receivers that do: all at once, over and over, and with answers as nobody sends them.
@@ -14,7 +14,7 @@ import { openWorld, type PortalVisitor, type World } from './world.ts'
 
 let world: World
 let receiver: Receiver
-let desk: Desk
+let dashboard: WebhookDashboard
 beforeAll(async () => {
   world = await openWorld()
   receiver = await openReceiver()
@@ -24,7 +24,7 @@ afterAll(async () => {
   await receiver.close()
 })
 beforeEach(async () => {
-  desk = await openDesk(world, receiver)
+  dashboard = await openWebhookDashboard(world, receiver)
 })
 
 /** From error up, as pino numbers its levels. */
@@ -33,7 +33,7 @@ const loggedFailures = ({ logged }: World) => logged.filter((line) => JSON.parse
 
 describe('a session', () => {
   test('is one, however many come at once with its code', async () => {
-    const { body } = await world.ask('webhooks.portal', {}, desk.business.apiKey)
+    const { body } = await world.ask('webhooks.portal', {}, dashboard.business.apiKey)
     const code = new URLSearchParams(new URL(body.url).hash.slice(1)).get('code')!
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -50,7 +50,7 @@ describe('a session', () => {
   })
 
   test('has a name of its own each time: who brings one gets another', async () => {
-    const { body } = await world.ask('webhooks.portal', {}, desk.business.apiKey)
+    const { body } = await world.ask('webhooks.portal', {}, dashboard.business.apiKey)
     const brought = `earshot_portal=${'B'.repeat(43)}`
     const entered = await fetch(`${world.address}/portal/session`, {
       method: 'POST',
@@ -58,21 +58,21 @@ describe('a session', () => {
       body: new URLSearchParams({ code: new URLSearchParams(new URL(body.url).hash.slice(1)).get('code')! }),
     })
     expect(entered.headers.get('set-cookie')).not.toContain(brought)
-    expect((await fetch(`${desk.portal.url}/session`, { headers: { cookie: brought } })).status).toBe(401)
+    expect((await fetch(`${dashboard.portal.url}/session`, { headers: { cookie: brought } })).status).toBe(401)
   })
 
   test('whose key is revoked does nothing more, in whatever it is at', async () => {
-    const { keyId, key } = await desk.business.keyWith({ permissions: ['webhooks'] })
+    const { keyId, key } = await dashboard.business.keyWith({ permissions: ['webhooks'] })
     const visitors = await Promise.all([world.portal(key), world.portal(key)])
-    await desk.happen()
-    const [{ deliveryId }] = await desk.deliveries()
+    await dashboard.happen()
+    const [{ deliveryId }] = await dashboard.deliveries()
     const asked = Array.from({ length: 40 }, (_, at) => visitors[at % 2]!.ask('deliveries.resend', { deliveryId }))
     const revoked = revokeKey(world.sql, { keyId })
     const answers = await Promise.all(asked)
     await revoked
     for (const { status } of answers) expect([201, 401]).toContain(status)
     for (const visitor of visitors) expect((await visitor.ask('deliveries.resend', { deliveryId })).status).toBe(401)
-    expect(await desk.deliveries({ origin: 'manual', limit: 100 })).toHaveLength(answers.filter(({ status }) => status === 201).length)
+    expect(await dashboard.deliveries({ origin: 'manual', limit: 100 })).toHaveLength(answers.filter(({ status }) => status === 201).length)
     await world.settle()
   })
 })
@@ -97,18 +97,18 @@ test('a session asks so many times a minute and no more; whoever else is in does
 test('two people do everything at once while it is sent: each answer is a stated one, and every invariant holds', async () => {
   await using world = await openWorld()
   await watchFinalStates(world.sql)
-  const desk = await openDesk(world, receiver)
-  const both: [PortalVisitor, PortalVisitor] = [desk.portal, await world.portal(desk.business.apiKey)]
+  const dashboard = await openWebhookDashboard(world, receiver)
+  const both: [PortalVisitor, PortalVisitor] = [dashboard.portal, await world.portal(dashboard.business.apiKey)]
   const answered = new Set<string>()
   for (let round = 0; round < 4; round++) {
-    const { destinationId } = await desk.destination()
+    const { destinationId } = await dashboard.destination()
     receiver.answer(round % 2 ? 500 : 204)
-    for (let at = 0; at < 4; at++) await desk.portal.ask('destinations.test', { destinationId, topic: 'link.created' })
-    await desk.happen()
-    await desk.happen()
-    const deliveries = await desk.deliveries()
+    for (let at = 0; at < 4; at++) await dashboard.portal.ask('destinations.test', { destinationId, topic: 'link.created' })
+    await dashboard.happen()
+    await dashboard.happen()
+    const deliveries = await dashboard.deliveries()
     const at = (turn: number) => deliveries[(turn * 7) % deliveries.length].deliveryId as string
-    const { recoveryId } = (await desk.portal.ask('recoveries.create', { kind: 'failed', perSecond: 1 })).body
+    const { recoveryId } = (await dashboard.portal.ask('recoveries.create', { kind: 'failed', perSecond: 1 })).body
     const asked = both.flatMap((who) =>
       Array.from({ length: 20 }, (_, turn) => [
         who.ask('destinations.pause', { destinationId }),
@@ -135,17 +135,17 @@ test('two people do everything at once while it is sent: each answer is a stated
   expect(loggedFailures(world)).toEqual([])
   // Bytes are the same on every attempt; what is sent again by hand is another delivery, with a count of its own.
   const bytes = Map.groupBy(receiver.received, ({ headers }) => String(headers['webhook-id']))
-  for (const letters of bytes.values()) expect(new Set(letters.map(({ body }) => body)).size).toBe(1)
+  for (const payloads of bytes.values()) expect(new Set(payloads.map(({ body }) => body)).size).toBe(1)
   expect(await brokenInvariants(world.sql, { arrivals: new Map(), faultsAt: [] })).toEqual([])
 }, 120_000)
 
 describe('a list', () => {
   test('goes on from any place that is forged, and shows what is one’s own', async () => {
-    const stranger = await openDesk(world, receiver)
+    const stranger = await openWebhookDashboard(world, receiver)
     await stranger.happen()
-    await desk.happen()
+    await dashboard.happen()
     const [theirs] = await stranger.deliveries()
-    const [ours] = await desk.deliveries()
+    const [ours] = await dashboard.deliveries()
     const places = [
       `9999-12-31 ${theirs.deliveryId}`,
       `0001-01-01 ${theirs.deliveryId}`,
@@ -163,7 +163,7 @@ describe('a list', () => {
           { destinationId: theirs.destinationId },
         ]) {
           const asked = id === 'events.list' && !('query' in filter) ? {} : filter
-          const answer = await desk.portal.ask(id, { cursor: Buffer.from(place).toString('base64url'), ...asked })
+          const answer = await dashboard.portal.ask(id, { cursor: Buffer.from(place).toString('base64url'), ...asked })
           expect([place, answer.status]).toEqual([place, 200])
           for (const foreign of [theirs.deliveryId, theirs.eventId]) expect(JSON.stringify(answer.body)).not.toContain(foreign)
         }
@@ -174,7 +174,7 @@ describe('a list', () => {
       `0000-01-01 ${ours.deliveryId}`,
       `infinity ${ours.deliveryId}`,
     ])
-      expect((await desk.portal.ask('deliveries.list', { cursor: Buffer.from(place).toString('base64url') })).status).toBe(400)
+      expect((await dashboard.portal.ask('deliveries.list', { cursor: Buffer.from(place).toString('base64url') })).status).toBe(400)
   })
 
   test.each([
@@ -184,12 +184,15 @@ describe('a list', () => {
     { since: '1969-12-31', until: '1970-01-01' },
     { since: '0001-01-01T14:00:00+14:00' },
   ])('and a recovery take the ends of time: %j', async (span) => {
-    for (const id of ['deliveries.list', 'events.list'] as const) expect((await desk.portal.ask(id, span)).status).toBe(200)
-    expect((await desk.portal.ask('recoveries.preview', { kind: 'failed', ...span })).status).toBe(200)
-    const { status, body } = await desk.portal.ask('recoveries.create', { kind: 'failed', ...span })
+    for (const id of ['deliveries.list', 'events.list'] as const) expect((await dashboard.portal.ask(id, span)).status).toBe(200)
+    expect((await dashboard.portal.ask('recoveries.preview', { kind: 'failed', ...span })).status).toBe(200)
+    const { status, body } = await dashboard.portal.ask('recoveries.create', { kind: 'failed', ...span })
     expect(status).toBe(201)
     await world.settle()
-    expect((await desk.portal.ask('recoveries.get', { recoveryId: body.recoveryId })).body).toMatchObject({ status: 'done', doneCount: 0 })
+    expect((await dashboard.portal.ask('recoveries.get', { recoveryId: body.recoveryId })).body).toMatchObject({
+      status: 'done',
+      doneCount: 0,
+    })
   })
 
   test.each([
@@ -200,21 +203,21 @@ describe('a list', () => {
     { since: '0001-01-01T00:00:00+14:00' },
     { until: '44 BC' },
   ])('and a recovery refuse what is no span: %j', async (span) => {
-    for (const id of ['deliveries.list', 'events.list'] as const) expect((await desk.portal.ask(id, span)).status).toBe(400)
-    expect((await desk.portal.ask('recoveries.preview', { kind: 'failed', ...span })).status).toBe(400)
-    expect((await desk.portal.ask('recoveries.create', { kind: 'failed', ...span })).status).toBe(400)
+    for (const id of ['deliveries.list', 'events.list'] as const) expect((await dashboard.portal.ask(id, span)).status).toBe(400)
+    expect((await dashboard.portal.ask('recoveries.preview', { kind: 'failed', ...span })).status).toBe(400)
+    expect((await dashboard.portal.ask('recoveries.create', { kind: 'failed', ...span })).status).toBe(400)
   })
 })
 
 test('recoveries that are started and ended over and over end up as none', async () => {
   for (let round = 0; round < 3; round++) {
-    const made = await Promise.all(Array.from({ length: 30 }, () => desk.portal.ask('recoveries.create', { kind: 'failed' })))
+    const made = await Promise.all(Array.from({ length: 30 }, () => dashboard.portal.ask('recoveries.create', { kind: 'failed' })))
     const ids = made.flatMap(({ status, body }) => (status === 201 ? [body.recoveryId as string] : []))
     expect(ids).toHaveLength(10)
     expect([...new Set(made.map(({ status }) => status))].toSorted()).toEqual([201, 409])
-    await Promise.all(ids.map((recoveryId) => desk.portal.ask('recoveries.cancel', { recoveryId })))
+    await Promise.all(ids.map((recoveryId) => dashboard.portal.ask('recoveries.cancel', { recoveryId })))
   }
-  expect((await desk.portal.ask('recoveries.list')).body.recoveries.map(({ status }: { status: string }) => status)).toEqual(
+  expect((await dashboard.portal.ask('recoveries.list')).body.recoveries.map(({ status }: { status: string }) => status)).toEqual(
     Array(30).fill('cancelled'),
   )
 })
@@ -327,17 +330,17 @@ describe('answers as nobody sends them', () => {
 })
 
 test('a clock that is put back by an hour loses nothing, and sends what comes then', async () => {
-  await desk.happen('Before?')
+  await dashboard.happen('Before?')
   receiver.answer(500)
-  await desk.happen('Under way?')
+  await dashboard.happen('Under way?')
   // Everything that is written down is an hour ahead.
   await world.timePasses('-1 hour')
   receiver.answer(204)
-  await desk.happen('Meanwhile?')
-  expect((await desk.deliveries({ state: 'delivered' })).length).toBeGreaterThanOrEqual(2)
+  await dashboard.happen('Meanwhile?')
+  expect((await dashboard.deliveries({ state: 'delivered' })).length).toBeGreaterThanOrEqual(2)
   await world.timePasses('2 hours')
   await world.settle()
-  expect((await desk.deliveries()).map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('delivered'))
+  expect((await dashboard.deliveries()).map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('delivered'))
 })
 
 test('while the database lets nobody in the portal says so, uses up no code and forgets nobody; then it goes on', async () => {

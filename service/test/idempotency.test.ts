@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Operation, operationIds, operations } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bodyExamples } from '../../contract/src/examples.ts'
 import { everythingKept } from './everything-kept.ts'
+import { exampleBody } from './example-body.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -46,7 +46,7 @@ test.each(posts)('%s sent again with its key takes effect once, and gets the fir
   await world.ask('qrCodes.create', { projectId, mode: 'rotating' }, apiKey)
 
   const key = randomUUID()
-  const body = { ...Object.values(bodyExamples[id] ?? { none: {} })[0] }
+  const body = exampleBody(id)
   const first = await ask(body, key)
   expect([200, 201]).toContain(first.status)
   expect(first.replayed).toBe(null)
@@ -139,7 +139,7 @@ test('a mistake is not kept: the same key with the mended body works', async () 
   expect((await post('goals', { goal: 'Mended' }, key)).status).toBe(201)
 })
 
-test('a refusal of the operation itself is kept', async () => {
+test('a problem of the operation itself is kept', async () => {
   const key = randomUUID()
   const path = `opinions/${randomUUID()}/responses`
   expect(await post(path, { content: 'Thank you.' }, key)).toMatchObject({ status: 404, replayed: null })

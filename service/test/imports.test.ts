@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** What every folder of the service may import: texts, keys and a small cache, which know nothing of ours. */
-const everywhere = ['text.ts', 'secrets.ts', 'short-cache.ts']
+const everywhere = ['text.ts', 'secrets.ts', 'keys.ts', 'short-cache.ts']
 
 /** Folders and files of `service/src`, and those that each may import besides `everywhere`, itself, and the contract. */
 const mayImport: Record<string, readonly string[]> = {
@@ -25,7 +25,7 @@ const mayImport: Record<string, readonly string[]> = {
   accounts: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits'],
   resources: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'operation.ts'],
   privacy: ['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'accounts', 'resources'],
-  http: ['database', 'network', 'operation.ts'],
+  http: ['database', 'network', 'limits', 'operation.ts'],
   pages: [
     ...['database', 'network', 'words', 'html', 'events', 'mail', 'limits', 'exports', 'webhooks', 'accounts', 'resources', 'privacy'],
     ...['http', 'operation.ts'],
@@ -34,11 +34,13 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 /** Files that may import everything, and who may import them: one another, and tests. */
-const wiring = ['app.ts', 'handlers.ts', 'jobs.ts', 'start-workers.ts', 'main.ts', 'commands', 'demo']
+const wiring = ['app.ts', 'app-deps.ts', 'surfaces.ts', 'handlers.ts', 'jobs.ts', 'start-workers.ts', 'main.ts', 'commands', 'demo']
 
 /** What other packages may import of ours. */
 const packages: [files: RegExp, imports: RegExp, because: string][] = [
   [/^contract\/src\//, /^contract\//, 'the contract knows only itself'],
+  [/^scripts\//, /^scripts\/|^contract\/|^service\/src\/config\.ts$/, 'renderers read tables'],
+  [/^(?!scripts\/)/, /^(?!scripts\/)/, 'what is rendered is read where it was written to'],
   [/^client\/src\//, /^client\//, 'the client is published alone'],
   [
     /^web\/src\/(theme|words|parts|api)\//,
@@ -52,14 +54,16 @@ const packages: [files: RegExp, imports: RegExp, because: string][] = [
   ],
 ]
 
-const files = globSync(['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
-  cwd: root,
-}).filter((file) => !file.endsWith('.test.ts'))
+const sources = ['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'scripts/**/*.ts']
+const files = globSync(sources, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+
+/** What a file imports, as it says it; what a renderer writes is in a template. */
+const namesIn = (file: string): string[] =>
+  [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?<!`[^\n]*)(?:from|import)\s*\(?\s*'([^'\s]+)'/g)].map((match) => match[1]!)
 
 /** What a file imports of our own, as paths from the root. */
 const importsOf = (file: string): string[] =>
-  [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
-    .map((match) => match[1]!)
+  namesIn(file)
     .filter((name) => !name.endsWith('/package.json'))
     .flatMap((name) =>
       name.startsWith('.')
@@ -78,7 +82,11 @@ const named = ({ file, imported }: { file: string; imported: string }) => `${fil
 
 test('the reader of imports finds them, as paths from the root', () => {
   expect(files.length).toBeGreaterThan(100)
-  expect(importsOf('service/src/resources/goals/api.ts')).toEqual(['service/src/operation.ts', 'service/src/resources/goals/goals.ts'])
+  expect(importsOf('service/src/resources/goals/api.ts')).toEqual([
+    'contract/',
+    'service/src/operation.ts',
+    'service/src/resources/goals/goals.ts',
+  ])
 })
 
 test('each folder of the service imports only what the table allows', () => {
@@ -113,6 +121,11 @@ test('other packages import only what their place allows', () => {
     imports.filter(({ file, imported }) => matches.test(file) && !allowed.test(imported)).map((each) => `${named(each)}: ${because}`),
   )
   expect(broken).toEqual([])
+})
+
+test('the contract is data, which needs nothing but the words of schemas', () => {
+  const outside = files.filter((file) => file.startsWith('contract/')).flatMap(namesIn)
+  expect([...new Set(outside.filter((name) => !name.startsWith('.')))]).toEqual(['typebox'])
 })
 
 test('of the contract a browser loads nothing: the web knows its types alone', () => {

@@ -5,7 +5,7 @@ import { columnsOf, joins, orders, shuffle } from './joining.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { openWorld, type World } from './world.ts'
 
-// Nobody at the business can connect an incognito opinion with the link that brought it (decisions: Incognito). Here the business
+// Nobody at the business can connect an incognito opinion with the link that brought it (docs/rules/incognito.md). Here the business
 // tries: it made fifty links for fifty customers that it can tell apart, polls every list, keeps every event in the order it came, and
 // joins what it has by everything there is to join by. And somebody who got hold of the whole database tries.
 //
@@ -198,15 +198,15 @@ function openBooks(world: World, receiver: Receiver) {
         else inPortal.set(String(resourceId), { [field]: value, ...inPortal.get(String(resourceId)) })
       }
     },
-    /** Looks through the team's desk, as its members do: the inbox in every order and by every filter, and each opinion opened. */
-    async lookAtDesk() {
+    /** Looks through the team's dashboard, as its members do: the inbox in every order and by every filter, and each opinion opened. */
+    async lookAtDashboard() {
       const member = await world.member()
       const titleOf = new Map([...known].map(([title, of]) => [of['opinion.reviewId'], title]))
       const list = async (name: string, filters: object) => {
         const { opinions } = (await member.ask('opinions.inbox', { ...filters, limit: 100 })).body
         for (const [place, { reviewId }] of (opinions as Seen[]).entries()) {
           const title = titleOf.get(reviewId)
-          if (title !== undefined) note(title, `desk.place.${name}`, place)
+          if (title !== undefined) note(title, `dashboard.place.${name}`, place)
         }
       }
       for (const sort of ['newest', 'oldest', 'most-upvoted', 'most-commented', 'recently-updated']) {
@@ -223,11 +223,11 @@ function openBooks(world: World, receiver: Receiver) {
       for (const [reviewId, title] of titleOf) {
         const { body } = await member.ask('opinions.get', { reviewId })
         opened.push(body)
-        for (const field of ['createdAt', 'updatedAt', 'upvotes', 'language']) note(title, `desk.${field}`, body[field])
-        note(title, 'desk.verifiedAt', body.verification?.verifiedAt)
+        for (const field of ['createdAt', 'updatedAt', 'upvotes', 'language']) note(title, `dashboard.${field}`, body[field])
+        note(title, 'dashboard.verifiedAt', body.verification?.verifiedAt)
         for (const [at, { answerId, createdAt }] of body.answers.entries()) {
-          note(title, `desk.answer.${at}.id`, answerId)
-          note(title, `desk.answer.${at}.at`, createdAt)
+          note(title, `dashboard.answer.${at}.id`, answerId)
+          note(title, `dashboard.answer.${at}.at`, createdAt)
         }
       }
       return JSON.stringify([opened, (await member.ask('opinions.waiting', {})).body])
@@ -263,7 +263,7 @@ describe('a business that watches', () => {
   let receiver: Receiver
   let shop: Awaited<ReturnType<typeof openShop>>
   let books: ReturnType<typeof openBooks>
-  let atDesk: string
+  let inDashboard: string
   beforeAll(async () => {
     world = await openWorld()
     receiver = await openReceiver()
@@ -281,7 +281,7 @@ describe('a business that watches', () => {
       await books.look()
     }
     await books.lookInPortal()
-    atDesk = await books.lookAtDesk()
+    inDashboard = await books.lookAtDashboard()
   }, 300_000)
   afterAll(async () => {
     await world?.close()
@@ -311,7 +311,7 @@ describe('a business that watches', () => {
     const ids = incognito.map((one: { reviewId: string }) => one.reviewId)
     const ofThem = receiver.received.filter(({ body }) => ids.some((id: string) => body.includes(id)))
     expect(ofThem).toHaveLength(incognitoOnes * 3)
-    const said = JSON.stringify([incognito, answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)), ofThem, atDesk])
+    const said = JSON.stringify([incognito, answers.filter((one: { reviewId: string }) => ids.includes(one.reviewId)), ofThem, inDashboard])
     for (const { email, reference, name, verificationId, link } of shop.incognito)
       for (const tie of [email, reference, `${name}"`, verificationId, link.split('/').at(-1)!]) expect(said).not.toContain(tie)
     expect(said.match(/"language":"(?!en")/)).toBeNull()

@@ -64,7 +64,7 @@ export function joins(truth: readonly Pair[], { strategiesMin }: { strategiesMin
   return found
 }
 
-export const chance = {
+const chance = {
   /** So many right guesses are no chance any more. */
   rightMax(n: number, strategies: number): number {
     let factorial = 1

@@ -9,8 +9,6 @@ export interface Answer {
   text: string
 }
 
-export type KeepAlive = ReturnType<typeof openKeepAlive>
-
 /** Answers that can have no body. */
 const isBare = (method: string, status: number) => method === 'HEAD' || status === 204 || status === 304 || status < 200
 

@@ -20,7 +20,7 @@ export async function openKeyNode(world: World, { secretKey, smtpUrl }: { secret
   const app = await openApp({ config, sql: world.sql, secretKey, role: 'all', log, workersOnTheirOwn: false })
   const url = `${app.address}/v1/project/${world.business.projectId}`
   return {
-    ...{ address: app.address, config, secretKey, logged, settle: () => app.workers!.crank(), close: () => app.close() },
+    ...{ address: app.address, config, secretKey, logged, settle: () => app.workers!.runOnce(), close: () => app.close() },
     /** Posts to the API as the business: to its project, or to `/webhooks/…`. */
     post: async (of: string, body: object, headers: Record<string, string> = {}) => {
       const asked = { 'x-api-key': world.business.apiKey, 'content-type': 'application/json', ...headers }

@@ -85,8 +85,8 @@ export const keyThings: Record<Purpose, { sent?: Make; kept?: Make }> = {
         const received = stage.receiver.received.length
         await at.post('/questions', { tags: ['delivery'], question: `Which? ${randomBytes(4).toString('hex')}`, answerMode: 'text_only' })
         await at.settle()
-        const letter = stage.receiver.received.slice(received).at(-1)
-        return letter !== undefined && verifyWebhook(letter.body, letter.headers, body.secret).then(() => true)
+        const payload = stage.receiver.received.slice(received).at(-1)
+        return payload !== undefined && verifyWebhook(payload.body, payload.headers, body.secret).then(() => true)
       }
     },
   },

@@ -18,17 +18,26 @@ export interface Misbehaviour {
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** `openWorld({ SMTP_URL: server.url, MAIL_FROM: 'Acme <feedback@acme.example>' })`. `mails` grows with every mail it took. */
-export async function openMailServer() {
-  const mails: (ParsedMail & { raw: string; envelopeTo: string[] })[] = []
+/**
+ * `openWorld({ SMTP_URL: server.url, MAIL_FROM: 'Acme <feedback@acme.example>' })`. `mails` grows with every mail it took. `hasTls`: it
+ * offers STARTTLS, with a certificate that it made itself. `signsIn`: it lets people sign in, whoever they are and however they come.
+ */
+export async function openMailServer({ hasTls = false, signsIn = false }: { hasTls?: boolean; signsIn?: boolean } = {}) {
+  const mails: (ParsedMail & { raw: string; envelopeTo: string[]; isEncrypted: boolean })[] = []
   const read: string[] = []
+  const passwords: string[] = []
   const state: { misbehaviour: Misbehaviour } = { misbehaviour: {} }
   const no = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: [...(hasTls ? [] : ['STARTTLS']), ...(signsIn ? [] : ['AUTH'])],
     logger: false,
+    onAuth({ username, password }, _session, answer) {
+      passwords.push(password ?? '')
+      answer(null, { user: username })
+    },
     onConnect(_session, answer) {
       const { greeting } = state.misbehaviour
       if (greeting === 'silent') return
@@ -43,13 +52,17 @@ export async function openMailServer() {
       answer(recipient === undefined ? null : no(recipient, `<${address}>: no such mailbox`))
     },
     async onData(stream, session, answer) {
-      const raw = await textOf(stream)
+      const raw = await textOf(stream).catch(() => null)
+      // Hung up on in the middle of a mail.
+      if (raw === null) return
       read.push(raw)
       const { data } = state.misbehaviour
       if (data === 'silent') return
       if (data !== undefined) return answer(no(data, 'content refused'))
       const parsed = await simpleParser(raw)
-      mails.push(Object.assign(parsed, { raw, envelopeTo: session.envelope.rcptTo.map(({ address }) => address) }))
+      mails.push(
+        Object.assign(parsed, { raw, envelopeTo: session.envelope.rcptTo.map(({ address }) => address), isEncrypted: session.secure }),
+      )
       answer()
     },
   })
@@ -63,6 +76,8 @@ export async function openMailServer() {
     mails,
     /** Every mail it has read, also those it did not take. */
     read,
+    /** Every password it was told. */
+    passwords,
     /** From now on; `{}`: well again. */
     misbehave(how: Misbehaviour) {
       state.misbehaviour = how

@@ -1,7 +1,7 @@
 import { type Operation, type OperationId, operationIds, operations } from '@earshot/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyExamples } from '../../contract/src/examples.ts'
+import { exampleBody } from './example-body.ts'
 import { times } from './long-form.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openWorld, type World } from './world.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   Object.assign(ids, { projectId, id: opinion.reviewId })
   ids.itemId = (await world.ask('knowledgeBase.add', { text: 'We ship on Mondays.' })).body.id
   ids.goalId = (await world.ask('goals.create', { goal: 'Learn' })).body.goalId
-  ids.questionId = (await world.ask('questions.create', { ...bodyExamples['questions.create']!.choice! })).body.questionId
+  ids.questionId = (await world.ask('questions.create', exampleBody('questions.create', 'choice'))).body.questionId
 })
 afterAll(() => world.close())
 
@@ -61,7 +61,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 
 /** A good body in which some fields are anything; or anything. */
 const bodyFor = (id: OperationId) => {
-  const example = Object.values(bodyExamples[id] ?? { none: {} })[0] as object
+  const example = exampleBody(id)
   const nearlyGood = fc
     .record(Object.fromEntries(fieldsOf(rowOf(id).body).map((field) => [field, value])), { requiredKeys: [] })
     .map((changed) => JSON.stringify({ ...example, ...changed }))

@@ -12,7 +12,7 @@ export interface RandomRequest {
 }
 
 /** Numbers from 0 to 1, evenly, the same for the same seed (mulberry32). */
-export function evenly(seed: number): () => number {
+function evenly(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -22,7 +22,7 @@ export function evenly(seed: number): () => number {
   }
 }
 
-/** Words that a reader of JSON, SQL, addresses, dates, emails or objects could stumble over (hardening, Bad input). */
+/** Words that a reader of JSON, SQL, addresses, dates, emails or objects could stumble over (docs/rules/http.md#bad-input). */
 const nastyWords = [
   ...["'", '"', '\\', '%', '_', '$1', '\u0000', '\ud800', '\ufeff', '\u202e', '__proto__', 'constructor', 'null', '1e400', '-0', '\r\n'],
   ...[

@@ -1,8 +1,7 @@
 import { type AuthPath, authBodies, type Operation, type OperationId, operations, portalOperations } from '@earshot/contract'
-import { bodyExamples } from '../../contract/src/examples.ts'
 import { newSession } from '../src/pages/spam/spam.ts'
 import { deriveKey } from '../src/secrets.ts'
-import { deskIds, deskPath, deskRow, goodBody, goodQuery, kindOf, makeThings } from './desk-things.ts'
+import { goodBody, goodQuery, kindOf, makeThings, memberOperation, memberOperationIds, memberPath } from './dashboard-things.ts'
 import { shop } from './key-things.ts'
 import type { MailServer } from './mail-server.ts'
 import { subscribeForm } from './subscribing.ts'
@@ -78,17 +77,17 @@ export async function openTargets({
   })
 
   const api = Object.entries(operations as unknown as Record<OperationId, Operation>).flatMap(([id, row]) => {
-    const bodies = Object.values(bodyExamples[id as OperationId] ?? {}).map((body) => withReceiver(body as object))
+    const bodies = Object.values(row.bodyExamples ?? {}).map((body) => withReceiver(body as object))
     const base = { ...ofRow(id, row), surface: 'API' as const, path: `/v1${fill(row.path, id)}`, credentials: [`x-api-key: ${apiKey}`] }
     return bodies.length === 0 ? [base] : bodies.map((body) => ({ ...base, body }))
   })
-  const dashboard = deskIds.map((id) => ({
-    ...ofRow(id, deskRow(id)),
+  const dashboard = memberOperationIds.map((id) => ({
+    ...ofRow(id, memberOperation(id)),
     surface: 'dashboard' as const,
-    path: `/dashboard/api/${organizationId}${deskPath(id, things)}`,
+    path: `/dashboard/api/${organizationId}${memberPath(id, things)}`,
     query: goodQuery(id),
     credentials: [`cookie: ${(ends.test(id) ? leaver : owner).cookie}`, ...own],
-    ...(deskRow(id).takes && { type: 'text/csv' as const, body: { customerEmail: 'grace@example.com' } }),
+    ...(memberOperation(id).takes && { type: 'text/csv' as const, body: { customerEmail: 'grace@example.com' } }),
   }))
   const portalTargets = Object.entries(portalOperations as unknown as Record<string, Operation>).map(([id, row]) => ({
     ...ofRow(id, row),

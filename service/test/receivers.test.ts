@@ -3,7 +3,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { retryDelaysMax, retryPolicies, retrySecondsMax } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { absent, guide, languages, openReceiver, present, type Receiver, receiverOf } from './guide-receivers.ts'
-import { type Letter, letter, openWire, sendHalf, signatureOf, type Wire } from './letters.ts'
+import { openWire, type SignedPayload, sendHalf, signatureOf, signPayload, type Wire } from './signed-payloads.ts'
 import { type Business, openWorld, type World } from './world.ts'
 
 // The receivers in docs/guides/webhooks.md do what the guide says: each is taken out of it, started as the guide starts it, and gets
@@ -75,7 +75,7 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
   /** Events that were handled and not looked at yet; everything has been answered, so what is printed is on its way. */
   async function handled(): Promise<string[]> {
     const id = randomUUID()
-    expect(await receiver.send(letter(secret, { id }))).toBe(204)
+    expect(await receiver.send(signPayload(secret, { id }))).toBe(204)
     await vi.waitFor(() => expect(receiver.printed.at(-1)).toBe(id), { timeout: 30_000, interval: 20 })
     return receiver.printed.splice(0).slice(0, -1)
   }
@@ -138,34 +138,32 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
 
   const now = () => Math.floor(Date.now() / 1000)
   const otherSecret = `whsec_${randomBytes(32).toString('base64')}`
-  const right = (sent: Letter) =>
+  const right = (sent: SignedPayload) =>
     signatureOf({ id: sent.headers['webhook-id']!, timestamp: sent.headers['webhook-timestamp']!, body: sent.body }, secret)
-  const signedAt = (timestamp: number | string) => () => letter(secret, { timestamp: String(timestamp) })
+  const signedAt = (timestamp: number | string) => () => signPayload(secret, { timestamp: String(timestamp) })
   const withSignature = (change: (signature: string) => string) => () => {
-    const sent = letter(secret)
+    const sent = signPayload(secret)
     return { ...sent, headers: { ...sent.headers, 'webhook-signature': change(right(sent)) } }
   }
   const without = (header: string) => () => {
-    const sent = letter(secret)
+    const sent = signPayload(secret)
     return { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([name]) => name !== header)) }
   }
-  const cases: [what: string, sent: () => Letter, status: number][] = [
+  const cases: [what: string, sent: () => SignedPayload, status: number][] = [
     ['four minutes old', () => signedAt(now() - 240)(), 204],
     ['six minutes old', () => signedAt(now() - 360)(), 400],
     ['six minutes from now', () => signedAt(now() + 360)(), 400],
-    ...['', 'soon', '-1', '1e10', '0x69', `${now()}.0`, `+${now()}`, '9'.repeat(30)].map((timestamp): [string, () => Letter, number] => [
-      `a timestamp ${JSON.stringify(timestamp)}`,
-      signedAt(timestamp),
-      400,
-    ]),
+    ...['', 'soon', '-1', '1e10', '0x69', `${now()}.0`, `+${now()}`, '9'.repeat(30)].map(
+      (timestamp): [string, () => SignedPayload, number] => [`a timestamp ${JSON.stringify(timestamp)}`, signedAt(timestamp), 400],
+    ),
     ['no id', without('webhook-id'), 400],
-    ['an empty id', () => letter(secret, { id: '' }), 400],
+    ['an empty id', () => signPayload(secret, { id: '' }), 400],
     ['no timestamp', without('webhook-timestamp'), 400],
     ['no signature', without('webhook-signature'), 400],
-    ['another secret', () => letter(otherSecret), 400],
-    ['a changed body', () => ({ ...letter(secret), body: '{}' }), 400],
-    ['no body', () => ({ ...letter(secret), body: '' }), 400],
-    ['another id', () => ({ ...letter(secret), headers: { ...letter(secret).headers, 'webhook-id': randomUUID() } }), 400],
+    ['another secret', () => signPayload(otherSecret), 400],
+    ['a changed body', () => ({ ...signPayload(secret), body: '{}' }), 400],
+    ['no body', () => ({ ...signPayload(secret), body: '' }), 400],
+    ['another id', () => ({ ...signPayload(secret), headers: { ...signPayload(secret).headers, 'webhook-id': randomUUID() } }), 400],
     ['an empty signature', withSignature(() => ''), 400],
     ['a signature of nothing', withSignature(() => 'v1,'), 400],
     ['a signature without its version', withSignature((signature) => signature.slice(3)), 400],
@@ -184,7 +182,7 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
     ],
     ['a wrong signature before the right one', withSignature((signature) => `v1,AAAA ${signature}`), 204],
     ['a signature to come after the right one', withSignature((signature) => `${signature} v1a,AAAA`), 204],
-    ['letters of every script', () => letter(secret, { body: '{"id":"Grüße, 世界 🎉"}' }), 204],
+    ['letters of every script', () => signPayload(secret, { body: '{"id":"Grüße, 世界 🎉"}' }), 204],
   ]
   test('answers as the guide says, whatever comes', async () => {
     const answers: [string, number | 'closed'][] = []
@@ -199,9 +197,9 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
   })
 
   test('takes no more than it is ready to keep, nothing by another method, and outlives who breaks off', async () => {
-    const large = letter(secret, { body: JSON.stringify({ id: 'large', text: 'x'.repeat(1024 * 1024) }) })
+    const large = signPayload(secret, { body: JSON.stringify({ id: 'large', text: 'x'.repeat(1024 * 1024) }) })
     expect([413, 'closed']).toContain(await receiver.send(large))
-    const got = await fetch(receiver.url, { headers: letter(secret).headers })
+    const got = await fetch(receiver.url, { headers: signPayload(secret).headers })
     expect(got.status).toBeGreaterThanOrEqual(400)
     for (let times = 0; times < 5; times++) (await sendHalf(receiver.port)).resetAndDestroy()
     expect(await handled()).toEqual([])
@@ -218,7 +216,7 @@ describe.each(present)('the receiver in $name', ({ name, project }) => {
   test('takes nothing when its secret is empty', async () => {
     const careless = await start('whsec_').catch(() => null)
     if (careless === null) return
-    expect(await careless.send(letter('whsec_'))).toBe(500)
+    expect(await careless.send(signPayload('whsec_'))).toBe(500)
     expect(careless.printed).toEqual([])
   })
 })

@@ -33,14 +33,14 @@ const rekey = async (secretKey: string, of: string) =>
     .rekey(world.sql)
 
 test('any number of mails, by several at once, whatever was interrupted', async () => {
-  const letter = {
+  const message = {
     to: 'ada@example.com',
     language: 'en',
     owner: { name: 'Acme', accentColor: '#2f6f5e' },
     subject: 'Hello',
     heading: 'Hello',
   }
-  const mail = { ...world.business, kind: 'webhooks', letter: { ...letter, paragraphs: ['Dear Ada'], reason: 'You asked.' } }
+  const mail = { ...world.business, kind: 'webhooks', email: { ...message, paragraphs: ['Dear Ada'], reason: 'You asked.' } }
   await queueMail(world.sql, deriveKey(keyA, 'mail'), mail)
   await world.settle()
   await world.sql`

@@ -5,7 +5,7 @@ import { signingKey } from '../src/webhooks/send/sign.ts'
 
 // Letters as a receiver of webhooks gets them: written here by hand, right or wrong, or passed on from the engine by a wire.
 
-export interface Letter {
+export interface SignedPayload {
   headers: Record<string, string>
   body: string
 }
@@ -16,7 +16,7 @@ export const signatureOf = ({ id, timestamp, body }: { id: string; timestamp: st
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64')}`
 
-export function letter(secret: string, wanted: { id?: string; timestamp?: string; body?: string } = {}): Letter {
+export function signPayload(secret: string, wanted: { id?: string; timestamp?: string; body?: string } = {}): SignedPayload {
   const { id = randomUUID(), timestamp = String(Math.floor(Date.now() / 1000)) } = wanted
   const body = wanted.body ?? JSON.stringify({ id, type: 'link.created', timestamp: new Date().toISOString(), data: {} })
   return {
@@ -30,8 +30,8 @@ export function letter(secret: string, wanted: { id?: string; timestamp?: string
   }
 }
 
-/** Posts a letter over a connection of its own; what is answered, or that it was hung up on. */
-export const post = (url: string, { headers, body }: Letter): Promise<number | 'closed'> =>
+/** Posts a payload over a connection of its own; what is answered, or that it was hung up on. */
+export const post = (url: string, { headers, body }: SignedPayload): Promise<number | 'closed'> =>
   new Promise((resolve) => {
     const request = httpRequest(url, { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(body) } })
     request.on('response', (response) => {
@@ -54,7 +54,7 @@ export type Wire = Awaited<ReturnType<typeof openWire>>
 
 /** The way to a receiver: passes deliveries on and answers back, changed or lost when told so, and remembers what it passed. */
 export async function openWire() {
-  const letters: (Letter & { status: number | 'closed' })[] = []
+  const payloads: (SignedPayload & { status: number | 'closed' })[] = []
   let to: string | null = null
   let change: ((body: string) => string) | null = null
   let answersAreLost = false
@@ -65,14 +65,14 @@ export async function openWire() {
     const body = Buffer.concat(chunks).toString()
     const { connection: _, host: __, 'content-length': ___, ...passed } = headers
     const status = to === null ? 204 : await post(to, { headers: passed, body: change?.(body) ?? body })
-    letters.push({ headers, body, status })
+    payloads.push({ headers, body, status })
     if (answersAreLost || status === 'closed') request.socket.destroy()
     else response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/earshot`,
-    letters,
+    letters: payloads,
     leadsTo(url: string) {
       to = url
     },

@@ -23,6 +23,11 @@ const exceptions: [file: RegExp, text: RegExp, because: string][] = [
     'people belong to no organization, nor do their sessions, proofs and attempts; who is a member of what is known elsewhere',
   ],
   [/^resources\/people\/people\.ts$/, /from person where|^lock table person/, 'shows a person to themselves, by who they are'],
+  [
+    /^privacy\/export-customer\.ts$/,
+    /^select \* from unnest/,
+    'reads no table: the ids of a batch, for statements that name the organization',
+  ],
   [/^events\/wake\.ts$/, /pg_notify|listen/i, 'wakes workers, reads nothing'],
 ]
 
@@ -101,6 +106,31 @@ test('every look-up that starts from something else than a project’s id finds 
       ({ statement }) => !/deleted_at|isOfDeletedProject|insert into project|slug = \$\{|left\(settings->>'locale', 2\)/.test(statement),
     )
   expect(forgetful.map(({ file, statement }) => `${file}: ${statement.slice(0, 120)}`)).toEqual([])
+})
+
+// Every statement that makes a destination, or changes one, writes down what it is from then on: a trace is told from that (decision 21).
+const changesDestination = /\b(insert into|update|delete from|merge into|truncate) (only )?"?destination"?(?=\s|$)/gi
+const keepsNothing: [file: RegExp, text: RegExp, because: string][] = [
+  [/^webhooks\/upkeep\/tell-owners\.ts$/, /^update destination set disabled_told_at = now\(\) where/, 'changes neither topics nor status'],
+  [/^webhooks\/upkeep\/retention\.ts$/, /delete from destination using due/, 'what it was is forgotten with it, by its foreign key'],
+]
+const changing = statements.filter(({ statement }) => statement.search(changesDestination) >= 0)
+
+test('every statement that changes a destination keeps what it is from then on, or has its reason here', () => {
+  const forgetful = changing.filter(({ statement }) => !statement.includes('${keepVersions(sql, '))
+  const unexcused = forgetful.filter((each) => !keepsNothing.some(([files, words]) => files.test(each.file) && words.test(each.statement)))
+  expect(unexcused.map(({ file, statement }) => `${file}: ${statement.slice(0, 120)}`)).toEqual([])
+  const idle = keepsNothing.filter(([files, words]) => !forgetful.some((each) => files.test(each.file) && words.test(each.statement)))
+  expect(idle.map(([file, , because]) => `${file}: ${because}`)).toEqual([])
+})
+
+test('no statement that changes a destination is written where it is not looked at', () => {
+  const inStatements = changing.flatMap(({ statement }) => [...statement.matchAll(changesDestination)])
+  const anywhere = globSync('**/*.{ts,sql}', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(path.join(source, file), 'utf8').replaceAll(/\s+/g, ' ').matchAll(changesDestination)])
+  expect(anywhere.length).toBeGreaterThan(0)
+  expect(inStatements).toHaveLength(anywhere.length)
 })
 
 test('the reader of statements finds them, nested ones within their own', () => {

@@ -4,7 +4,7 @@ import { subscriptionOf } from '../src/pages/subscribe/subscribe-page.ts'
 import { deriveKey } from '../src/secrets.ts'
 import type { World } from './world.ts'
 
-// What people do who want to hear from a project, without a browser: they fill in the form in their own time, read the letter, and press.
+// What people do who want to hear from a project, without a browser: they fill in the form in their own time, read the email, and press.
 
 /** A form that was shown some seconds ago, as it is sent. */
 export function subscribeForm(
@@ -24,7 +24,7 @@ export const typeAddress = (world: World, fields: Record<string, string>, projec
 export const press = (address: string, fields: Record<string, string> = {}) =>
   fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
-/** The addresses in a letter: of its button, where it has one, and of its end. */
+/** The addresses in an email: of its button, where it has one, and of its end. */
 export function linksOf(mail: ParsedMail): { confirm: string; leave: string } {
   const text = mail.text ?? ''
   const find = (kind: string) => new RegExp(`https?://\\S+/subscribe/${kind}/[\\w-]+`).exec(text)?.[0] ?? ''

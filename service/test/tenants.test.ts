@@ -42,7 +42,7 @@ async function openPair() {
   counted.pairs++
 }
 
-/** Nothing is sent to them any more, and forgotten is what strangers used up: letters, attempts, lines of the log. */
+/** Nothing is sent to them any more, and forgotten is what strangers used up: emails, attempts, lines of the log. */
 async function closePair() {
   await world.settle()
   for (const { receiver } of tenants) {
@@ -86,8 +86,8 @@ async function settleIn(tenant: Tenant) {
   await typeAddress(world, { email: customers[0], name: word }, tenant)
   await world.settle()
   // Letters go out several at once, and the one with the way back to the opinion may be the last.
-  const letters = mailServer.mails.filter(({ subject = '' }) => subject.includes(word)).map(linksOf)
-  await press(letters.find(({ confirm }) => confirm !== '')!.confirm)
+  const emails = mailServer.mails.filter(({ subject = '' }) => subject.includes(word)).map(linksOf)
+  await press(emails.find(({ confirm }) => confirm !== '')!.confirm)
   for (const id of ['opinions.list', 'answers.list', 'subscribers.list', 'knowledgeBase.get'] as const)
     await send(tenant, id, { params: { projectId }, query: { limit: '1' } })
 }

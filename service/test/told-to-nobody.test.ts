@@ -6,8 +6,8 @@ import { linksOf, press, typeAddress } from './subscribing.ts'
 import { openWorld, type World } from './world.ts'
 
 // A whole day of a business and its customers, in which much goes wrong, too. Afterwards no line of the log has a key, a token, a link, an
-// address or a word that anybody wrote (hardening: Logs), and nothing that opens anything stands in the database (hardening: Keys, Bearer
-// links).
+// address or a word that anybody wrote (docs/rules/http.md#logs), and nothing that opens anything stands in the database
+// (docs/rules/http.md#authentication, docs/rules/links.md#tokens).
 
 /** Stands in every text, name, reference, search and address of the day. */
 const word = 'Vertraulich'

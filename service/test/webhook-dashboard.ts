@@ -1,11 +1,12 @@
+import { keepVersions } from '../src/webhooks/receivers/destination-versions.ts'
 import type { Receiver } from './receiver.ts'
 import type { World } from './world.ts'
 
 // Somebody who looks after webhooks: an organization of its own, in whose portal they are, with a destination that a receiver listens at.
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type WebhookDashboard = Awaited<ReturnType<typeof openWebhookDashboard>>
 
-export async function openDesk(world: World, receiver: Receiver) {
+export async function openWebhookDashboard(world: World, receiver: Receiver) {
   receiver.answer(204)
   receiver.received.length = 0
   const business = await world.openBusiness('Testers')
@@ -28,8 +29,11 @@ export async function openDesk(world: World, receiver: Receiver) {
     destination,
 
     /** Makes a destination what it would become by the people's or the engine's doing, and nothing besides. */
-    become: (status: 'enabled' | 'paused' | 'disabled' | 'deleted', which = destinationId) =>
-      world.sql`update destination set status = ${status}, status_changed_at = now() where destination_id = ${which}`,
+    become: (status: 'enabled' | 'paused' | 'disabled' | 'deleted', which = destinationId) => world.sql`
+      with changed as (
+        update destination set status = ${status}, status_changed_at = now() where destination_id = ${which} returning *
+      )
+      ${keepVersions(world.sql, 'changed')}`,
 
     /** Something happens, and is sent, or held. Answers the question it is about. */
     async happen(question = 'How was it?'): Promise<string> {

@@ -5,7 +5,7 @@
 export const tMax = 4.5
 
 /** Welch's t of two lists of numbers: how far their means are apart, in the standard error of the difference. */
-export function welch(one: readonly number[], other: readonly number[]): number {
+function welch(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [momentsOf(one), momentsOf(other)]
   return (a.mean - b.mean) / Math.sqrt(a.variance / one.length + b.variance / other.length)
 }

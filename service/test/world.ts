@@ -59,11 +59,15 @@ export interface WorldOptions {
   waitSecondsMax?: number
   /** What a client may hold, and for how long. */
   clients?: Partial<ClientBounds>
+  /** How many times as much as one key or session an organization may ask in all. */
+  callersTogether?: number
+  /** Bytes of answers that are kept for one organization in a day. */
+  keptBytesMax?: number
 }
 
 export async function openWorld(
   environment: Record<string, string> = {},
-  { bounds = jobBounds, waitSecondsMax, clients }: WorldOptions = {},
+  { bounds = jobBounds, waitSecondsMax, clients, ...others }: WorldOptions = {},
 ) {
   const database = `earshot_${randomUUID().replaceAll('-', '')}`
   const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
@@ -86,7 +90,7 @@ export async function openWorld(
     ...environment,
   })
   const log = openLog({ level: 'info', to: { write: (line: string) => void logged.push(line) } })
-  const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false, ...(clients && { clients }) })
+  const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false, ...(clients && { clients }), ...others })
   const business = await openBusiness(sql, 'Acme')
 
   return {
@@ -126,7 +130,7 @@ export async function openWorld(
     timePasses: (interval: string) => shiftTimes(sql, interval),
 
     /** Turns the workers' crank until nothing that is due is left. */
-    settle: () => app.workers!.crank(),
+    settle: () => app.workers!.runOnce(),
 
     /**
      * Ends the world; fails when work is left in a queue that a crank should have emptied, and when an event was recorded whose data is
@@ -135,7 +139,7 @@ export async function openWorld(
     async close() {
       // What comes to be due behind the crank is nothing that it left.
       const [{ before }] = await sql<[{ before: string }]>`select now()::text as before`
-      await app.workers!.crank()
+      await app.workers!.runOnce()
       const [left, misfits] = [await workLeft(sql, before), await misfitEvents(sql)]
       await app.close()
       await sql.end()

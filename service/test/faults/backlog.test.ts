@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
+import { keepVersions } from '../../src/webhooks/receivers/destination-versions.ts'
 import { isLong } from '../long-form.ts'
-import { openFleet, openReceivers, printFigures, quantile, until, witnessOf } from './fleet.ts'
+import { observationsOf, openFleet, openReceivers, printFigures, quantile, until } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
 
 // A dead receiver, and all that waits for it.
@@ -30,7 +31,7 @@ test(`${waiting} deliveries wait for a dead receiver: memory stays flat, stateme
           insert into organization (name) values (${name}) returning organization_id
         ), destination as (
           insert into destination (organization_id, url) select organization_id, ${receivers.url(name)} from made returning *
-        )
+        ), with_version as (${keepVersions(sql, 'destination')})
         insert into lane (organization_id, destination_id) select organization_id, destination_id from destination returning organization_id`
       return made.organizationId
     }),
@@ -88,7 +89,7 @@ test(`${waiting} deliveries wait for a dead receiver: memory stays flat, stateme
   clearInterval(watching)
   const [{ pending }] = await sql<[{ pending: number }]>`select count(*)::int as pending from delivery where state = 'pending'`
   expect(pending).toBeGreaterThanOrEqual(waiting - 100)
-  expect(await brokenInvariants(sql, await witnessOf(sql, receivers, []))).toEqual([])
+  expect(await brokenInvariants(sql, await observationsOf(sql, receivers, []))).toEqual([])
 
   const grown = Math.max(...samples) - before
   printFigures('A dead receiver', {
@@ -97,7 +98,7 @@ test(`${waiting} deliveries wait for a dead receiver: memory stays flat, stateme
     'another destination meanwhile, commit to arrival': `p50 ${quantile(latencies, 0.5).toFixed(0)} ms, p99 ${quantile(latencies, 0.99).toFixed(0)} ms`,
     'longest statement of the worker seen': `${longestMs.toFixed(0)} ms`,
   })
-  // A node process breathes by some ten megabytes; a million letters in memory would be a gigabyte.
+  // A node process breathes by some ten megabytes; a million payloads in memory would be a gigabyte.
   expect(grown).toBeLessThan(96 * mebibyte)
   expect(quantile(latencies, 0.99)).toBeLessThan(2000)
 })

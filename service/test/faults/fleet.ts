@@ -18,14 +18,15 @@ import { createKey } from '../../src/resources/organizations/api-keys.ts'
 import { createOrganization } from '../../src/resources/organizations/organizations.ts'
 import { createProject } from '../../src/resources/projects/projects.ts'
 import { type KillableService, killPostgres, openKillableService } from '../crash/killable-service.ts'
-import { type Arrival, arrivalOf, type Witness, watchFinalStates } from './invariants.ts'
+import { type Arrival, arrivalOf, type Observations, watchFinalStates } from './invariants.ts'
 
 export interface Fleet {
   /** Gone after the test, unless it fails. */
   directory: string
   sql: Pool
+  secretKey: string
   /** A process that is not started yet. */
-  node(role: 'api' | 'worker'): Promise<KillableService>
+  node(role: 'api' | 'worker', settings?: Record<string, string>): Promise<KillableService>
   /** `kill -9` of PostgreSQL, which is started again at once. */
   killPostgres(): void
   /** Waits until PostgreSQL answers. */
@@ -56,12 +57,13 @@ export async function openFleet(): Promise<Fleet> {
   return {
     directory,
     sql,
-    async node(role) {
+    secretKey,
+    async node(role, settings = {}) {
       const name = `node-${nodes.length}`
       await mkdir(path.join(directory, name))
       const node = await openKillableService(path.join(directory, name), {
         role,
-        settings: { DATABASE_URL: embedded.url, SECRET_KEY: secretKey, DATA_DIR: path.join(directory, name) },
+        settings: { DATABASE_URL: embedded.url, SECRET_KEY: secretKey, DATA_DIR: path.join(directory, name), ...settings },
       })
       nodes.push(node)
       return node
@@ -117,7 +119,7 @@ export async function openReceivers(): Promise<Receivers> {
 }
 
 /** What arrived at each destination, where the address is known; `faultsAt` as they were noted. */
-export async function witnessOf(sql: Pool, receivers: Receivers, faultsAt: readonly number[]): Promise<Witness> {
+export async function observationsOf(sql: Pool, receivers: Receivers, faultsAt: readonly number[]): Promise<Observations> {
   const destinations = await sql<{ destinationId: string; url: string }[]>`select destination_id, url from destination`
   return {
     arrivals: new Map(

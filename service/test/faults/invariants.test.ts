@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Pool, Transaction } from '../../src/database/pool.ts'
+import type { Transaction } from '../../src/database/in-transaction.ts'
+import type { Pool } from '../../src/database/pool.ts'
 import { openReceiver } from '../receiver.ts'
 import { openWorld } from '../world.ts'
-import { type Arrival, arrivalOf, brokenInvariants, invariants, type Witness, watchFinalStates } from './invariants.ts'
+import { type Arrival, arrivalOf, brokenInvariants, invariants, type Observations, watchFinalStates } from './invariants.ts'
 
 class Undone extends Error {}
 
@@ -16,17 +17,17 @@ test('each invariant notices what it is for, and none complains of a world in or
   await world.settle()
   const arrivals = receiver.received.map(({ headers, body, at }) => arrivalOf(headers, body, at))
   const [arrival] = arrivals
-  const seen = (all: Arrival[], faultsAt: number[] = []): Witness => ({ arrivals: new Map([[String(destinationId), all]]), faultsAt })
+  const seen = (all: Arrival[], faultsAt: number[] = []): Observations => ({ arrivals: new Map([[String(destinationId), all]]), faultsAt })
   const inOrder = seen(arrivals)
   expect(await brokenInvariants(sql, inOrder)).toEqual([])
 
   /** The numbers of the invariants that are broken after a change, which is undone again. */
-  async function brokenBy(change: (sql: Transaction) => Promise<unknown>, witness = inOrder): Promise<string[]> {
+  async function brokenBy(change: (sql: Transaction) => Promise<unknown>, observed = inOrder): Promise<string[]> {
     let numbers: string[] = []
     await sql
       .begin(async (sql) => {
         await change(sql)
-        const broken = await brokenInvariants(sql as unknown as Pool, witness)
+        const broken = await brokenInvariants(sql as unknown as Pool, observed)
         numbers = [...new Set(broken.map((each) => each.split(' ', 1)[0]!))]
         throw new Undone()
       })

@@ -1,6 +1,6 @@
 /**
  * What must hold whatever broke: ten invariants, asked of the database and of what receivers got. Each answers what breaks it, in
- * words; nothing is what it should answer. Webhooks, Invariants.
+ * words; nothing is what it should answer. See: docs/rules/webhooks.md#invariants
  */
 
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ export const arrivalOf = (headers: IncomingHttpHeaders, body: string, at = perfo
 })
 
 /** What was seen from outside. */
-export interface Witness {
+export interface Observations {
   /** Of each destination, what it got. */
   arrivals: ReadonlyMap<string, readonly Arrival[]>
   /** When something was killed, paused or cut off, by the clock of the arrivals. */
@@ -35,7 +35,7 @@ export interface Witness {
 /** An attempt lasts 15 s at most, and is written down soon after it: what arrived earlier before a fault was not in flight. */
 const inFlightMsMax = 20_000
 
-type Invariant = (sql: Pool, witness: Witness) => Promise<string[]>
+type Invariant = (sql: Pool, observed: Observations) => Promise<string[]>
 
 const asked =
   (query: (sql: Pool) => Statement<{ what: string }[]>): Invariant =>
@@ -60,6 +60,16 @@ export const invariants: Record<string, Invariant> = {
       where event.dispatched_at is not null and not event.is_test
         and known.status <> 'deleted' and (known.topics is null or event.topic = any (known.topics))
       group by event.event_id, destination.destination_id having count(delivery.delivery_id) <> 1
+      union all
+      select 'destination ' || destination_id || ' is kept otherwise than it is' from destination
+      where not exists (
+        select from (
+          select topics, status from destination_version as version
+          where version.organization_id = destination.organization_id and version.destination_id = destination.destination_id
+          order by changed_at desc limit 1
+        ) as newest
+        where newest.topics is not distinct from destination.topics and newest.status = destination.status
+      )
       union all
       select 'delivery ' || delivery_id || ' has a key that is not its event''s and destination''s' from delivery
       where origin = 'automatic' and delivery_id <> automatic_delivery_id(event_id, destination_id)`,
@@ -134,14 +144,14 @@ export const invariants: Record<string, Invariant> = {
 }
 
 /** What breaks any of them. */
-export async function brokenInvariants(sql: Pool, witness: Witness): Promise<string[]> {
+export async function brokenInvariants(sql: Pool, observed: Observations): Promise<string[]> {
   const broken: string[] = []
-  for (const [name, find] of Object.entries(invariants)) broken.push(...(await find(sql, witness)).map((what) => `${name}: ${what}`))
+  for (const [name, find] of Object.entries(invariants)) broken.push(...(await find(sql, observed)).map((what) => `${name}: ${what}`))
   return broken
 }
 
 /** Arrivals of the same attempt at the same destination, after the first. */
-export function repeatsIn(arrivals: Witness['arrivals']): { first: Arrival; second: Arrival }[] {
+export function repeatsIn(arrivals: Observations['arrivals']): { first: Arrival; second: Arrival }[] {
   return [...arrivals.values()].flatMap((all) =>
     [...Map.groupBy(all, ({ webhookId, attemptNumber }) => `${webhookId} ${attemptNumber}`).values()].flatMap(([first, ...others]) =>
       others.map((second) => ({ first: first!, second })),

@@ -6,14 +6,14 @@ import { compareWithLedger } from '../crash/agreement.ts'
 import { startDriver } from '../crash/driver.ts'
 import { openLedger } from '../crash/ledger.ts'
 import { isLong } from '../long-form.ts'
-import { openBusiness, openFleet, openReceivers, printFigures, until, untilDelivered, witnessOf } from './fleet.ts'
+import { observationsOf, openBusiness, openFleet, openReceivers, printFigures, until, untilDelivered } from './fleet.ts'
 import { brokenInvariants, repeatsIn } from './invariants.ts'
 
 // One API, two workers, one PostgreSQL, each killed with -9 in turn while everybody writes. `crash.test.ts` kills the one process of
 // a first run, which is all of them at once.
 
 const rounds = isLong ? 12 : 1
-/** What a worker held when it was killed waits for its lease of 30 s; hardening says 35. */
+/** What a worker held when it was killed waits for its lease of 30 s; docs/rules/webhooks.md#lease says 35. */
 const movesOnMsMax = 35_000
 /** Aim of the design, from the moment PostgreSQL answers again. */
 const healsMsMax = 10_000
@@ -79,10 +79,10 @@ test(`kill -9 of worker, API and PostgreSQL under load, ${rounds} times`, { time
   await untilDelivered(sql, 120_000)
   const movedOnMs = performance.now() - stoppedAt
 
-  const witness = await witnessOf(sql, receivers, faultsAt)
+  const observed = await observationsOf(sql, receivers, faultsAt)
   expect(driver.strange).toEqual([])
   expect(await compareWithLedger(sql, ledger.entries)).toEqual([])
-  expect(await brokenInvariants(sql, witness)).toEqual([])
+  expect(await brokenInvariants(sql, observed)).toEqual([])
   for (const node of [api, ...workers]) expect(await node.stop()).toBe(0)
   // Whoever stops in order leaves nothing leased.
   expect(await sql`select destination_id from lane where claim_token is not null`).toEqual([])
@@ -92,7 +92,7 @@ test(`kill -9 of worker, API and PostgreSQL under load, ${rounds} times`, { time
   printFigures(`kill -9 of worker, API and PostgreSQL under load, ${rounds} times each`, {
     'acknowledged writes': String(ledger.entries.filter(({ acknowledged }) => acknowledged === 'yes').length),
     'events, deliveries; lost': `${events}, ${deliveries}; 0`,
-    'arrived twice, all of them in flight at a kill': String(repeatsIn(witness.arrivals).length),
+    'arrived twice, all of them in flight at a kill': String(repeatsIn(observed.arrivals).length),
     'PostgreSQL killed under load: healed after': `${healedMs.map((each) => `${(each / 1000).toFixed(1)} s`).join(', ')} (aim 10 s)`,
     'everything delivered after the last write': `${(movedOnMs / 1000).toFixed(1)} s (aim 35 s)`,
   })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimLanes } from '../../src/webhooks/claim/statement.ts'
-import { openHeldLanes } from '../../src/webhooks/lanes/claimed-lanes.ts'
+import { openClaimedLanes } from '../../src/webhooks/lanes/claimed-lanes.ts'
 import { type DueDelivery, type FreshClaim, type LaneContents, leaseSeconds } from '../../src/webhooks/lanes/lane.ts'
 import type { PacedTarget } from '../../src/webhooks/receivers/targets.ts'
 import { renewLeases } from '../../src/webhooks/release/statement.ts'
-import type { Letter, Outcome, Sender } from '../../src/webhooks/send/attempt.ts'
+import type { Outcome, Sender, SignedRequest } from '../../src/webhooks/send/attempt.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -54,19 +54,19 @@ function openHands() {
   const sent: string[] = []
   let wanting = 0
   const sender: Sender = {
-    attempt: ({ deliveryId }: Letter) => {
+    attempt: ({ deliveryId }: SignedRequest) => {
       sent.push(deliveryId)
       return new Promise<Outcome>(() => {})
     },
     close: async () => {},
   }
-  const held = openHeldLanes({
+  const held = openClaimedLanes({
     sender,
     landed: () => {},
     wanting: () => wanting++,
     drained: () => {},
     maySend: () => true,
-    isHurried: () => false,
+    isDraining: () => false,
   })
   return { held, sent, wanted: () => wanting }
 }
@@ -92,9 +92,10 @@ test('what was read under a lease that is over is not sent, but read again once 
   expect(lane.open.size).toBe(0)
   // Not before: a lane that may be another's is not read over and over.
   expect(held.wantsMore(lane)).toBe(false)
-  held.renewed(lane, performance.now())
+  lane.renew(performance.now())
   expect(held.wantsMore(lane)).toBe(true)
-  lane.more = false
+  lane.ask('read', performance.now())
+  lane.answered()
   held.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual(['first'])
 })
@@ -105,7 +106,8 @@ test('what was read more than two seconds ago is not sent, but read again: someb
   held.fill(lane, { target, contents, readAt: performance.now() - 2001 })
   expect(sent).toEqual([])
   expect([lane.open.size, held.wantsMore(lane)]).toEqual([0, true])
-  lane.more = false
+  lane.ask('read', performance.now())
+  lane.answered()
   held.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual(['first'])
 })
@@ -113,9 +115,9 @@ test('what was read more than two seconds ago is not sent, but read again: someb
 test('a lane that was given up while it was read goes out of hand', () => {
   const { held, sent } = openHands()
   const lane = held.add(claim, performance.now())
-  lane.asked = 'read'
+  lane.ask('read', performance.now())
   held.giveUp(lane)
-  lane.asked = null
+  lane.answered()
   held.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual([])
   expect(held.isDrained(lane)).toBe(true)

@@ -85,7 +85,7 @@ interface Hold {
 }
 interface Worker {
   token: number
-  mayHaveStrays: boolean
+  mayHaveOrphans: boolean
   hasCrashed: boolean
   holds: Hold[]
 }
@@ -132,7 +132,7 @@ export function firstState({ lanes, crashes, pauses, losses, cancels }: Model): 
   const newHold = (): Hold => ({ held: 'no', isFresh: false, isRightful: false, claim: 'none', release: 'none', nextDue: 'never' })
   return {
     lanes: each(() => ({ token: 0, isOver: false, due: 'never', late: null })),
-    workers: [1, 2].map((token) => ({ token, mayHaveStrays: false, hasCrashed: false, holds: each(newHold) })),
+    workers: [1, 2].map((token) => ({ token, mayHaveOrphans: false, hasCrashed: false, holds: each(newHold) })),
     deliveries: lanes.map(() => ({ state: 'event', count: 0, sent: 0, excused: 0, hands: [newHand(), newHand()], late: null })),
     left: { crashes, pauses, losses, cancels },
   }
@@ -215,7 +215,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
   }
 
   for (const [w, worker] of state.workers.entries()) {
-    const { token, mayHaveStrays } = worker
+    const { token, mayHaveOrphans } = worker
     const mine = (next: State) => next.workers[w]!
 
     for (const [l, lane] of state.lanes.entries()) {
@@ -229,7 +229,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
         lane.token === 0
           ? lane.due === 'now'
           : !has('claim lease') || (lane.isOver && has('claim expired') && !(isOurs && hold.held !== 'no'))
-      if (!mayHaveStrays && hold.claim === 'none' && isClaimable && (hold.held === 'no' || !has('claim avoid'))) {
+      if (!mayHaveOrphans && hold.claim === 'none' && isClaimable && (hold.held === 'no' || !has('claim avoid'))) {
         step(`${where}: sees a lane to claim`, (next) => {
           mine(next).holds[l]!.claim = 'same'
         })
@@ -248,11 +248,11 @@ export function stepsFrom(state: State, model: Model): Step[] {
         })
         lostOrLate(`${where}: claims, and the answer is lost`, (next) => {
           take(next)
-          mine(next).mayHaveStrays = true
+          mine(next).mayHaveOrphans = true
         })
         lostOrLate(`${where}: claims, which comes late`, (next) => {
           mine(next).holds[l]!.claim = 'none'
-          mine(next).mayHaveStrays = true
+          mine(next).mayHaveOrphans = true
           next.lanes[l]!.late = { kind: 'claim', token }
         })
       }
@@ -330,7 +330,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
     }
 
     // strays.ts, clean; lanes.ts, releaseStrays. Never while a claim is under way.
-    if (mayHaveStrays && worker.holds.every(({ claim }) => claim === 'none')) {
+    if (mayHaveOrphans && worker.holds.every(({ claim }) => claim === 'none')) {
       const clean = (next: State) => {
         for (const [l, lane] of next.lanes.entries()) {
           if (lane.token === 0 || (lane.token !== token && has('strays token'))) continue
@@ -339,7 +339,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
       }
       step(`worker ${w}: gives strays back`, (next) => {
         clean(next)
-        mine(next).mayHaveStrays = false
+        mine(next).mayHaveOrphans = false
       })
       lostOrLate(`worker ${w}: gives strays back, and the answer is lost`, clean)
       for (const [l, { held }] of worker.holds.entries())
@@ -358,7 +358,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
       const where = `worker ${w}, delivery ${at}`
 
       // dispatch.ts, dispatchEvents: one statement under the lane's lock. dispatcher.ts, take.
-      if (delivery.state === 'event' && !mayHaveStrays) {
+      if (delivery.state === 'event' && !mayHaveOrphans) {
         const make = (next: State, mayClaim: boolean) => {
           next.deliveries[at]!.state = 'due'
           if (has('arrival counted')) bump(next, l)
@@ -386,7 +386,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
           })
         lostOrLate(`${where}: dispatches, and the answer is lost`, (next) => {
           make(next, true)
-          mine(next).mayHaveStrays = true
+          mine(next).mayHaveOrphans = true
         })
       }
 
@@ -455,7 +455,7 @@ export function stepsFrom(state: State, model: Model): Step[] {
             dead(delivery.late)
           }
           const worker = mine(next)
-          Object.assign(worker, { hasCrashed: true, mayHaveStrays: false })
+          Object.assign(worker, { hasCrashed: true, mayHaveOrphans: false })
           for (const hold of worker.holds) {
             drop(hold)
             hold.claim = 'none'
@@ -631,8 +631,8 @@ function keyAs({ lanes, workers, deliveries, left }: State, laneOf: readonly num
     )
   }
   for (const w of order) {
-    const { mayHaveStrays, hasCrashed, holds: all } = workers[w]!
-    codes.push(Number(mayHaveStrays) * 2 + Number(hasCrashed))
+    const { mayHaveOrphans, hasCrashed, holds: all } = workers[w]!
+    codes.push(Number(mayHaveOrphans) * 2 + Number(hasCrashed))
     for (const { held, isFresh, isRightful, claim, release, nextDue } of all)
       codes.push(
         ((((holds.indexOf(held) * 2 + Number(isFresh)) * 2 + Number(isRightful)) * 3 + sights.indexOf(claim)) * 3 +

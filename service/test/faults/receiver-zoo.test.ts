@@ -299,7 +299,7 @@ describe('a receiver that answers', () => {
     // 199 says that the answer is still to come.
     await meet(`status ${status}`, origin, { failure, ...(status === 199 ? { status: null, seconds: 1 } : { status }) })
   })
-  test('before it has read the letter, is heard', async () => {
+  test('before it has read the payload, is heard', async () => {
     const port = await listen(
       net.createServer((socket) => {
         socket.pause()

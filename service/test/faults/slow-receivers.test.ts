@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pool } from '../../src/database/pool.ts'
 import { waker } from '../../src/events/wake.ts'
+import { keepVersions } from '../../src/webhooks/receivers/destination-versions.ts'
 import { isLong } from '../long-form.ts'
-import { openFleet, openReceivers, printFigures, quantile, type Receivers, until, witnessOf } from './fleet.ts'
+import { observationsOf, openFleet, openReceivers, printFigures, quantile, type Receivers, until } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
 
 // Receivers that hang, and what the others have of it: one worker, one event after the other for each destination, as long as it lasts.
@@ -18,9 +19,8 @@ const makeDestinations = (sql: Pool, receivers: Receivers, name: string, count: 
   with made as (
     insert into organization (name) select ${name} || n from generate_series(1, ${count}) as n returning organization_id, name
   ), destination as (
-    insert into destination (organization_id, url) select organization_id, ${receivers.url('')} || name from made
-    returning organization_id, destination_id
-  )
+    insert into destination (organization_id, url) select organization_id, ${receivers.url('')} || name from made returning *
+  ), with_version as (${keepVersions(sql, 'destination')})
   insert into lane (organization_id, destination_id) select organization_id, destination_id from destination`
 
 /** Events in turn for the organizations of names that begin so; each carries when it was committed, roughly: just before. */
@@ -103,7 +103,7 @@ test('half of all destinations hang: the others hardly notice', { timeout: 400_0
   await sql`update delivery set next_attempt_at = now() where state = 'pending'`
   await sql`update lane set due_at = now(), not_before = null, breaker_seconds = 0, version = version + 1`
   await until(async () => (await sql`select from delivery where state = 'pending' and attempt_count = 0 limit 1`).length === 0, 120_000)
-  expect(await brokenInvariants(sql, await witnessOf(sql, receivers, [killedAt]))).toEqual([])
+  expect(await brokenInvariants(sql, await observationsOf(sql, receivers, [killedAt]))).toEqual([])
 
   const inMs = (values: number[]) =>
     `p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms, most ${Math.max(...values).toFixed(0)} ms`

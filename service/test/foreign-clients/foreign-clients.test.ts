@@ -36,7 +36,7 @@ interface Generator {
   generate: [program: string, ...args: string[]]
   /** Files it wants beside it. */
   config?: Record<string, string>
-  /** What a user of it writes: makes a goal, lists goals, reads a refusal; prints `{ made, listed, refused }`. */
+  /** What a user of it writes: makes a goal, lists goals, reads a problem; prints `{ made, listed, refused }`. */
   program: string
 }
 

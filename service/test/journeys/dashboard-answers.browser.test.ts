@@ -5,7 +5,7 @@ import { openChromium } from '../chromium.ts'
 import { openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
-// Answers at the desk: charts question by question, and what is behind them.
+// Answers in the dashboard: charts question by question, and what is behind them.
 
 let world: World
 let browser: Browser

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openWorld, type World } from '../world.ts'
-import { deskAddress, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+import { dashboardAddress, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 import { everyLookAt, lookAt } from './looks.ts'
 
 // Into the dashboard, around in it and out again, in a real browser.
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const atDesk = { viewport: { width: 1280, height: 800 } }
-const outside = (act: (page: Page) => Promise<void>) => onPage(browser, { ...atDesk, baseURL: world.address }, act)
+const desktop = { viewport: { width: 1280, height: 800 } }
+const outside = (act: (page: Page) => Promise<void>) => onPage(browser, { ...desktop, baseURL: world.address }, act)
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail address').fill(email)
@@ -30,17 +30,17 @@ describe('the way in', () => {
   test('whoever is not in signs in and comes to where they wanted to go', async () => {
     const member = await world.member()
     await outside(async (page) => {
-      await page.goto(deskAddress(world, '/members?role=admin'))
+      await page.goto(dashboardAddress(world, '/members?role=admin'))
       await heading(page, 'Sign in')
       await signIn(page, { ...member, password: 'another heron entirely' })
       await page.getByRole('alert').waitFor()
       await signIn(page, member)
       await heading(page, 'Members')
-      expect(page.url()).toBe(deskAddress(world, '/members?role=admin'))
+      expect(page.url()).toBe(dashboardAddress(world, '/members?role=admin'))
       await page.getByRole('button', { name: 'Ada, your menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await heading(page, 'Sign in')
-      await page.goto(deskAddress(world, '/members'))
+      await page.goto(dashboardAddress(world, '/members'))
       await heading(page, 'Sign in')
     })
   })
@@ -72,7 +72,7 @@ describe('the way in', () => {
     )
   })
 
-  test('where one is sent after the sign-in is a desk of ours, whatever the address says', async () => {
+  test('where one is sent after the sign-in is a dashboard of ours, whatever the address says', async () => {
     const member = await world.member()
     for (const to of ['https://example.com/dashboard/o/x', '//example.com/dashboard/o/x', 'javascript:alert(1)', '/docs'])
       await outside(async (page) => {
@@ -144,7 +144,7 @@ describe('the way in', () => {
     )
   })
 
-  const entrances: [string, string][] = [
+  const pages: [string, string][] = [
     ['sign-in', 'Sign in'],
     ['two-factor', 'One more step'],
     ['forgot', 'Choose a new password'],
@@ -153,7 +153,7 @@ describe('the way in', () => {
     ['begin#code=AAAA', 'Begin'],
     ['invitation#code=AAAA', 'This invitation opens nothing'],
   ]
-  test.each(entrances)('%s keeps nobody out', async (path, title) => {
+  test.each(pages)('%s keeps nobody out', async (path, title) => {
     await onPage(browser, { baseURL: world.address, reducedMotion: 'reduce' }, async (page) => {
       await page.goto(`${world.address}/dashboard/${path}`)
       await heading(page, title)
@@ -182,7 +182,7 @@ const places: [name: string, path: string, heading: string, role: 'viewer' | 'ad
   ['Mail', '/mail', 'Mail', 'admin'],
 ]
 
-describe('the desk', () => {
+describe('the dashboard', () => {
   test('its places are gone to from the side, and hidden from whom they are no use', async () => {
     for (const role of ['admin', 'viewer'] as const)
       await inDashboard(
@@ -199,7 +199,7 @@ describe('the desk', () => {
             }
             await link.click()
             await heading(page, title)
-            expect(page.url()).toBe(deskAddress(world, path))
+            expect(page.url()).toBe(dashboardAddress(world, path))
             expect(await side.locator('[aria-current=page]').allInnerTexts()).toEqual([name])
           }
         },
@@ -213,7 +213,7 @@ describe('the desk', () => {
       await page.getByRole('button', { name: 'Webhooks' }).click()
       for (const name of ['Destinations', 'Deliveries', 'Recover', 'Events', 'Charts', 'Test', 'Verify']) {
         await page.getByRole('link', { name, exact: true }).click()
-        await expect.poll(() => page.url(), soon).toBe(deskAddress(world, `/${name.toLowerCase()}`))
+        await expect.poll(() => page.url(), soon).toBe(dashboardAddress(world, `/${name.toLowerCase()}`))
         await page.getByRole('heading', { level: 1 }).waitFor()
       }
     })
@@ -240,7 +240,7 @@ describe('the desk', () => {
   test('an address that leads nowhere says so, and a project that is none too', async () => {
     await inDashboard({ world, browser }, '/nowhere/at/all', async (page) => {
       await heading(page, 'There is nothing here')
-      await page.goto(deskAddress(world, '/projects/00000000-0000-4000-8000-000000000000/opinions'))
+      await page.goto(dashboardAddress(world, '/projects/00000000-0000-4000-8000-000000000000/opinions'))
       await heading(page, 'No such project')
       await page.getByRole('link', { name: 'See all projects' }).click()
       await heading(page, 'Projects')

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
 import { openWorld, type World } from '../world.ts'
-import { type DeskVisit, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+import { type DashboardVisit, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
 // What a project is for, as its team writes it and puts it in order.
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const at = '/projects/$projectId/goals'
-const visit = (act: (page: Page) => Promise<void>, options: DeskVisit = {}) =>
+const visit = (act: (page: Page) => Promise<void>, options: DashboardVisit = {}) =>
   inDashboard(
     { world, browser },
     at,

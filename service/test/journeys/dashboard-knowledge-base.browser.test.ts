@@ -4,7 +4,7 @@ import { openChromium } from '../chromium.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
-// What a team answers from, at its desk: texts and real pages, read by the real worker.
+// What a team answers from, in its dashboard: texts and real pages, read by the real worker.
 
 let world: World
 let browser: Browser
@@ -105,7 +105,7 @@ test('a viewer reads and searches, and is offered nothing to change', async () =
   )
 })
 
-test('it keeps nobody out, light and dark, on a telephone and at a desk', { timeout: 300_000 }, async () => {
+test('it keeps nobody out, light and dark, on a phone and on a desktop', { timeout: 300_000 }, async () => {
   const place = { world, browser }
   await everyLookInDashboard(place, { name: 'knowledge-empty', at, reach: (page) => page.getByText('Nothing here yet').waitFor() })
   const returns =

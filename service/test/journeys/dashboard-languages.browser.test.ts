@@ -27,7 +27,7 @@ const wordsOf = async (language: string): Promise<Catalogue> =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-test.each(others)('every place of the desk is in %s, and fits a telephone', { timeout: 300_000 }, async (language) => {
+test.each(others)('every place of the dashboard is in %s, and fits a telephone', { timeout: 300_000 }, async (language) => {
   const words = await wordsOf(language)
   const inProject = '/projects/$projectId'
   const places: [at: string, title: string][] = [
@@ -63,7 +63,7 @@ test.each(others)('every place of the desk is in %s, and fits a telephone', { ti
         await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), soon).toBe(0)
         expect([at, await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([at, 360])
       }
-      await lookAt(page, `desk-${language}`, { theme: 'light', width: 360 })
+      await lookAt(page, `dashboard-${language}`, { theme: 'light', width: 360 })
     },
     { member, locale: `${language}-${language.toUpperCase()}`, viewport: { width: 360, height: 800 } },
   )

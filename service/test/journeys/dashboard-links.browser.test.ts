@@ -5,7 +5,7 @@ import { type MailServer, openMailServer } from '../mail-server.ts'
 import { openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
-// Links at the desk: one, a file of them, and what became of them.
+// Links in the dashboard: one, a file of them, and what became of them.
 
 let world: World
 let browser: Browser
@@ -134,7 +134,7 @@ describe('a file', () => {
 })
 
 test.each([
-  ['stand open at a desk', 1280],
+  ['stand open on a desktop', 1280],
   ['wait behind a button on a telephone', 360],
 ])('its filters %s', async (_, width) => {
   await world.ask('preverifiedLinks.create', { customerEmail: 'filtered@example.com' })
@@ -151,7 +151,7 @@ test.each([
   )
 })
 
-test('where there is no mail server links are handed over, unless somebody is told what becomes of the letters', async () => {
+test('where there is no mail server links are handed over, unless somebody is told what becomes of the emails', async () => {
   await using bare = await openWorld()
   for (const [step, byHand, byMail] of [
     ['/new', 'You hand it over', 'Earshot mails it'],

@@ -7,7 +7,7 @@ import { type MailServer, openMailServer } from '../mail-server.ts'
 import { openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
-// Mail at the desk: what went out, what failed and why, and a test that says how the mail server is mended.
+// Mail in the dashboard: what went out, what failed and why, and a test that says how the mail server is mended.
 
 let server: MailServer
 let world: World
@@ -37,7 +37,7 @@ async function write(kind: string, to: string, of: World = world): Promise<strin
   await queueMail(of.sql, deriveKey(of.secretKey, 'mail'), {
     ...of.business,
     kind,
-    letter: {
+    email: {
       ...{ to, language: 'en', owner: { name: 'Acme Tea', accentColor: '#2f6f5e' }, subject: 'How was your order?', heading: 'Your order' },
       ...{ paragraphs: ['Tell us how it was.'], button: { label: 'Give your opinion', url: 'https://acme.example/o/abc' } },
       reason: 'You ordered something.',
@@ -73,7 +73,7 @@ test('what failed is found, its reason read, and tried again', async () => {
   })
 })
 
-test('a letter that is its reader’s alone is not read here, and nobody is named', async () => {
+test('an email that is its reader’s alone is not read here, and nobody is named', async () => {
   await inDashboard({ world, browser }, '/mail', async (page) => {
     await page.getByRole('link', { name: '…@example.org' }).click()
     const drawer = page.getByRole('dialog', { name: 'Mail' })

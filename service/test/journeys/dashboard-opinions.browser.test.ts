@@ -269,7 +269,7 @@ test('an opinion that is not there any more says so and leads back', async () =>
   })
 })
 
-describe('keeps nobody out, light and dark, on a telephone and at a desk', () => {
+describe('keeps nobody out, light and dark, on a phone and on a desktop', () => {
   const long =
     'A title as long as somebody can make it who has much to say and no patience for the field below, until all of it is used up, which is now: 150 letters.'
   async function fill() {

@@ -8,7 +8,7 @@ import { openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 import { everyLookAt } from './looks.ts'
 
-// The people of an organization at their desk: who works here, by which keys programs do, what was done, and one's own account.
+// The people of an organization in their dashboard: who works here, by which keys programs do, what was done, and one's own account.
 
 let world: World
 let browser: Browser
@@ -129,7 +129,7 @@ describe('members', () => {
     })
   })
 
-  test('is looked at on a telephone and at a desk, light and dark', { timeout: 300_000 }, async () => {
+  test('is looked at on a phone and on a desktop, light and dark', { timeout: 300_000 }, async () => {
     const owner = await world.member({ name: 'Olga Lindqvist-Baumgartner' })
     for (const [role, name] of [
       ['admin', 'Grace Hopper'],
@@ -215,7 +215,7 @@ describe('API keys', () => {
     )
   })
 
-  test('is looked at on a telephone and at a desk, light and dark', { timeout: 300_000 }, async () => {
+  test('is looked at on a phone and on a desktop, light and dark', { timeout: 300_000 }, async () => {
     const owner = await world.member()
     await owner.ask('apiKeys.create', {
       name: 'Shop server with a rather long name',
@@ -377,7 +377,7 @@ describe('one’s own account', () => {
     })
   })
 
-  test('is looked at on a telephone and at a desk, light and dark', { timeout: 300_000 }, async () => {
+  test('is looked at on a phone and on a desktop, light and dark', { timeout: 300_000 }, async () => {
     await everyLookInDashboard(place(), {
       name: 'account',
       at: '/account',

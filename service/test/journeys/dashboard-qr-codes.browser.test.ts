@@ -4,7 +4,7 @@ import { openChromium } from '../chromium.ts'
 import { openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
-// QR codes at the desk: to print, to show on a screen, and their end.
+// QR codes in the dashboard: to print, to show on a screen, and their end.
 
 let world: World
 let browser: Browser

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from '../chromium.ts'
 import { openWorld, type World } from '../world.ts'
-import { type DeskVisit, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+import { type DashboardVisit, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
 // What customers are asked, as its team writes it and puts it in order.
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const at = '/projects/$projectId/questions'
-const visit = (act: (page: Page) => Promise<void>, options: DeskVisit = {}, path = at) =>
+const visit = (act: (page: Page) => Promise<void>, options: DashboardVisit = {}, path = at) =>
   inDashboard({ world, browser }, path, act, options)
 const heading = (page: Page, name = 'Questions') => page.getByRole('heading', { level: 1, name }).waitFor()
 

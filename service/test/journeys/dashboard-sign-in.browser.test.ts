@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginAddress } from '../../src/resources/people/people.ts'
+import { setupAddress } from '../../src/resources/people/people.ts'
 import { appCode } from '../authenticator-app.ts'
 import { openChromium } from '../chromium.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
@@ -10,7 +10,7 @@ import { type Member, openWorld, type World } from '../world.ts'
 import { inDashboard } from './in-dashboard.ts'
 import { everyLookAt } from './looks.ts'
 
-// Every way into the dashboard, from its first step to the desk: the first person's, by letters that a real mail server took, and by a
+// Every way into the dashboard, from its first step to the dashboard: the first person's, by emails that a real mail server took, and by a
 // second factor.
 
 let server: MailServer
@@ -33,11 +33,11 @@ const password = 'seven otters crossed the ice'
 const outside = (act: (page: Page) => Promise<void>) =>
   onPage(browser, { viewport: { width: 1280, height: 800 }, baseURL: world.address }, act)
 
-/** The address behind the button of the newest letter to somebody. */
-async function letterTo(email: string): Promise<string> {
+/** The address behind the button of the newest email to somebody. */
+async function emailTo(email: string): Promise<string> {
   await world.settle()
-  const letter = server.mails.findLast(({ envelopeTo }) => envelopeTo.includes(email))
-  return /http:\/\/\S+\/dashboard\/\S+/.exec(letter?.text ?? '')![0]
+  const message = server.mails.findLast(({ envelopeTo }) => envelopeTo.includes(email))
+  return /http:\/\/\S+\/dashboard\/\S+/.exec(message?.text ?? '')![0]
 }
 
 async function giveAddressAndPassword(page: Page, who: { email: string; password: string }) {
@@ -47,9 +47,9 @@ async function giveAddressAndPassword(page: Page, who: { email: string; password
   await press(page, 'Sign in')
 }
 
-test('the first person opens the address of the log, says who they are, and is at their desk', async () => {
+test('the first person opens the address of the log, says who they are, and is in their dashboard', async () => {
   await using fresh = await openWorld()
-  const address = await beginAddress(fresh.sql, { baseUrl: fresh.address })
+  const address = await setupAddress(fresh.sql, { baseUrl: fresh.address })
   await onPage(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
     await page.goto(address!)
     await heading(page, 'Begin')
@@ -61,7 +61,7 @@ test('the first person opens the address of the log, says who they are, and is a
     await page.getByRole('button', { name: 'Ada, your menu' }).waitFor()
     expect(page.url()).toContain(`/dashboard/o/${fresh.business.organizationId}`)
   })
-  expect(await beginAddress(fresh.sql, { baseUrl: fresh.address })).toBeNull()
+  expect(await setupAddress(fresh.sql, { baseUrl: fresh.address })).toBeNull()
   // Who comes later by the same address is told so, and changes nothing.
   await onPage(browser, {}, async (page) => {
     await page.goto(address!)
@@ -74,7 +74,7 @@ test('the first person opens the address of the log, says who they are, and is a
   expect(await fresh.sql`select name from person`).toEqual([{ name: 'Ada' }])
 })
 
-test('a forgotten password is replaced by a letter; whoever was in with the old one is out', async () => {
+test('a forgotten password is replaced by an email; whoever was in with the old one is out', async () => {
   const member = await world.member()
   await inDashboard(
     { world, browser },
@@ -87,7 +87,7 @@ test('a forgotten password is replaced by a letter; whoever was in with the old 
         await page.getByLabel('E-mail address').fill(member.email)
         await press(page, 'Send the letter')
         await heading(page, 'Look into your mail')
-        const address = await letterTo(member.email)
+        const address = await emailTo(member.email)
         await page.goto(address)
         await page.getByLabel('New password').fill('short')
         await press(page, 'Keep this password')
@@ -98,7 +98,7 @@ test('a forgotten password is replaced by a letter; whoever was in with the old 
         await page.getByRole('link', { name: 'To the sign-in' }).click()
         await giveAddressAndPassword(page, { email: member.email, password })
         await heading(page, 'Overview')
-        // The letter has done what it was for.
+        // The email has done what it was for.
         await page.goto(address)
         await page.getByLabel('New password').fill('another heron entirely')
         await press(page, 'Keep this password')
@@ -111,7 +111,7 @@ test('a forgotten password is replaced by a letter; whoever was in with the old 
   )
 })
 
-test('an address is confirmed by a letter, and the account says so', async () => {
+test('an address is confirmed by an email, and the account says so', async () => {
   const member = await world.member({ emailVerified: false })
   await inDashboard(
     { world, browser },
@@ -120,7 +120,7 @@ test('an address is confirmed by a letter, and the account says so', async () =>
       await page.getByText('Not verified', { exact: true }).waitFor()
       await press(page, 'Send an email to verify it')
       await page.getByText('We’ve sent an email.').waitFor()
-      const address = await letterTo(email)
+      const address = await emailTo(email)
       // Whose mailbox it is says nothing of who made the account: elsewhere, they sign in to it first.
       await outside(async (elsewhere) => {
         await elsewhere.goto(address)
@@ -157,7 +157,7 @@ test('an address of an invitation that is passed on leads to an email, and that 
     await heading(page, 'Check your email')
     await page.getByText('We’ve sent an email to g…\u2060@example.com.').waitFor()
     await everyLookAt(page, 'invitation-emailed')
-    await page.goto(await letterTo('grace@example.com'))
+    await page.goto(await emailTo('grace@example.com'))
     await page.getByLabel('Your name').fill('Grace')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await press(page, 'Accept the invitation')

@@ -4,7 +4,7 @@ import { openChromium } from '../chromium.ts'
 import { openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
-// Subscribers at the desk: found, invited, blocked, and let in again.
+// Subscribers in the dashboard: found, invited, blocked, and let in again.
 
 let world: World
 let browser: Browser

@@ -5,7 +5,7 @@ import { openWorld, type World } from '../world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 import { giveOpinion, receiptPdf, receiptPicture, showReceipt } from './shown-receipts.ts'
 
-// Receipts at the desk: worked off one after another, by keyboard and by hand.
+// Receipts in the dashboard: worked off one after another, by keyboard and by hand.
 
 let world: World
 let browser: Browser

@@ -4,7 +4,7 @@ import { openChromium } from '../chromium.ts'
 import { onPage } from '../on-page.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
 import { type Member, openWorld, type World } from '../world.ts'
-import { deskAddress, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+import { dashboardAddress, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
 // The webhooks' screens inside the dashboard: the portal's own, by a member's session.
 
@@ -38,7 +38,7 @@ test('a destination is added, tested and paused, and the log says who did', asyn
       await page.getByRole('button', { name: 'Close', exact: true }).click()
       await page.getByRole('row', { name: /Till/ }).getByText('Enabled').waitFor()
 
-      await page.goto(deskAddress(world, '/test'))
+      await page.goto(dashboardAddress(world, '/test'))
       await heading(page, 'Test')
       await page.getByRole('button', { name: /^Send/ }).click()
       await expect
@@ -48,13 +48,13 @@ test('a destination is added, tested and paused, and the log says who did', asyn
         }, soon)
         .toBeGreaterThan(0)
 
-      await page.goto(deskAddress(world, '/deliveries'))
+      await page.goto(dashboardAddress(world, '/deliveries'))
       await heading(page, 'Deliveries')
       await page.getByRole('row').filter({ hasText: 'Delivered' }).first().getByRole('link').first().click()
       await page.getByRole('dialog').getByText('Attempts').first().waitFor()
       expect(page.url()).toContain(`/dashboard/o/${world.business.organizationId}/deliveries/`)
 
-      await page.goto(deskAddress(world, '/destinations'))
+      await page.goto(dashboardAddress(world, '/destinations'))
       await page.getByRole('table').getByRole('link').first().click()
       await page.getByRole('button', { name: 'Pause' }).click()
       await page.getByText('Nothing is sent. What happens meanwhile is held').waitFor()
@@ -62,8 +62,8 @@ test('a destination is added, tested and paused, and the log says who did', asyn
     { member: admin },
   )
   const owner = await world.member()
-  const deeds = (await owner.ask('auditLog.list', { personId: admin.personId })).body.entries
-  expect(deeds.map(({ operation }: { operation: string }) => operation)).toEqual(
+  const entries = (await owner.ask('auditLog.list', { personId: admin.personId })).body.entries
+  expect(entries.map(({ operation }: { operation: string }) => operation)).toEqual(
     expect.arrayContaining(['destinations.pause', 'destinations.test', 'destinations.create']),
   )
 })
@@ -119,11 +119,11 @@ test('whoever only reads sees every screen of it, and is offered nothing that ch
         ['/events', 'Events'],
         ['/charts', 'Charts'],
       ] as const) {
-        await page.goto(deskAddress(world, at))
+        await page.goto(dashboardAddress(world, at))
         await heading(page, name)
         expect([at, await page.getByRole('alert').count()]).toEqual([at, 0])
       }
-      await page.goto(deskAddress(world, '/deliveries'))
+      await page.goto(dashboardAddress(world, '/deliveries'))
       await page.getByRole('row').filter({ hasText: 'Delivered' }).first().getByRole('link').first().click()
       await page.getByRole('dialog').getByText('Attempts').first().waitFor()
       for (const name of ['Send', 'Resend', 'Cancel'])
@@ -145,7 +145,7 @@ test('every screen of it works by a member’s session, and nothing leads into t
       })
       const places = ['Destinations', 'Deliveries', 'Recover', 'Events', 'Charts', 'Test', 'Verify']
       for (const name of places) {
-        await page.goto(deskAddress(world, `/${name.toLowerCase()}`))
+        await page.goto(dashboardAddress(world, `/${name.toLowerCase()}`))
         await heading(page, name)
         await page.waitForLoadState('networkidle')
         const leads = await page.locator('a[href*="/portal"], form[action*="/portal"]').count()

@@ -507,7 +507,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.keys(states))('the page “%s” keeps nobody out, by day and by night, on a phone and on a desk', async (name) => {
+test.each(Object.keys(states))('the page “%s” keeps nobody out, by day and by night, on a phone and on a desktop', async (name) => {
   // Without motion, a colour is what it is as soon as the scheme is another.
   await withPage({ reducedMotion: 'reduce' }, async (page) => {
     await states[name]!(page)

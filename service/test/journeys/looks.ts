@@ -10,7 +10,7 @@ export const soon = { timeout: 30_000 }
 /** The widths that every screen is checked at, a phone's and a desktop's, in CSS pixels. */
 export const widths = [360, 1280] as const
 export const themes = ['light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 interface Look {
   theme: Theme
@@ -18,7 +18,7 @@ interface Look {
 }
 
 /**
- * Looks at a screen as it is now, on a telephone and at a desk, light and dark: it keeps nobody out and scrolls nowhere sideways. The
+ * Looks at a screen as it is now, on a phone and on a desktop, light and dark: it keeps nobody out and scrolls nowhere sideways. The
  * page is resized and its theme switched, never loaded again; it is left at the last width, light. `also` is what else is to hold at each
  * look. Open it with `reducedMotion: 'reduce'`: without motion, a colour is what it is as soon as the theme is another.
  */

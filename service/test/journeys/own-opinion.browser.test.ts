@@ -224,7 +224,7 @@ const states: Record<string, (page: Page, language?: string) => Promise<unknown>
   forgotten: (page) => page.goto(`${world.address}/mine/at/unknown`),
 }
 
-test.each(Object.keys(states))('the page “%s” keeps nobody out, by day and by night, on a phone and on a desk', async (name) => {
+test.each(Object.keys(states))('the page “%s” keeps nobody out, by day and by night, on a phone and on a desktop', async (name) => {
   await withPage({ reducedMotion: 'reduce' }, async (page) => {
     await states[name]!(page)
     await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`)

@@ -256,7 +256,7 @@ describe('every state', () => {
     receiver.answer(503, { 'retry-after': '900' })
     await happen()
     await world.settle()
-    // What stands open at a desk is folded on a telephone: each is reached by itself.
+    // What stands open on a desktop is folded on a telephone: each is reached by itself.
     for (const width of widths)
       await atDeliveries(
         async (page) => {

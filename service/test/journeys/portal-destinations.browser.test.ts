@@ -1,3 +1,4 @@
+import { topicNames } from '@earshot/contract'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -58,7 +59,7 @@ test('one is added: a wrong address is refused at its field and nothing typed is
     await page.getByRole('checkbox', { name: 'Questions' }).check()
     await page.getByRole('searchbox', { name: 'Search topics' }).fill('qr_code.revoked')
     await page.getByRole('checkbox', { name: 'qr_code.revoked' }).check()
-    await page.getByText('4 of 26 chosen').waitFor()
+    await page.getByText(`4 of ${topicNames.length} chosen`).waitFor()
     await page.getByRole('radio', { name: 'Own waits' }).check()
     await page.getByLabel('Waits before each further attempt').fill('30 s, 5 m, 2 h')
     await page.getByText('3 more attempts, the last 2 hr 5 min after the first.').waitFor()
@@ -109,7 +110,7 @@ test('paused, it loses nothing: what is held is counted, and sent at a pace when
       .click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
   })
-  // As many as time allows are let go; on a busy machine a turn of the crank takes longer than a poll's usual second.
+  // As many as time allows are let go; on a busy machine one run of the workers takes longer than a poll's usual second.
   await expect
     .poll(
       async () => {

@@ -323,6 +323,8 @@ test('every page around a code is without barriers, light and dark, and small', 
     ended.code.link,
     `${world.address}/q/unknown`,
     `${world.address}/q/form/forgotten`,
+    `${world.address}/q/kiosk/at/forgotten`,
+    `${world.address}/q/kiosk/unknown`,
   ]
   await withPage({ reducedMotion: 'reduce' }, async (page) => {
     const look = (name: string) => everyLookAt(page, `qr-${name}`, { at: [page.viewportSize()!.width] })

@@ -8,7 +8,7 @@ import { type MailServer, openMailServer } from '../mail-server.ts'
 import { openWorld, type World } from '../world.ts'
 import { everyLookAt } from './looks.ts'
 
-// Somebody wants to know what is known about them, and then that nothing is, in a real browser: from the form by the letter to the end.
+// Somebody wants to know what is known about them, and then that nothing is, in a real browser: from the form by the email to the end.
 
 let world: World
 let mailServer: MailServer
@@ -70,10 +70,10 @@ async function ask(page: Page, email: string) {
     .toBe('Look in your inbox.')
 }
 
-async function letterTo(email: string): Promise<string> {
+async function emailTo(email: string): Promise<string> {
   await world.settle()
-  const letter = mailServer.mails.findLast((mail) => mail.envelopeTo.includes(email) && mail.subject === 'Your data at Acme')!
-  return /https?:\/\/\S+\/my-data\/open\/\S+/.exec(letter.text!)![0]
+  const message = mailServer.mails.findLast((mail) => mail.envelopeTo.includes(email) && mail.subject === 'Your data at Acme')!
+  return /https?:\/\/\S+\/my-data\/open\/\S+/.exec(message.text!)![0]
 }
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   await become(email)
   await withPage({ javaScriptEnabled, acceptDownloads: true }, async (page) => {
     await ask(page, email)
-    await page.goto(await letterTo(email))
+    await page.goto(await emailTo(email))
     await heading(page, 'What Acme knows about you')
     await page.getByText('2 opinions').waitFor()
     // What opens it has left the address bar, and a reload shows it all the same.
@@ -124,7 +124,7 @@ test('every page passes the checks for accessibility and weighs little, light an
     await look('mistake')
     await ask(page, email)
     await look('asked')
-    const address = await letterTo(email)
+    const address = await emailTo(email)
     await page.goto(address)
     await look('known')
     await page.goto(address.replace('lang=en', 'lang=de'))
@@ -147,7 +147,7 @@ test('by keyboard alone', async () => {
   await become(email)
   await withPage({}, async (page) => {
     await ask(page, email)
-    await page.goto(await letterTo(email))
+    await page.goto(await emailTo(email))
     const tabTo = async (name: string) => {
       for (let step = 0; step < 30; step++) {
         await page.keyboard.press('Tab')

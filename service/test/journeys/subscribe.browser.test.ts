@@ -7,7 +7,7 @@ import { linksOf, press, subscribeForm, typeAddress } from '../subscribing.ts'
 import { openWorld, type World } from '../world.ts'
 import { everyLookAt } from './looks.ts'
 
-// Somebody who wants to hear from a project, in a real browser: from the form by the letter to leaving again.
+// Somebody who wants to hear from a project, in a real browser: from the form by the email to leaving again.
 
 let world: World
 let mailServer: MailServer
@@ -30,8 +30,8 @@ const formAddress = () => `${world.address}/subscribe/${world.business.slug}`
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const linksTo = async (email: string) => {
   await world.settle()
-  const letters = mailServer.mails.filter((mail) => mail.envelopeTo.includes(email)).map(linksOf)
-  return letters.findLast(({ confirm }) => confirm !== '')!
+  const emails = mailServer.mails.filter((mail) => mail.envelopeTo.includes(email)).map(linksOf)
+  return emails.findLast(({ confirm }) => confirm !== '')!
 }
 const listed = async (query: string) => (await world.ask('subscribers.list', { query })).body.subscribers
 
@@ -224,7 +224,7 @@ async function pending() {
   return { email, ...(await linksTo(email)) }
 }
 
-test.each(Object.keys(states))('the page “%s” keeps nobody out, by day and by night, on a phone and on a desk', async (name) => {
+test.each(Object.keys(states))('the page “%s” keeps nobody out, by day and by night, on a phone and on a desktop', async (name) => {
   // Without motion, a colour is what it is as soon as the scheme is another.
   await withPage({ reducedMotion: 'reduce' }, async (page) => {
     await states[name]!(page)
