@@ -34,7 +34,7 @@ interface Pace extends Pick<Arrival, 'perSecond' | 'seconds' | 'aims'> {
   destinations: number
 }
 
-/** Webhooks, Figures to beat. */
+/** docs/rules/webhooks.md#performance-targets */
 const paces = (seconds: number): Pace[] => [
   { perSecond: 200, seconds, destinations: 10, aims: { p50: 8, p95: 20 } },
   { perSecond: 200, seconds, destinations: 1, aims: { p50: 8, p95: 20 } },

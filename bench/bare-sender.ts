@@ -1,5 +1,5 @@
 /**
- * The limit for deliveries: a loop that signs a letter and POSTs it, so many in flight, without a database or anything else.
+ * The limit for deliveries: a loop that signs an email and POSTs it, so many in flight, without a database or anything else.
  *
  *     bare-sender.ts URL SECONDS IN_FLIGHT BODY
  *

@@ -1,6 +1,6 @@
 /**
  * The limit of the machine: what an operation costs when nobody is asked who they are and nothing is checked. A bare `node:http`
- * server that calls the rooms' own verbs, so the statements can't drift, through the same driver with the pool of `earshot serve`.
+ * server that calls the rooms' own functions, so the statements can't drift, through the same driver with the pool of `earshot serve`.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { LinkCreate, OpinionList } from '@earshot/contract'

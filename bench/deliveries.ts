@@ -73,7 +73,7 @@ async function sendBare(url: string, seconds: number): Promise<Measured> {
   return JSON.parse(stdout) as Measured
 }
 
-/** A backlog that appears at once, by the receiver's clock from its first letter to its last. */
+/** A backlog that appears at once, by the receiver's clock from its first payload to its last. */
 async function drain(
   { sql }: Stage,
   { organizationIds, receiver, events }: { organizationIds: string[]; receiver: string; events: number },
@@ -104,7 +104,7 @@ async function drain(
   }
 }
 
-/** What an event about a link says; a letter of some 600 bytes. */
+/** What an event about a link says; a payload of some 600 bytes. */
 export const linkData = JSON.stringify({
   verificationId: '019aa000-0000-7000-8000-000000000001',
   projectId: '019aa000-0000-7000-8000-000000000002',
