@@ -17,14 +17,10 @@ const all = [
 
 /** The files that `npm test` leaves to `npm run test:rest`, by kind: CONTRIBUTING.md says what each is for. */
 const rest = {
-  'browser journeys': ['service/test/journeys/*.test.ts'],
-  'long lists': ['service/test/flat-*.test.ts'],
-  'foreign clients and receivers': [
-    'service/test/foreign-clients/*.test.ts',
-    'service/test/receivers.test.ts',
-    'service/test/guides.test.ts',
-  ],
-  faults: ['service/test/faults/*.test.ts', 'service/test/crash.test.ts', 'service/src/database/{embedded,lost-connections}.test.ts'],
+  'browser journeys': ['service/test/journeys/**/*.test.ts'],
+  'long lists': ['service/test/long-lists/*.test.ts'],
+  'foreign clients and receivers': ['service/test/foreign-clients/*.test.ts', 'service/test/guides/*.test.ts'],
+  faults: ['service/test/faults/*.test.ts', 'service/test/crash/*.test.ts', 'service/src/database/{embedded,lost-connections}.test.ts'],
   'the program and the demo': ['service/src/commands/{commands,demo,knowledge,secrets}.test.ts', 'service/src/demo/demo.test.ts'],
   'packing and figures': ['client/test/pack.test.ts', 'bench/*.test.ts'],
 }
@@ -50,7 +46,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['service/test/postgres.ts'],
+    globalSetup: ['service/test/world/postgres.ts'],
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { createPerson } from '../service/src/accounts/persons.ts'
 import { addFirstMember } from '../service/src/resources/people/people.ts'
-import { openChromium } from '../service/test/chromium.ts'
+import { openChromium } from '../service/test/world/chromium.ts'
 import { seedOpinions } from './opinions.ts'
 import { median } from './rounds.ts'
 import type { Stage } from './stage.ts'

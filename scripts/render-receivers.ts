@@ -12,7 +12,7 @@ interface Receiver {
 
 /**
  * Renders `web/src/generated/receivers.ts`: the receivers of the guide, so that whoever looks after a destination has the very code that
- * is run by a test (service/test/receivers.test.ts).
+ * is run by a test (service/test/guides/receivers.test.ts).
  */
 export async function renderReceivers(): Promise<string> {
   const guide = await readFile(new URL('../docs/guides/webhooks.md', import.meta.url), 'utf8')

@@ -26,7 +26,7 @@ export default defineConfig({
     // A picture in a stylesheet is a file as well: the pages' policy lets no other origin in.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What is too much is said by a test (service/test/journeys/portal.browser.test.ts, dashboard-frame.browser.test.ts).
+    // What is too much is said by a test (service/test/journeys/portal/portal.browser.test.ts, service/test/journeys/dashboard/frame.browser.test.ts).
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       // What many screens have in common is one file: thirty small ones wait in line for a browser's six connections.

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 // Everything secret is derived from SECRET_KEY, a key for each purpose, so that none can stand in for another. SECRET_KEY may hold several
 // keys while it changes (decision 38): the newest makes what is new, each opens and verifies what it made itself.
 
-/** What keys are for. A new one needs its line in test/secret-key.test.ts, where what it makes lives through a change of SECRET_KEY. */
+/** What keys are for. A new one needs its line in test/secret-key/secret-key.test.ts, where what it makes lives through a change of SECRET_KEY. */
 export const purposes = [
   'link-token',
   'destination-secret',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { misfitOf } from '../test/fits-schema.ts'
+import { misfitOf } from '../test/world/fits-schema.ts'
 import { readText } from './text.ts'
 
 const uri = { type: 'string', format: 'uri' } as const

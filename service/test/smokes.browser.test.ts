@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChromium } from './chromium.ts'
-import { inDashboard } from './journeys/in-dashboard.ts'
+import { inDashboard } from './journeys/dashboard/in-dashboard.ts'
 import { everyLookAt, soon } from './journeys/looks.ts'
-import { type MailServer, openMailServer } from './mail-server.ts'
-import { onPage } from './on-page.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
-import { linksOf } from './subscribing.ts'
-import { openWebsite, type Website } from './website.ts'
-import { openWorld, type World } from './world.ts'
+import { onPage } from './journeys/on-page.ts'
+import { openChromium } from './world/chromium.ts'
+import { type MailServer, openMailServer } from './world/mail-server.ts'
+import { openReceiver, type Receiver } from './world/receiver.ts'
+import { linksOf } from './world/subscribing.ts'
+import { openWebsite, type Website } from './world/website.ts'
+import { openWorld, type World } from './world/world.ts'
 
 // One short way through everything that people open in a browser, so that `npm test` notices what is broken as a whole. What else each of
 // these pages promises is told, and looked at, by the journeys.

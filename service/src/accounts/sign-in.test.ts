@@ -1,8 +1,8 @@
 import { type AuthPath, authBodies } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../test/visitor.ts'
-import { withinASecond } from '../../test/within-a-second.ts'
-import { memberPassword, openWorld, type World } from '../../test/world.ts'
+import { openBrowser } from '../../test/world/visitor.ts'
+import { withinASecond } from '../../test/world/within-a-second.ts'
+import { memberPassword, openWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 let secure: World

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appCode } from '../../test/authenticator-app.ts'
-import { type Browser, openBrowser } from '../../test/visitor.ts'
-import { withinASecond } from '../../test/within-a-second.ts'
-import { type Member, openWorld, type World } from '../../test/world.ts'
+import { appCode } from '../../test/world/authenticator-app.ts'
+import { type Browser, openBrowser } from '../../test/world/visitor.ts'
+import { withinASecond } from '../../test/world/within-a-second.ts'
+import { type Member, openWorld, type World } from '../../test/world/world.ts'
 import { disableTwoFactor } from './persons.ts'
 
 let world: World

@@ -6,9 +6,9 @@ import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { cleanEnvironment } from '../../test/clean-environment.ts'
-import { readableByOthers } from '../../test/readable-by-others.ts'
-import { freePort } from '../../test/world.ts'
+import { cleanEnvironment } from '../../test/world/clean-environment.ts'
+import { readableByOthers } from '../../test/world/readable-by-others.ts'
+import { freePort } from '../../test/world/world.ts'
 
 const program = path.resolve(import.meta.dirname, '../../bin/earshot')
 const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'earshot-demo-'))

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cleanEnvironment } from '../../test/clean-environment.ts'
-import { openWebsite, type Website } from '../../test/website.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { cleanEnvironment } from '../../test/world/clean-environment.ts'
+import { openWebsite, type Website } from '../../test/world/website.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 
 // A command starts a program, a second or two where others run beside it, and there are many.
 vi.setConfig({ testTimeout: 120_000 })

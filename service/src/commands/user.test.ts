@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../test/visitor.ts'
-import { withinASecond } from '../../test/within-a-second.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { openBrowser } from '../../test/world/visitor.ts'
+import { withinASecond } from '../../test/world/within-a-second.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 import { readArguments } from './command.ts'
 import { loadCommands } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { databaseUrl } from '../../test/postgres.ts'
+import { databaseUrl } from '../../test/world/postgres.ts'
 import { connect, isUnavailable } from './database.ts'
 import type { Transaction } from './in-transaction.ts'
 import type { Pool } from './pool.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { databaseUrl } from '../../test/postgres.ts'
+import { databaseUrl } from '../../test/world/postgres.ts'
 import { connect } from './database.ts'
 import { migrate, readMigrations, SchemaMismatch, schemaState } from './migrate.ts'
 import type { Pool } from './pool.ts'

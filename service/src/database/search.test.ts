@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/world.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 
 // A project with 10,500 opinions, one a minute, numbered by age: 1 is the newest. Where a text stands:
 //   cinnamon   in every third                          frequent

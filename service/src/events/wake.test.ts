@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openWorld, type World } from '../../test/world.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 import { openClient } from '../database/connection.ts'
 import { connect } from '../database/database.ts'
 import { listenForWakes, waker } from './wake.ts'

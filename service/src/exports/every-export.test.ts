@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeThings } from '../../test/dashboard-things.ts'
-import { openReceiver, type Receiver } from '../../test/receiver.ts'
-import { type Member, openWorld, type World } from '../../test/world.ts'
+import { makeThings } from '../../test/dashboard/dashboard-things.ts'
+import { openReceiver, type Receiver } from '../../test/world/receiver.ts'
+import { type Member, openWorld, type World } from '../../test/world/world.ts'
 import { type MemberOperationId, memberOperations } from '../handlers.ts'
 import { withoutApostrophes } from './csv.ts'
 

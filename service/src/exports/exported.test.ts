@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Member, openWorld, type World } from '../../test/world.ts'
+import { type Member, openWorld, type World } from '../../test/world/world.ts'
 import { withoutApostrophes } from './csv.ts'
 
 let world: World

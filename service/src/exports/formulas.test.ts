@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { times } from '../../test/long-form.ts'
-import { type Member, openWorld, type World } from '../../test/world.ts'
+import { type Member, openWorld, type World } from '../../test/world/world.ts'
 import { csvLine, withoutApostrophes } from './csv.ts'
 import { cellLengthMax, writeWorkbook, xlsxText } from './xlsx.ts'
 

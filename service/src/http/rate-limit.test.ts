@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openWorld, type World } from '../../test/world.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 import { allowanceHeaders, ownLimiter } from './rate-limit.ts'
 
 describe('so many a minute, a fifth of them at once', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openRedis, type Redis } from '../../test/redis.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { openRedis, type Redis } from '../../test/world/redis.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 import { type App, openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/world.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 import { placeOf } from '../network/place.ts'
 import { countUse, sweepVisitorUses, type VisitorBound } from './visitor-limits.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type MailServer, openMailServer } from '../../test/mail-server.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { type MailServer, openMailServer } from '../../test/world/mail-server.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 import { readArguments } from '../commands/command.ts'
 import { loadCommands } from '../commands/table.ts'
 import { transaction } from '../database/transaction.ts'

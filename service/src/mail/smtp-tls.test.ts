@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type MailServer, openMailServer } from '../../test/mail-server.ts'
-import { openWorld } from '../../test/world.ts'
+import { type MailServer, openMailServer } from '../../test/world/mail-server.ts'
+import { openWorld } from '../../test/world/world.ts'
 
 // A mail server on another machine, and one on the way to it that takes STARTTLS out of what it offers, so that mail and password come to be
 // read. 0.0.0.0 is no address that is known to be this machine's own, and leads here.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { privateHosts } from '../../test/private-hosts.ts'
+import { privateHosts } from '../../test/bad-input/private-hosts.ts'
 import { addressGuard, findUrlFlaw, isPublicAddress, PrivateAddress } from './address-guard.ts'
 
 const publicHosts = [

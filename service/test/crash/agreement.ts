@@ -2,7 +2,7 @@
  * Whether ledger, database and receiver say the same. Each check answers what disagrees, in words; nothing is what it should answer.
  */
 import type { Pool } from '../../src/database/pool.ts'
-import type { Received } from '../receiver.ts'
+import type { Received } from '../world/receiver.ts'
 import type { Entry, What } from './ledger.ts'
 
 /** Every acknowledged write took effect, and every write at most once: what isn't acknowledged may have happened or not. */

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cleanEnvironment } from '../clean-environment.ts'
-import { freePort } from '../world.ts'
+import { cleanEnvironment } from '../world/clean-environment.ts'
+import { freePort } from '../world/world.ts'
 
 const command = path.resolve(import.meta.dirname, '../../bin/earshot')
 

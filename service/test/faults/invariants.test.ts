@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../src/database/in-transaction.ts'
 import type { Pool } from '../../src/database/pool.ts'
-import { openReceiver } from '../receiver.ts'
-import { openWorld } from '../world.ts'
+import { openReceiver } from '../world/receiver.ts'
+import { openWorld } from '../world/world.ts'
 import { type Arrival, arrivalOf, brokenInvariants, invariants, type Observations, watchFinalStates } from './invariants.ts'
 
 class Undone extends Error {}

@@ -6,8 +6,8 @@ import { type DueDelivery, type FreshClaim, type LaneContents, leaseSeconds } fr
 import type { PacedTarget } from '../../src/webhooks/receivers/targets.ts'
 import { renewLeases } from '../../src/webhooks/release/statement.ts'
 import type { Outcome, Sender, SignedRequest } from '../../src/webhooks/send/attempt.ts'
-import { openReceiver, type Receiver } from '../receiver.ts'
-import { openWorld, type World } from '../world.ts'
+import { openReceiver, type Receiver } from '../world/receiver.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 // What the model of the protocol found in the engine, one test a hole: moments too short to be met by killing and pausing.
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { printFigures } from './fleet.ts'
 
 // Somebody who has a code asks for all its pictures at once, again and again; displays ask for theirs. The others notice nothing: the

@@ -11,7 +11,7 @@ import { addressGuard } from '../../src/network/address-guard.ts'
 import type { Failure } from '../../src/network/failure.ts'
 import { openSender } from '../../src/webhooks/send/attempt.ts'
 import { signingKey } from '../../src/webhooks/send/sign.ts'
-import { openWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { type Certificate, type Certificates, makeCertificates } from './certificates.ts'
 import { printFigures } from './fleet.ts'
 

@@ -11,11 +11,11 @@ const files =
     ? process.argv.slice(2)
     : [
         'service/test/faults',
-        'service/test/crash.test.ts',
-        'service/test/random-input.test.ts',
-        'service/test/random-requests.test.ts',
-        'service/test/tenants.test.ts',
-        'service/test/dashboard-tenants.test.ts',
+        'service/test/crash/crash.test.ts',
+        'service/test/bad-input/random-input.test.ts',
+        'service/test/bad-input/random-requests.test.ts',
+        'service/test/tenants/api.test.ts',
+        'service/test/tenants/dashboard.test.ts',
         'service/src/resources/answers/small-groups.test.ts',
         'service/src/html/accent.test.ts',
       ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { standardDelays } from '../../src/webhooks/receivers/retry-schedule.ts'
-import { openReceiver } from '../receiver.ts'
-import { openWorld } from '../world.ts'
+import { openReceiver } from '../world/receiver.ts'
+import { openWorld } from '../world/world.ts'
 import { printFigures } from './fleet.ts'
 import { arrivalOf, brokenInvariants, watchFinalStates } from './invariants.ts'
 

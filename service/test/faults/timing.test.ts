@@ -6,12 +6,12 @@ import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
 import { createKey, revokeKey, writeKey } from '../../src/resources/organizations/api-keys.ts'
 import { tokenOf } from '../../src/resources/preverified-links/token.ts'
 import { deriveKey } from '../../src/secrets.ts'
-import { openKeepAlive } from '../keep-alive.ts'
 import { isLong, times } from '../long-form.ts'
-import { press } from '../subscribing.ts'
-import { croppedWelch, median, tMax } from '../welch.ts'
-import { openWorld, type World } from '../world.ts'
+import { openKeepAlive } from '../world/keep-alive.ts'
+import { press } from '../world/subscribing.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { printFigures } from './fleet.ts'
+import { croppedWelch, median, tMax } from './welch.ts'
 
 // What is answered alike is answered in the same time: whether somebody has an account, whether a key or a private link was ever given
 // out, is not to be told by a clock either. The short form compares the answers alone.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 // Who prefers a generator of their own gets a client from our OpenAPI document that compiles strictly and does the work: with each of
 // the three that are used most. They are installed here and not with the project, which needs none of them.

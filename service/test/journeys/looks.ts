@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { violationsOn } from '../axe.ts'
+import { violationsOn } from './axe.ts'
 
 // How a screen is looked at, whichever app it is of.
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../../test/visitor.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openBrowser } from '../../../test/world/visitor.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { createOrganization } from '../../resources/organizations/organizations.ts'
 import { setupAddress } from '../../resources/people/people.ts'
 

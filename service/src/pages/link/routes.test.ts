@@ -1,7 +1,7 @@
 import { connect as connectSocket } from 'node:net'
 import type { OperationId } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 
 // The customer's page as any program sees it; what people see in a browser is in test/journeys/form.browser.test.ts.
 

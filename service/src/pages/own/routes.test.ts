@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everythingKept } from '../../../test/everything-kept.ts'
-import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { everythingKept } from '../../../test/world/everything-kept.ts'
+import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { changesMax } from '../../events/own-moment.ts'
 import { takeUpvoteBack, upvote } from '../../resources/opinions/upvotes.ts'
 

@@ -1,6 +1,6 @@
 import { type OperationId, operationIds, operations, permissions } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { revokeKey } from '../../resources/organizations/api-keys.ts'
 import { readBuiltApps } from '../apps/built-apps.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Business } from '../../../test/world.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import type { Business } from '../../../test/world/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { deriveKey } from '../../secrets.ts'
 import { seenMark } from './visitor-cookie.ts'
 

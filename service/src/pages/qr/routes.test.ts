@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { regenerateQrCode, revokeQrCode } from '../../resources/qr-codes/qr-codes.ts'
 import { deriveKey } from '../../secrets.ts'
 

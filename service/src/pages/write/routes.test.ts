@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { deriveKey } from '../../secrets.ts'
 import { publicWords } from '../../words/public.ts'
 import { newSession } from '../spam/spam.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
 /** Questions by how their answers are seen. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { commentsMax, deleteComment, editComment, writeComment } from './write-comment.ts'
 
 let world: World

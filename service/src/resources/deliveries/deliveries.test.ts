@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { openWebhookDashboard, type WebhookDashboard } from '../../../test/webhook-dashboard.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
+import { openWebhookDashboard, type WebhookDashboard } from '../../../test/world/webhook-dashboard.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
 let receiver: Receiver

@@ -1,6 +1,6 @@
 import { topicNames } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { decrypt, deriveKey } from '../../secrets.ts'
 
 let world: World

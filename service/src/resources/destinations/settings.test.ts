@@ -1,6 +1,6 @@
 import { destinationsMax, retryPolicies, topicNames } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
+import { openWorld, type PortalVisitor, type World } from '../../../test/world/world.ts'
 
 let world: World
 let portal: PortalVisitor

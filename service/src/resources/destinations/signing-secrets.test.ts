@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../../../client/src/index.ts'
-import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
+import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
+import { openWorld, type PortalVisitor, type World } from '../../../test/world/world.ts'
 import { keyRing } from '../../secrets.ts'
 
 let world: World

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { VerifyResult } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openReceiver, type Received, type Receiver } from '../../../test/receiver.ts'
-import { openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
+import { openReceiver, type Received, type Receiver } from '../../../test/world/receiver.ts'
+import { openWorld, type PortalVisitor, type World } from '../../../test/world/world.ts'
 
 let world: World
 let receiver: Receiver

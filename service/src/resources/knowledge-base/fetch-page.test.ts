@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWebsite, type Website } from '../../../test/website.ts'
+import { openWebsite, type Website } from '../../../test/world/website.ts'
 import { addressGuard } from '../../network/address-guard.ts'
 import { fetchPage } from './fetch-page.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebsite, type Website } from '../../../test/website.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWebsite, type Website } from '../../../test/world/website.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { addressGuard } from '../../network/address-guard.ts'
 import { pageReader } from './read-pages.ts'
 import { searchKnowledge } from './search.ts'

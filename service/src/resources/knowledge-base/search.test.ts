@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import type { Sql } from '../../database/database.ts'
 import { findAllWords, findSomeWords, planForIndex, searchKnowledge, searchKnowledgeAbout } from './search.ts'
 

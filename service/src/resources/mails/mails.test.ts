@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
-import { freePort, type Member, openWorld, type World } from '../../../test/world.ts'
+import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
+import { freePort, type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { deriveKey } from '../../secrets.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
-import { openBrowser } from '../../../test/visitor.ts'
-import { type Member, openWorld, type World } from '../../../test/world.ts'
+import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
+import { openBrowser } from '../../../test/world/visitor.ts'
+import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 
 // From being asked to being in: with a mail server, and by the people who read the email.
 

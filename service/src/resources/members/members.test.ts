@@ -1,6 +1,6 @@
 import type { Role } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Member, openWorld, type World } from '../../../test/world.ts'
+import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 
 // Who works at an organization, and who may say so. Each test has an organization of its own: owner, admin, member and viewer.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appCode } from '../../../test/authenticator-app.ts'
-import { type MailServer, openMailServer } from '../../../test/mail-server.ts'
-import { type Browser, openBrowser } from '../../../test/visitor.ts'
-import { withinASecond } from '../../../test/within-a-second.ts'
-import { type Member, openWorld, type World } from '../../../test/world.ts'
+import { appCode } from '../../../test/world/authenticator-app.ts'
+import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
+import { type Browser, openBrowser } from '../../../test/world/visitor.ts'
+import { withinASecond } from '../../../test/world/within-a-second.ts'
+import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { passwordAddress, vouchForEmail } from '../../accounts/persons.ts'
 
 // An account belongs to the holder of its mailbox. Here somebody makes one in the address of somebody else, or tries to.

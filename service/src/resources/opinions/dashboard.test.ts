@@ -1,6 +1,6 @@
 import { hideReasons } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Member, openWorld, type World } from '../../../test/world.ts'
+import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { ownTokenSha256 } from './own-token.ts'
 
 // What the team does with opinions in the dashboard.

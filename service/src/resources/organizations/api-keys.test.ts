@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { createKey, findKey, keyLooksRight, revokeKey, writeKey } from './api-keys.ts'
 
 describe('the form of a key', () => {

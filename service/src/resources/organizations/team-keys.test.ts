@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withinASecond } from '../../../test/within-a-second.ts'
-import { type Member, openWorld, type World } from '../../../test/world.ts'
+import { withinASecond } from '../../../test/world/within-a-second.ts'
+import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 
 // API keys as the team keeps them.
 

@@ -1,6 +1,6 @@
 import type { Overview } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Business, openWorld, type World } from '../../../test/world.ts'
+import { type Business, openWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { deriveKey } from '../../secrets.ts'
 import { sweepExpiredLinks } from './expire-links.ts'
 import { startOpinion } from './start-opinion.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import type { WrittenOpinion } from '../opinions/keep-opinion.ts'
 import { startOpinion } from './start-opinion.ts'
 import { type Submission, submitWithLink } from './submit-with-link.ts'

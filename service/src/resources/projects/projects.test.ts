@@ -1,6 +1,6 @@
 import { isProblem, platformGoalsAtFirst, projectSettingsAtFirst } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import {
   createProject,
   createProjectAt,

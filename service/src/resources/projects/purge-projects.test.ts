@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { withinASecond } from '../../../test/within-a-second.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
+import { withinASecond } from '../../../test/world/within-a-second.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { createProject, createProjectAt, deleteProject, findOrganizationOf, findProject, updateProject } from './projects.ts'
 import { purgedMax, purgeProjects } from './purge-projects.ts'
 

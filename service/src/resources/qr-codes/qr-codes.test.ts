@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { deriveKey } from '../../secrets.ts'
 import { readCredential } from './credential.ts'
 import { labelQrCode, regenerateQrCode, revokeQrCode } from './qr-codes.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { openWebhookDashboard, type WebhookDashboard } from '../../../test/webhook-dashboard.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
+import { openWebhookDashboard, type WebhookDashboard } from '../../../test/world/webhook-dashboard.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { runRecovery } from './run-recovery.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Member, openWorld, type World } from '../../../test/world.ts'
+import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { forgetSuppressed } from '../suppressions/suppressions.ts'
 
 let world: World

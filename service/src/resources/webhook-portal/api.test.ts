@@ -1,7 +1,7 @@
 import { topicNames, topics } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { misfitOf } from '../../../test/fits-schema.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { misfitOf } from '../../../test/world/fits-schema.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
+import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
+import { openWorld, type PortalVisitor, type World } from '../../../test/world/world.ts'
 
 let world: World
 let receiver: Receiver

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { claimLanes } from '../claim/statement.ts'
 import { enginePool } from '../engine-pool.ts'
 import { readLanes } from '../read/statement.ts'

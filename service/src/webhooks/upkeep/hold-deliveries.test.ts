@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { openWorld, type PortalVisitor, type World } from '../../../test/world.ts'
+import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
+import { openWorld, type PortalVisitor, type World } from '../../../test/world/world.ts'
 
 let world: World
 let receiver: Receiver

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openReceiver, type Receiver } from '../../../test/receiver.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
+import { openWorld, type World } from '../../../test/world/world.ts'
 import { connect } from '../../database/database.ts'
 
 let world: World

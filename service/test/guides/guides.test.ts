@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../world/world.ts'
+
+// The guides do what they say: the blocks of each are run from top to bottom, in one shell and one folder, against a service that is
+// new. A block `sh` is a command, `js file=…` a file; a block `text` or `json` is what the command before it prints, where … stands
+// for anything. A `text` before the first command is only read, and so are `html` and `css`. Receivers in other languages are for
+// receivers.test.ts.
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const guides = globSync('docs/guides/*.md', { cwd: root })
+
+const kindsRunHere = ['sh', 'js', 'text', 'json', 'html', 'css']
+const receiverKinds = ['python', 'php', 'ruby', 'go', 'java', 'csharp']
+
+let world: World
+let modules: string
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMIT_PER_MINUTE: '1000' })
+  modules = await mkdtemp(path.join(tmpdir(), 'guides-'))
+  await mkdir(path.join(modules, 'node_modules/@earshot'), { recursive: true })
+  await symlink(path.join(root, 'client'), path.join(modules, 'node_modules/@earshot/client'))
+})
+afterAll(async () => {
+  await world?.close()
+  await rm(modules, { recursive: true, force: true })
+})
+
+interface Block {
+  kind: string
+  file: string | undefined
+  text: string
+}
+
+const blocksOf = (guide: string): Block[] =>
+  [...readFileSync(path.join(root, guide), 'utf8').matchAll(/^```(\w+)(?: file=(\S+))?\n(.*?)^```$/gms)].map(([, kind, file, text]) => ({
+    kind: kind!,
+    file,
+    text: text!,
+  }))
+
+/** The commands, each with what it is said to print. */
+function commandsOf(blocks: readonly Block[]): { command: string; prints: string | null }[] {
+  const commands: { command: string; prints: string | null }[] = []
+  for (const { kind, text } of blocks) {
+    if (kind === 'sh') commands.push({ command: text, prints: null })
+    else if (kind === 'text' || kind === 'json') {
+      const last = commands.at(-1)
+      if (last) last.prints = text.trim()
+    }
+  }
+  return commands
+}
+
+test('there are guides, and their blocks are of kinds that are understood', () => {
+  expect(guides.length).toBeGreaterThanOrEqual(5)
+  for (const guide of guides) {
+    const blocks = blocksOf(guide)
+    for (const { kind, file } of blocks) {
+      expect([...kindsRunHere, ...receiverKinds], guide).toContain(kind)
+      expect(file !== undefined, `${guide}: a block ${kind} has a file, or has none`).toBe(kind === 'js' || receiverKinds.includes(kind))
+    }
+  }
+})
+
+describe.each(guides)('%s', (guide) => {
+  test('does what it says', async () => {
+    const blocks = blocksOf(guide)
+    const folder = await mkdtemp(path.join(modules, 'guide-'))
+    for (const { kind, file, text } of blocks) if (kind === 'js') await writeFile(path.join(folder, file!), text)
+    const commands = commandsOf(blocks)
+    const { projectId, apiKey } = await world.openBusiness('Guide')
+    // The client is there: what would fetch it from where it is published needs not be done.
+    const script = commands.map(({ command }, at) => `${command.replaceAll(/^npm install .*$/gm, ':')}\necho; echo "::${at}::"`)
+    const said = await runShell(['set -euo pipefail', ...script].join('\n'), folder, {
+      EARSHOT_URL: world.apiUrl,
+      EARSHOT_API_KEY: apiKey,
+      EARSHOT_PROJECT_ID: projectId,
+      PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+    })
+    const printed = said.split(/^::\d+::$/m).map((part) => part.trim())
+    for (const [at, { command, prints }] of commands.entries())
+      if (prints !== null) expect(printed[at], `after: ${command}`).toMatch(patternOf(prints))
+  })
+})
+
+/** What is printed, with anything in place of each …. */
+const patternOf = (prints: string) => new RegExp(`^${prints.split('…').map(RegExp.escape).join('.*?')}$`, 's')
+
+/** Runs a script to its end while the service's workers do their work. Fails with what was said when the script does. */
+async function runShell(script: string, cwd: string, env: Record<string, string>): Promise<string> {
+  const shell = spawn('bash', ['-c', script], { cwd, env: { ...process.env, ...env }, detached: true })
+  let said = ''
+  let complained = ''
+  shell.stdout.on('data', (text) => {
+    said += text
+  })
+  shell.stderr.on('data', (text) => {
+    complained += text
+  })
+  const ended = new Promise<number | null>((resolve) => shell.on('close', resolve))
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  try {
+    while (!isOver) {
+      await world.settle()
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
+    }
+  } finally {
+    // When the service fails, the guide would wait for it forever: the shell goes, and what it started, which is a group of its own.
+    if (!isOver) process.kill(-shell.pid!, 'SIGKILL')
+  }
+  const code = await ended
+  if (code !== 0) throw new Error(`the guide ended with ${code}:\n${said}\n${complained}`)
+  return said
+}

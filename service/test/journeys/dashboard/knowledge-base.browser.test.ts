@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openChromium } from '../../world/chromium.ts'
+import { type Member, openWorld, type World } from '../../world/world.ts'
+import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+
+// What a team answers from, in its dashboard: texts and real pages, read by the real worker.
+
+let world: World
+let browser: Browser
+let member: Member
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openChromium()
+  member = await world.member({ role: 'member' })
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  await world.sql`delete from knowledge_item where organization_id = ${world.business.organizationId}`
+})
+
+const at = '/projects/$projectId/knowledge-base'
+const visit = (where: string, act: (page: Page) => Promise<void>, options: Parameters<typeof inDashboard>[3] = {}) =>
+  inDashboard({ world, browser }, where, act, { member, ...options })
+const opened = (page: Page) => page.getByRole('dialog')
+const items = (page: Page) => page.getByRole('table', { name: 'Items' })
+
+test('a text is added, found with what was looked for marked, changed and deleted', async () => {
+  await visit(at, async (page) => {
+    await page.getByText('Nothing here yet').waitFor()
+    await page.getByRole('link', { name: 'Add a text or a page' }).first().click()
+    await opened(page).getByRole('button', { name: 'Add' }).click()
+    await opened(page).getByText('Give a text or an address.').waitFor()
+    await opened(page).getByLabel('Text').fill('# Returns\n\nSend it back within thirty days, unworn.\n\n# Parking\n\nBehind the house.')
+    await opened(page).getByRole('button', { name: 'Add' }).click()
+    await opened(page).getByText('Send it back within thirty days').waitFor()
+    await page.keyboard.press('Escape')
+    await items(page).getByRole('link', { name: 'Returns' }).waitFor()
+    await items(page).getByText('Ready').waitFor()
+
+    await page.getByLabel('Search').fill('returned thirty day')
+    await page.getByText('One passage').waitFor()
+    await expect.poll(() => page.locator('mark').allTextContents(), soon).toContain('thirty')
+    await page.getByLabel('Search').fill('helicopter')
+    await page.getByText('No passage has to do with “helicopter”.').waitFor()
+    await page.getByRole('button', { name: 'Show all items' }).click()
+
+    await items(page).getByRole('link', { name: 'Returns' }).click()
+    await opened(page).getByRole('button', { name: 'Change' }).click()
+    await opened(page).getByLabel('Text').fill('# Returns\n\nSend it back within sixty days.')
+    await opened(page).getByRole('button', { name: 'Save' }).click()
+    await opened(page).getByText('within sixty days').waitFor()
+    await opened(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete this item' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Nothing here yet').waitFor()
+  })
+})
+
+test('a page is read and says so; one that cannot be read says why, and is read again when it can', async () => {
+  const page404 = `${world.address}/p/no-such-place`
+  await visit(at, async (page) => {
+    await page.getByRole('link', { name: 'Add a text or a page' }).first().click()
+    await opened(page).getByLabel('Address of a page').fill('not an address')
+    await opened(page).getByRole('button', { name: 'Add' }).click()
+    await opened(page).getByText('Must be a complete http or https address').waitFor()
+    await opened(page).getByLabel('Address of a page').fill(page404)
+    await opened(page).getByRole('button', { name: 'Add' }).click()
+    await opened(page).getByText('The page is being read.').waitFor()
+    await world.settle()
+    await opened(page).getByText('It answered with an error.').waitFor()
+    await opened(page).getByRole('button', { name: 'Change' }).click()
+    await opened(page).getByLabel('Address of a page').fill(`${world.address}/p/${world.business.slug}`)
+    await opened(page).getByRole('button', { name: 'Save' }).click()
+    await opened(page).getByText('The page is being read.').waitFor()
+    await world.settle()
+    await opened(page).getByText('As it was read').waitFor()
+    await opened(page).getByRole('button', { name: 'Read the page again' }).click()
+    await opened(page).getByText('The page is being read.').waitFor()
+    await world.settle()
+    await opened(page).getByText('Ready').waitFor()
+  })
+})
+
+test('what was typed is not lost without being asked for', async () => {
+  await visit(`${at}/new`, async (page) => {
+    await opened(page).getByLabel('Text').fill('Half a thought')
+    await page.keyboard.press('Escape')
+    const asked = page.getByRole('dialog').filter({ hasNot: page.getByLabel('Text') })
+    await asked.getByRole('button').first().click()
+    expect(await opened(page).getByLabel('Text').inputValue()).toBe('Half a thought')
+  })
+})
+
+test('a viewer reads and searches, and is offered nothing to change', async () => {
+  const { id } = (await member.ask('knowledgeBase.add', { text: 'Open from nine to six.' })).body
+  await visit(
+    `${at}/${id}`,
+    async (page) => {
+      await opened(page).getByText('Open from nine to six.').waitFor()
+      for (const name of ['Change', 'Delete']) expect(await opened(page).getByRole('button', { name }).count()).toBe(0)
+      await page.keyboard.press('Escape')
+      expect(await page.getByRole('link', { name: 'Add a text or a page' }).count()).toBe(0)
+    },
+    { member: await world.member({ role: 'viewer' }) },
+  )
+})
+
+test('it keeps nobody out, light and dark, on a phone and on a desktop', { timeout: 300_000 }, async () => {
+  const place = { world, browser }
+  await everyLookInDashboard(place, { name: 'knowledge-empty', at, reach: (page) => page.getByText('Nothing here yet').waitFor() })
+  const returns =
+    '# Returns\n\nSend it back within thirty days, unworn and with the receipt. We pay for the way back where the fault is ours.'
+  await member.ask('knowledgeBase.add', { text: returns })
+  await member.ask('knowledgeBase.add', { url: `${world.address}/p/${world.business.slug}` })
+  const { id } = (await member.ask('knowledgeBase.add', { url: `${world.address}/p/${'no-such-place'.repeat(5)}` })).body
+  await world.settle()
+  await everyLookInDashboard(place, { name: 'knowledge', at, reach: (page) => items(page).getByText('Not read').waitFor() })
+  await everyLookInDashboard(place, {
+    name: 'knowledge-item',
+    at: `${at}/${id}`,
+    reach: (page) => opened(page).getByText('It answered with an error.').waitFor(),
+  })
+  await everyLookInDashboard(place, { name: 'knowledge-new', at: `${at}/new`, reach: (page) => opened(page).getByLabel('Text').waitFor() })
+  await everyLookInDashboard(place, {
+    name: 'knowledge-found',
+    at: `${at}?query=receipt`,
+    reach: (page) => page.locator('mark').first().waitFor(),
+  })
+})

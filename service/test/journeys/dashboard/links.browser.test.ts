@@ -1,0 +1,225 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openChromium } from '../../world/chromium.ts'
+import { type MailServer, openMailServer } from '../../world/mail-server.ts'
+import { openWorld, type World } from '../../world/world.ts'
+import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+
+// Links in the dashboard: one, a file of them, and what became of them.
+
+let world: World
+let browser: Browser
+let mailServer: MailServer
+beforeAll(async () => {
+  mailServer = await openMailServer()
+  world = await openWorld({ SMTP_URL: mailServer.url, MAIL_FROM: 'Acme <feedback@acme.example>' })
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await world?.close()
+  await mailServer?.close()
+})
+
+const at = '/projects/$projectId/links'
+const drawer = (page: Page) => page.getByRole('dialog')
+
+describe('one link', () => {
+  test('is mailed, stands in the list, and says when the next may go out', async () => {
+    await inDashboard({ world, browser }, at, async (page) => {
+      await page.getByRole('heading', { name: 'No link yet' }).waitFor()
+      await page.getByRole('link', { name: 'Make a link' }).click()
+      await page.getByRole('textbox', { name: 'E-mail address of the customer' }).fill('not an address')
+      await page.getByRole('button', { name: 'Mail the link' }).click()
+      await page.getByText('Must be one e-mail address').waitFor()
+      await page.getByRole('textbox', { name: 'E-mail address of the customer' }).fill('ada@example.com')
+      await page.getByRole('textbox', { name: 'Your reference' }).fill('Order 1042')
+      await page.getByRole('button', { name: 'Mail the link' }).click()
+      await page.getByText('The link is on its way to ada@example.com').waitFor()
+      expect(mailServer.mails.map(({ envelopeTo }) => envelopeTo)).toEqual([['ada@example.com']])
+      await page.keyboard.press('Escape')
+      const row = page.getByRole('row', { name: /ada@example.com Order 1042/ })
+      await row.getByText('Not opened yet').waitFor()
+      await page.getByRole('link', { name: 'ada@example.com' }).click()
+      await drawer(page).getByText('One link in 48 hours goes to a customer').waitFor()
+      expect(await drawer(page).getByRole('button', { name: /Mail/ }).count()).toBe(0)
+    })
+  })
+
+  test('that somebody hands over is shown once, as text and as a code, and opens the form', async () => {
+    await inDashboard({ world, browser }, `${at}/new`, async (page) => {
+      await page.getByText('You hand it over').click()
+      await page.getByRole('textbox', { name: 'E-mail address of the customer' }).fill('bob@example.com')
+      await page.getByRole('combobox', { name: 'Open for' }).selectOption('1 day')
+      await page.getByRole('button', { name: 'Make the link' }).click()
+      const address = await page.getByLabel('Address of the link').innerText()
+      expect((await fetch(address)).status).toBe(200)
+      await page.getByRole('img', { name: 'The address as a QR code' }).waitFor()
+      // Whoever leaves by mistake is asked first.
+      await drawer(page).getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('dialog', { name: 'Leave without the address?' }).waitFor()
+      await page.getByRole('button', { name: 'Stay here' }).click()
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('link', { name: 'bob@example.com' }).click()
+      await drawer(page).getByRole('button', { name: 'Mail this link' }).click()
+      await drawer(page).getByText('The link is on its way to bob@example.com').waitFor()
+    })
+  })
+
+  test('is found by search and state, and the list as it is narrowed is exported', async () => {
+    await inDashboard({ world, browser }, at, async (page) => {
+      await page.getByRole('link', { name: 'bob@example.com' }).waitFor()
+      await page.getByRole('searchbox', { name: 'Search' }).fill('1042')
+      await expect.poll(() => page.getByRole('link', { name: 'bob@example.com' }).count(), soon).toBe(0)
+      await expect.poll(() => new URL(page.url()).search, soon).toBe('?query=1042')
+      await page.getByRole('button', { name: 'Export' }).click()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
+      expect(download.suggestedFilename()).toBe('links.csv')
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('Submitted')
+      await page.getByRole('heading', { name: 'No link is like that' }).waitFor()
+      await page.getByRole('button', { name: 'Show all links' }).click()
+      await page.getByRole('link', { name: 'bob@example.com' }).waitFor()
+    })
+  })
+})
+
+describe('a file', () => {
+  const file = (contents: string, name = 'customers.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(contents) })
+
+  test('is looked at before anything is sent, started, followed and had back with what came of it', async () => {
+    expect((await world.ask('preverifiedLinks.sendEmail', { customerEmail: 'emmy@example.com' })).status).toBe(200)
+    const before = mailServer.mails.length
+    await inDashboard({ world, browser }, at, async (page) => {
+      await page.getByRole('link', { name: 'Bring a file' }).click()
+      await page.getByRole('button', { name: 'Read the file' }).click()
+      await page.getByText('Choose a file first.').waitFor()
+      const input = page.locator('input[type=file]')
+      await input.setInputFiles(file('name,order\nAda,1'))
+      await page.getByRole('button', { name: 'Read the file' }).click()
+      await page.getByText('The first line must name the columns').waitFor()
+      await input.setInputFiles(
+        file('email;name\ncarla@example.com;Carla\nemmy@example.com;Emmy\nnobody;Nobody\ncarla@example.com;Again\n'),
+      )
+      await page.getByRole('button', { name: 'Read the file' }).click()
+      await page.getByRole('heading', { name: '1 of 4 customers get a link' }).waitFor()
+      expect(mailServer.mails).toHaveLength(before)
+      const rows = page.getByRole('table', { name: 'Rows of the file' })
+      await rows.getByText('Mailed within the last 48 hours').waitFor()
+      await rows.getByText('No valid e-mail address').waitFor()
+      await rows.getByText('In the file already').waitFor()
+      await page.getByRole('button', { name: 'Mail 1 link', exact: true }).click()
+      await expect.poll(() => drawer(page).getByRole('button', { name: 'Stop here' }).count(), soon).toBe(1)
+      await world.settle()
+      await page.getByRole('heading', { name: '1 of 1 mailed' }).waitFor()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the result' }).click()])
+      expect(download.suggestedFilename()).toBe('customers result.csv')
+      expect(mailServer.mails.at(-1)!.envelopeTo).toEqual(['carla@example.com'])
+    })
+  })
+
+  test('that waits is told of above the list, and can be discarded; one that runs is stopped', async () => {
+    await inDashboard({ world, browser }, `${at}/files/new`, async (page) => {
+      const emails = Array.from({ length: 65 }, (_, number) => `many${number}@example.com`)
+      await page.locator('input[type=file]').setInputFiles(file(`email\n${emails.join('\n')}`, 'many.csv'))
+      await page.getByText('Only make the links').click()
+      await page.getByRole('button', { name: 'Read the file' }).click()
+      await page.getByRole('heading', { name: '65 of 65 customers get a link' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: /many.csv Waits for you/ }).click()
+      await page.getByRole('button', { name: 'Make 65 links' }).click()
+      await page.getByRole('button', { name: 'Stop here' }).click()
+      await page.getByRole('dialog', { name: 'Stop this file here?' }).getByRole('button', { name: 'Stop here' }).click()
+      await drawer(page).getByText('Cancelled').waitFor()
+    })
+  })
+})
+
+test.each([
+  ['stand open on a desktop', 1280],
+  ['wait behind a button on a telephone', 360],
+])('its filters %s', async (_, width) => {
+  await world.ask('preverifiedLinks.create', { customerEmail: 'filtered@example.com' })
+  const isTelephone = width === 360
+  await inDashboard(
+    { world, browser },
+    at,
+    async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Links' }).waitFor()
+      await expect.poll(() => page.getByLabel('Search').isVisible(), soon).toBe(!isTelephone)
+      expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(isTelephone ? 1 : 0)
+    },
+    { viewport: { width, height: 800 } },
+  )
+})
+
+test('where there is no mail server links are handed over, unless somebody is told what becomes of the emails', async () => {
+  await using bare = await openWorld()
+  for (const [step, byHand, byMail] of [
+    ['/new', 'You hand it over', 'Earshot mails it'],
+    ['/files/new', 'Only make the links', 'Mail every customer a link'],
+  ] as const)
+    await inDashboard({ world: bare, browser }, `${at}${step}`, async (page) => {
+      await page.getByRole('radio', { name: byHand, checked: true }).waitFor({ state: 'attached' })
+      const told = page.getByText('This service has no mail server: letters are kept, and reach nobody.')
+      expect(await told.count()).toBe(0)
+      await page.getByText(byMail, { exact: true }).click()
+      await told.waitFor()
+    })
+})
+
+test('a viewer reads, and is offered nothing to change', async () => {
+  await inDashboard(
+    { world, browser },
+    at,
+    async (page) => {
+      await page.getByRole('link', { name: 'ada@example.com' }).click()
+      await drawer(page).getByText('What happened').waitFor()
+      for (const name of [/Make a link/, /Bring a file/, /Export/, /Mail/]) {
+        expect(await page.getByRole('link', { name }).count()).toBe(0)
+        expect(await drawer(page).getByRole('button', { name }).count()).toBe(0)
+      }
+      expect(await page.getByRole('button', { name: 'Export', includeHidden: true }).count()).toBe(0)
+    },
+    { role: 'viewer' },
+  )
+})
+
+describe('the screens keep nobody out', () => {
+  let shown: { importId: string; verificationId: string }
+  beforeAll(async () => {
+    const member = await world.member()
+    const search = new URLSearchParams({ fileName: 'a file of many customers with a long name.csv', kind: 'email' })
+    const customers = Array.from({ length: 30 }, (_, number) => `look${number}@example.com,Lou Long Name ${number}`)
+    const brought = await fetch(`${member.url}/project/${world.business.projectId}/link-imports?${search}`, {
+      method: 'POST',
+      headers: { cookie: member.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'text/csv' },
+      body: ['email,name', ...customers, 'LOOK1@example.com,Ada', 'nobody,Nobody'].join('\n'),
+    })
+    const made: string[] = []
+    for (const customerEmail of [
+      'rosalind.franklin.of.kings@laboratory.example',
+      'grace@example.com',
+      'mary@example.com',
+      'lise@example.com',
+    ]) {
+      const { body } = await member.ask('preverifiedLinks.create', { customerEmail, customerReference: `Order ${made.length + 1042}` })
+      made.push(body.verificationId)
+    }
+    const [submitted, clicked, over] = made as [string, string, string]
+    await world.sql`
+      update link set status = 'submitted', clicked_at = now(), submitted_at = now(), emailed_at = now() where verification_id = ${submitted}`
+    await world.sql`update link set status = 'clicked', clicked_at = now() where verification_id = ${clicked}`
+    await world.sql`update link set expires_at = now() where verification_id = ${over}`
+    shown = { importId: ((await brought.json()) as { importId: string }).importId, verificationId: clicked }
+  })
+
+  const screens: [name: string, at: () => string, reached: (page: Page) => Locator][] = [
+    ['links', () => at, (page) => page.getByRole('link', { name: 'lise@example.com' })],
+    ['links-one', () => `${at}/${shown.verificationId}`, (page) => drawer(page).getByText('What happened')],
+    ['links-new', () => `${at}/new`, (page) => page.getByRole('button', { name: 'Mail the link' })],
+    ['links-file', () => `${at}/files/new`, (page) => page.getByRole('button', { name: 'Read the file' })],
+    ['links-preview', () => `${at}/files/${shown.importId}`, (page) => page.getByRole('table', { name: 'Rows of the file' })],
+  ]
+  test.each(screens)('%s', async (name, address, reached) => {
+    await everyLookInDashboard({ world, browser }, { name, at: address(), reach: (page) => reached(page).waitFor() })
+  })
+})

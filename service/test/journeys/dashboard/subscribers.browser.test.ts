@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChromium } from '../../world/chromium.ts'
+import { openWorld, type World } from '../../world/world.ts'
+import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+
+// Subscribers in the dashboard: found, invited, blocked, and let in again.
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openChromium()
+  const { organizationId, projectId } = world.business
+  await world.sql`
+    insert into subscriber (organization_id, project_id, email, email_ascii, name, source, language, status, created_at, confirmed_at)
+    select ${organizationId}, ${projectId}, email, email, name, case when n % 3 = 0 then 'invitation' else 'direct' end, 'en', 'active',
+      now() - n * interval '9 hours', now() - n * interval '8 hours'
+    from generate_series(1, 80) as n, lateral (
+      select 'reader' || n || '@example.com' as email, (array['Ada Lovelace', null, 'Grace Hopper', 'Bartholomäus von und zu Grünenstein'])[1 + n % 4] as name
+    ) as who`
+})
+afterAll(() => world?.close())
+
+const at = '/projects/$projectId/subscribers'
+const place = () => ({ world, browser })
+const row = (page: Page, email: string) => page.getByRole('link', { name: email, exact: true })
+
+test('somebody is found and blocked, stands among the blocked, and may come back', async () => {
+  await inDashboard(
+    place(),
+    at,
+    async (page) => {
+      await row(page, 'reader1@example.com').waitFor()
+      await page.getByText('50 of 80 are shown').waitFor()
+      await page.getByRole('button', { name: 'Show more' }).click()
+      await row(page, 'reader80@example.com').waitFor()
+      await page.getByLabel('Search').fill('READER42')
+      await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+      expect(page.url()).toContain('query=READER42')
+      await row(page, 'reader42@example.com').click()
+      const drawer = page.getByRole('dialog', { name: 'Subscriber' })
+      await drawer.getByText('Grace Hopper').waitFor()
+      await drawer.getByRole('button', { name: 'Block' }).click()
+      const asked = page.getByRole('dialog', { name: 'Block this subscriber?' })
+      expect(await asked.getByRole('button', { name: 'Block' }).isDisabled()).toBe(true)
+      await asked.getByLabel('Type “reader42@example.com” to confirm').fill('reader42@example.com')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Nobody is found by that' }).waitFor()
+
+      await page.getByText('Blocked addresses', { exact: true }).click()
+      await page.getByRole('cell', { name: 'reader42@example.com', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Unblock reader42@example.com' }).click()
+      await page.getByRole('dialog', { name: 'End this block?' }).getByRole('button', { name: 'Unblock' }).click()
+      await page.getByText('reader42@example.com is blocked no more.').waitFor()
+      await page.getByRole('heading', { name: 'Nobody is blocked' }).waitFor()
+    },
+    { role: 'member' },
+  )
+})
+
+test('several are invited one after another; what is refused is said, and what was typed stays', async () => {
+  await inDashboard(
+    place(),
+    at,
+    async (page) => {
+      await page.getByRole('link', { name: 'Invite somebody' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Invite somebody to subscribe' })
+      const email = drawer.getByLabel('E-mail address')
+      const send = () => drawer.getByRole('button', { name: 'Send the invitation' }).click()
+      await email.fill('not an address')
+      await send()
+      await expect.poll(() => email.getAttribute('aria-invalid'), soon).toBe('true')
+      await email.fill('new@example.com')
+      await drawer.getByLabel('Name').fill('Noor')
+      await send()
+      await drawer.getByText('new@example.com is invited.').waitFor()
+      expect(await email.inputValue()).toBe('')
+      await email.fill('reader7@example.com')
+      await send()
+      await drawer.getByText('The address is subscribed already.').waitFor()
+      expect(await email.inputValue()).toBe('reader7@example.com')
+      await drawer.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Leave it' }).click()
+      await expect.poll(() => drawer.count(), soon).toBe(0)
+    },
+    { role: 'member' },
+  )
+})
+
+test('the list is saved as a file', async () => {
+  await inDashboard(place(), `${at}?query=reader77`, async (page) => {
+    await row(page, 'reader77@example.com').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    expect((await download).suggestedFilename()).toBe('subscribers.csv')
+  })
+})
+
+test('a viewer reads, and is offered nothing else', async () => {
+  await inDashboard(
+    place(),
+    at,
+    async (page) => {
+      await row(page, 'reader1@example.com').click()
+      await page.getByRole('dialog', { name: 'Subscriber' }).getByText('Confirmed').waitFor()
+      for (const name of ['Block', 'Invite somebody', 'Export'])
+        expect(
+          await page
+            .getByRole('button', { name, exact: true })
+            .or(page.getByRole('link', { name, exact: true }))
+            .count(),
+        ).toBe(0)
+    },
+    { role: 'viewer' },
+  )
+})
+
+test('the list, a subscriber, an invitation and the blocked keep nobody out', async () => {
+  const { organizationId, projectId } = world.business
+  const [{ subscriberId }] = await world.sql<[{ subscriberId: string }]>`
+    select subscriber_id from subscriber where organization_id = ${organizationId} and email = 'reader3@example.com'`
+  await world.sql`
+    insert into suppression (organization_id, project_id, email, reason, created_at)
+    select ${organizationId}, ${projectId}, 'loud' || n || '@example.com', 'blocked', now() - n * interval '1 day' from generate_series(1, 6) as n`
+  const look = (name: string, address: string, reach: (page: Page) => Promise<unknown>) =>
+    everyLookInDashboard(place(), { name, at: address, reach })
+  await look('subscribers', at, (page) => row(page, 'reader1@example.com').waitFor())
+  await look('subscriber', `${at}/${subscriberId}`, (page) => page.getByRole('button', { name: 'Block', exact: true }).waitFor())
+  await look('subscriber-invite', `${at}/invite`, (page) => page.getByLabel('E-mail address').waitFor())
+  await look('subscribers-blocked', `${at}?show=blocked`, (page) =>
+    page.getByRole('cell', { name: 'loud1@example.com', exact: true }).waitFor(),
+  )
+}, 300_000)

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import { verifyWebhook } from '../../../client/src/index.ts'
+import { countUse } from '../../src/limits/visitor-limits.ts'
+import { newSession } from '../../src/pages/spam/spam.ts'
+import { dataTokenOf } from '../../src/privacy/data-token.ts'
+import { openReceipt } from '../../src/resources/verifications/receipts.ts'
+import { deriveKey, type Purpose, secretKeysIn } from '../../src/secrets.ts'
+import { appCode } from '../world/authenticator-app.ts'
+import type { MailServer } from '../world/mail-server.ts'
+import type { Receiver } from '../world/receiver.ts'
+import { linksOf, subscribeForm } from '../world/subscribing.ts'
+import { openBrowser } from '../world/visitor.ts'
+import type { World } from '../world/world.ts'
+import type { KeyNode as Node } from './key-node.ts'
+
+// Something of each purpose of a key, made at one node as people and programs make it, and tried at another one.
+
+export interface Stage {
+  world: World
+  mailServer: MailServer
+  receiver: Receiver
+}
+
+/** The site that the project's widget is on. */
+export const shop = 'https://shop.example'
+
+/** Whether an address that was given out shows its page at a node. */
+const opens = async (node: Node, address: string) => (await fetch(node.address + new URL(address).pathname)).status === 200
+
+let people = 0
+export const newAddress = () => `person${++people}@example.com`
+const mailTo = (stage: Stage, email: string) => stage.mailServer.mails.findLast(({ envelopeTo }) => envelopeTo.includes(email))
+
+/** Subscribes at a node; the mail waits until a node works. */
+async function subscribe(stage: Stage, { secretKey, address }: Node) {
+  const email = newAddress()
+  const body = subscribeForm({ ...stage.world, secretKey: secretKeysIn(secretKey)[0] }, { email })
+  expect((await fetch(`${address}/subscribe/${stage.world.business.slug}`, { method: 'POST', body })).status).toBeLessThan(400)
+  return email
+}
+
+async function subscriptionLinks(stage: Stage, node: Node) {
+  const email = await subscribe(stage, node)
+  await node.settle()
+  return linksOf(mailTo(stage, email)!)
+}
+
+const formSession = ({ secretKey }: Node, about: string) =>
+  newSession({ formSessionKey: deriveKey(secretKey, 'form-session') }, { about, at: Date.now() - 10_000 })
+
+async function withSecondFactor(stage: Stage, node: Node) {
+  const member = await stage.world.member()
+  // The world signs people in with the key of before; here they sign in at the node.
+  const here = openBrowser(node)
+  await here.signIn(member.email, member.password)
+  const { body } = await here.post('/dashboard/auth/two-factor/enable', { password: member.password })
+  const appKey = new URL(body.totpUri).searchParams.get('secret')!
+  expect((await here.post('/dashboard/auth/two-factor/verify-totp', { code: appCode(appKey) })).status).toBe(200)
+  /** With the code the app shows next, or a backup code. */
+  const enter = async (at: Node, code: { code: string; path?: string; trustDevice?: boolean }, browser = openBrowser(at)) => {
+    expect((await browser.signIn(member.email, member.password)).body).toEqual({ twoFactorRedirect: true })
+    const { path = 'verify-totp', ...sent } = code
+    return { browser, ...(await browser.post(`/dashboard/auth/two-factor/${path}`, sent)) }
+  }
+  return { member, here, backupCodes: body.backupCodes as string[], next: () => appCode(appKey, { steps: 1 }), enter }
+}
+
+/** Makes something at a node; what it answers tells whether it works at another one. */
+export type Make = (stage: Stage, node: Node) => Promise<(at: Node) => Promise<boolean>>
+
+/** What each purpose makes. `sent`: given out, and known until its key is taken out. `kept`: in the database, encrypted anew by rekey. */
+export const keyThings: Record<Purpose, { sent?: Make; kept?: Make }> = {
+  'link-token': {
+    sent: async (_stage, node) => {
+      const { body } = await node.post('/preverified-links', { customerEmail: newAddress() })
+      return (at) => opens(at, body.link)
+    },
+  },
+  'destination-secret': {
+    kept: async (stage, node) => {
+      const { status, body } = await node.post('/webhooks/destinations', { url: stage.receiver.url, topics: ['question.created'] })
+      expect(status).toBeLessThan(300)
+      return async (at) => {
+        const received = stage.receiver.received.length
+        await at.post('/questions', { tags: ['delivery'], question: `Which? ${randomBytes(4).toString('hex')}`, answerMode: 'text_only' })
+        await at.settle()
+        const payload = stage.receiver.received.slice(received).at(-1)
+        return payload !== undefined && verifyWebhook(payload.body, payload.headers, body.secret).then(() => true)
+      }
+    },
+  },
+  idempotency: {
+    kept: async (stage, node) => {
+      const [key, goal] = [{ 'idempotency-key': crypto.randomUUID() }, { goal: `Learn ${randomBytes(4).toString('hex')}` }]
+      const made = await node.post('/goals', goal, key)
+      expect(made.status).toBe(201)
+      return async (at) => {
+        const again = await at.post('/goals', goal, key)
+        const kept = await stage.world.sql`select from goal where goal = ${goal.goal}`
+        expect(kept).toHaveLength(1)
+        return again.status === 201 && again.body.goalId === made.body.goalId
+      }
+    },
+  },
+  'qr-credential': {
+    sent: async (_stage, node) => {
+      const { body } = await node.post('/qr-codes', { mode: 'permanent' })
+      return (at) => opens(at, body.link)
+    },
+  },
+  mail: {
+    kept: async (stage, node) => {
+      const email = await subscribe(stage, node)
+      return async (at) => {
+        await at.settle()
+        return mailTo(stage, email) !== undefined
+      }
+    },
+  },
+  unsubscribe: {
+    sent: async (stage, node) => {
+      const email = newAddress()
+      expect((await node.post('/preverified-links/email', { customerEmail: email })).status).toBe(200)
+      const address = /https?:\/\/\S+\/unsubscribe\/[\w-]+/.exec(mailTo(stage, email)!.raw.replaceAll(/=\r?\n|\r?\n\s+/g, ''))![0]
+      return (at) => opens(at, address)
+    },
+  },
+  'form-session': {
+    sent: async (stage, node) => {
+      const session = formSession(node, `opinion ${stage.world.business.projectId}`)
+      return async (at) => {
+        const body = new URLSearchParams({ title: 'Good', opinion: 'Very good.', session })
+        const sent = await fetch(`${at.address}/p/${stage.world.business.slug}/write`, { method: 'POST', body, redirect: 'manual' })
+        return sent.status === 303
+      }
+    },
+  },
+  'subscription-confirm': {
+    sent: async (stage, node) => {
+      const { confirm } = await subscriptionLinks(stage, node)
+      return (at) => opens(at, confirm)
+    },
+  },
+  'subscription-leave': {
+    sent: async (stage, node) => {
+      const { leave } = await subscriptionLinks(stage, node)
+      return (at) => opens(at, leave)
+    },
+  },
+  receipt: {
+    kept: async (stage, node) => {
+      const { body } = await giveInWidget(stage, node)(node)
+      const form = new FormData()
+      form.append('receipt', new Blob([pdf], { type: 'application/pdf' }), 'receipt')
+      const token = new URL(body.address).pathname.split('/').at(-1)
+      expect((await fetch(`${node.address}/receipt/${token}`, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
+      const [{ verificationId }] = await stage.world.sql<[{ verificationId: string }]>`
+        select verification_id from receipt order by verification_id desc limit 1`
+      return async ({ secretKey }) => {
+        const receipt = { ...stage.world.business, verificationId, receiptKey: deriveKey(secretKey, 'receipt') }
+        const opened = await openReceipt(stage.world.sql, receipt).catch(() => null)
+        return opened !== null && 'contents' in opened && opened.contents.equals(Buffer.from(pdf))
+      }
+    },
+  },
+  widget: {
+    sent: async (stage, node) => {
+      const give = giveInWidget(stage, node)
+      const first = await give(node)
+      expect(first.status).toBe(201)
+      return async (at) => {
+        const again = await give(at)
+        const token = (of: { body: { address?: string } }) => new URL(of.body.address ?? 'x:/').pathname
+        return again.status === 200 && token(again) === token(first)
+      }
+    },
+  },
+  'my-data': {
+    sent: async (stage, node) => {
+      const issuedSecond = Math.floor(Date.now() / 1000)
+      const token = dataTokenOf(deriveKey(node.secretKey, 'my-data'), { ...stage.world.business, email: newAddress(), issuedSecond })
+      return (at) => opens(at, `${at.address}/my-data/open/${token}`)
+    },
+  },
+  identity: {
+    sent: async (stage, node) => {
+      const { here, next, enter, member } = await withSecondFactor(stage, node)
+      const trusted = await enter(node, { code: next(), trustDevice: true })
+      expect(trusted.status).toBe(200)
+      return async (at) => {
+        const isIn = (await openBrowser(at, here.cookie).get('/dashboard/api/account')).status === 200
+        const browser = openBrowser(at)
+        for (const [name, value] of trusted.browser.cookies) if (name.includes('trust')) browser.cookies.set(name, value)
+        const { twoFactorRedirect } = (await browser.signIn(member.email, member.password)).body
+        expect(twoFactorRedirect).toBe(!isIn)
+        return isIn
+      }
+    },
+    kept: async (stage, node) => {
+      const [app, codes] = [await withSecondFactor(stage, node), await withSecondFactor(stage, node)]
+      return async (at) => {
+        const byApp = await app.enter(at, { code: app.next() })
+        const byCode = await codes.enter(at, { code: codes.backupCodes[0]!, path: 'verify-backup-code' })
+        return byApp.status === 200 && byCode.status === 200
+      }
+    },
+  },
+  'visitor-use': {
+    // Counted on: what a visitor used up before the key changed is not given back.
+    sent: async (stage, node) => {
+      const bounds = [{ of: `opinion at ${crypto.randomUUID()}`, most: 1, seconds: 3600 }]
+      const count = ({ secretKey }: Node) =>
+        countUse(stage.world.sql, { ...stage.world.business, visitorKey: deriveKey(secretKey, 'visitor-use'), bounds })
+      expect(await count(node)).toBeNull()
+      return async (at) => (await count(at)) !== null
+    },
+  },
+  'sign-in-attempt': {
+    // Counted as long as it counts at all, also where the key changed in between: a code that was seen lets nobody in.
+    sent: async (stage, node) => {
+      const { enter, next } = await withSecondFactor(stage, node)
+      const code = next()
+      expect((await enter(node, { code })).status).toBe(200)
+      return async (at) => (await enter(at, { code })).body.errors?.[0].code === 'used'
+    },
+  },
+}
+
+/** Writes an opinion in the widget of a shop's page, in a session that a node opened. */
+function giveInWidget(stage: Stage, node: Node) {
+  const sent = { session: formSession(node, `widget ${stage.world.business.projectId}`), title: 'Good', opinion: 'Very good.' }
+  return async (at: Node) => {
+    const headers = { origin: shop, 'content-type': 'application/json' }
+    const answer = await fetch(`${at.address}/widget/${stage.world.business.slug}/opinions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(sent),
+    })
+    return { status: answer.status, body: (await answer.json()) as { address: string } }
+  }
+}
+const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'))

@@ -1,0 +1,85 @@
+import { appendFile, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../../src/database/database.ts'
+import { openEmbedded } from '../../src/database/embedded.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { openCluster } from '../../src/database/postgres-cluster.ts'
+import { stopPostmaster } from '../../src/database/postmaster.ts'
+import { isAlive } from '../../src/database/program.ts'
+
+// One PostgreSQL for the whole run, from the same package as in production, and one migrated database, from which every test world gets a
+// copy of its own within some 20 ms. The run throws all of it away, so nothing of it need survive a crash: the tests of crashes and of the
+// PostgreSQL that comes along (crash, embedded, faults, commands) have clusters of their own, with production's settings.
+
+export const templateDatabase = 'earshot_template'
+
+/** What makes an acknowledged write durable, switched off. Everything else is as in production. */
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+}
+
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const parent = await fastestDirectory()
+  await removeLeftovers(parent)
+  const directory = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`))
+  const cluster = await openCluster(directory)
+  const lines = Object.entries(throwaway).map(([name, value]) => `${name} = ${value}\n`)
+  await appendFile(path.join(cluster.directory, 'postgresql.conf'), lines.join(''))
+  const embedded = await openEmbedded(directory, 'command')
+  const sql = connect(embedded.url, { connectionsMax: 1 })
+  await migrate(sql)
+  await sql.end()
+  const maintenance = connect(databaseUrl(embedded.url, 'postgres'), { connectionsMax: 1 })
+  await maintenance`alter database earshot rename to ${maintenance(templateDatabase)}`
+  await maintenance.end()
+  project.provide('postgresUrl', embedded.url)
+  return async () => {
+    await embedded.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+const prefix = 'earshot-test-'
+
+/** What a run that was killed left behind, PostgreSQL and all: in memory, it would be missed. */
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
+    if (!pid || isAlive(pid)) continue
+    const directory = path.join(parent, name)
+    await openCluster(directory).then(stopPostmaster, () => {})
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Memory, where the machine offers a file system in it with room enough; the directory for temporary files elsewhere. */
+async function fastestDirectory(): Promise<string> {
+  const memory = '/dev/shm'
+  const room = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return room >= roomBytesMin ? memory : tmpdir()
+}
+
+/** 4 GB: three workers' worlds take some 100 MB, the write-ahead log up to 2 GB, and the longest lists the rest. */
+const roomBytesMin = 4 * 1024 ** 3
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
