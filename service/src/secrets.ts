@@ -163,6 +163,15 @@ export function decrypt(keys: PurposeKeys, closed: Buffer, about: string): Buffe
   throw failure
 }
 
+/** Bytes before the ciphertext of what `encrypt` closed. */
+export const encryptedHeadBytes = headBytes
+
+/** Opens slice by slice what `encrypt` closed with one key. `final()` throws when the key or the place is another: nothing before it is proven. */
+export const openSlices = (key: Buffer, head: Buffer, about: string) =>
+  createDecipheriv('aes-256-gcm', key, head.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(about))
+    .setAuthTag(head.subarray(nonceBytes, headBytes))
+
 function encryptWith(key: Buffer, plain: Buffer, about: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
@@ -171,7 +180,6 @@ function encryptWith(key: Buffer, plain: Buffer, about: string): Buffer {
 }
 
 function decryptWith(key: Buffer, closed: Buffer, about: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, closed.subarray(0, nonceBytes)).setAAD(Buffer.from(about))
-  decipher.setAuthTag(closed.subarray(nonceBytes, headBytes))
+  const decipher = openSlices(key, closed.subarray(0, headBytes), about)
   return Buffer.concat([decipher.update(closed.subarray(headBytes)), decipher.final()])
 }

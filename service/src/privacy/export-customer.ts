@@ -4,7 +4,7 @@ import { takeLong, transaction } from '../database/transaction.ts'
 import type { Email } from '../mail/mail.ts'
 import { openEmail } from '../mail/send-mail.ts'
 import { isAddress } from '../resources/suppressions/suppressions.ts'
-import { openReceipt } from '../resources/verifications/receipts.ts'
+import { openSlicedReceipt } from '../resources/verifications/receipt-slices.ts'
 import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
 import { formsOf } from './erase-customer.ts'
@@ -45,8 +45,6 @@ export interface ExportKeys {
 const receiptBytesMax = 40_000_000
 /** Rows of one batch, of what a customer can have many of: the largest is an opinion with fifty comments, some 100 KB. */
 const batchMax = 25
-/** Bytes of a receipt that are written at once: a multiple of three, so that pieces of base64 join. */
-const sliceBytes = 49_152
 
 interface Asking {
   organizationId: string
@@ -63,12 +61,18 @@ export const exportCustomer = (sql: Pool, asking: Asking): Promise<CustomerExpor
     if (head === null) return null
     const lists = Object.fromEntries(sections.map((section) => [section, [] as Row[]])) as unknown as Lists
     for await (const { section, rows, contents } of readParts(sql, asking))
-      for (const row of rows) lists[section].push(contents ? { ...row, contentsBase64: contents.toString('base64') } : row)
+      for (const row of rows) lists[section].push(contents ? { ...row, contentsBase64: await base64Of(contents) } : row)
     return { ...head, ...lists, notes: [...notes] }
   }) as Promise<CustomerExport | null>
 
+async function base64Of(contents: AsyncIterable<Buffer>): Promise<string> {
+  let text = ''
+  for await (const slice of contents) text += slice.toString('base64')
+  return text
+}
+
 /**
- * The same as text, in pieces, of which one batch of rows or one receipt is in memory: between two nothing is held in the database, however
+ * The same as text, in pieces, of which one batch of rows or one slice of a receipt is in memory: between two nothing is held in the database, however
  * slowly somebody reads. What is changed meanwhile is told as it is when its batch is read (decision 47). Null when there is no such
  * organization.
  */
@@ -97,7 +101,7 @@ async function* writeParts(head: Head, parts: AsyncIterable<Part>): AsyncGenerat
     }
     if (contents) {
       yield `${text.slice(0, -'\n    }'.length)},\n      "contentsBase64": "`
-      for (let from = 0; from < contents.length; from += sliceBytes) yield contents.toString('base64', from, from + sliceBytes)
+      for await (const slice of contents) yield slice.toString('base64')
       text = '"\n    }'
     }
     yield text
@@ -132,7 +136,7 @@ type Head = Pick<CustomerExport, 'about' | 'organization' | 'exportedAt'>
 interface Part {
   section: (typeof sections)[number]
   rows: Row[]
-  contents?: Buffer
+  contents?: AsyncIterable<Buffer>
 }
 
 async function readHead(sql: Sql, { organizationId, email }: Asking): Promise<Head | null> {
@@ -300,18 +304,15 @@ async function* readReceipts(sql: Sql, { organizationId, emailAscii, keys }: OfA
     left -= bytes
     const { projectId, verificationId } = row
     const receipt =
-      left < 0 ? null : await opened(() => openReceipt(sql, { organizationId, projectId, verificationId, receiptKey: keys.receiptKey }))
-    yield receipt && 'contents' in receipt
-      ? { section: 'receipts', rows: [{ ...row, mediaType: receipt.mediaType }], contents: receipt.contents }
+      left < 0 ? null : await openSlicedReceipt(sql, { organizationId, projectId, verificationId, receiptKey: keys.receiptKey })
+    yield receipt
+      ? { section: 'receipts', rows: [{ ...row, mediaType: receipt.mediaType }], contents: receipt.slices() }
       : {
           section: 'receipts',
           rows: [{ ...row, contentsBase64: null, why: left < 0 ? 'too large to be taken along' : 'it can not be opened any more' }],
         }
   }
 }
-
-/** Null: it was sealed with a SECRET_KEY that is not here. */
-const opened = <Result>(open: () => Promise<Result>): Promise<Result | null> => open().catch(() => null)
 
 /** What was written, while it is kept, without the addresses that its buttons lead to. */
 async function* readEmails(sql: Sql, { organizationId, emailAscii, keys }: OfAddress & { keys: ExportKeys }): AsyncGenerator<Part, void> {
