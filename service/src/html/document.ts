@@ -1,31 +1,30 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ProjectSettings } from '@earshot/contract'
-import { html } from 'ghtml'
 import { directionOf, type Language, languageNames, languages, languageWord } from '../words/languages.ts'
 import { accentOf } from './accent.ts'
+import { codeInElement, type Html, html, joinHtml } from './html.ts'
 import type { Secret } from './neutral-address.ts'
 
-// The document around every page: head, colours, whose page it is. One answer holds all of it; nothing else is loaded. In a template,
-// `!${…}` is HTML that is escaped already and `${…}` is text.
+// The document around every page: head, colours, whose page it is. One answer holds all of it; nothing else is loaded.
 
 export interface Page {
   status: number
   /** Language of our own words on it. */
   language: Language
   title: string
-  /** HTML of the main part. */
-  main: string
+  /** The main part. */
+  main: Html
   /** Whose page it is; nobody's when the link is unknown. */
   owner?: Owner
   /** Its address carries one: the page's script takes it out of the address bar. */
   secret?: Secret
   /** What the page's script does, see page.browser.js. */
   script?: { address?: string; draft?: string; isDone?: boolean }
-  /** What a page needs beyond every other: CSS, code for browsers, elements for the head (HTML). See `asset`. */
+  /** What a page needs beyond every other: CSS, code for browsers, elements for the head. See `asset`. */
   style?: string
   code?: string
-  head?: string
+  head?: Html
   /** Found by search engines. */
   isPublic?: boolean
   /** How its reader comes to the other languages; left out: by its own address, with `lang` in it. Null: it is in this one alone. */
@@ -62,7 +61,7 @@ export const ownerOf = ({
 })
 
 /** The whole page. Its language is that of our words; what its owner wrote says its own. The nonces are those of the Content-Security-Policy it is sent with. */
-export function documentOf(page: Page, nonce: { script: string; style: string }): string {
+export function documentOf(page: Page, nonce: { script: string; style: string }): Html {
   const { language, title, main, owner, script = {} } = page
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -70,21 +69,21 @@ export function documentOf(page: Page, nonce: { script: string; style: string })
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-!${page.isPublic ? '' : '<meta name="robots" content="noindex, nofollow">'}
+${page.isPublic ? '' : html`<meta name="robots" content="noindex, nofollow">`}
 <title>${owner ? `${title} · ${owner.name}` : title}</title>
 <link rel="icon" href="${icon(owner)}">
-<style nonce="${nonce.style}">!${style}!${page.style ?? ''}!${owner ? accentStyle(owner.accentColor) : ''}</style>
-!${page.head ?? ''}
+<style nonce="${nonce.style}">${style}${codeInElement(page.style)}${owner && codeInElement(accentStyle(owner.accentColor))}</style>
+${page.head}
 </head>
-<body !${scriptData(script)}>
+<body ${scriptData(script)}>
 <div class="page">
-!${owner ? masthead(owner) : ''}
+${owner ? masthead(owner) : ''}
 <main>
-!${main}
+${main}
 </main>
-!${page.otherLanguages ? languageChoice(language, page.otherLanguages) : ''}
+${page.otherLanguages ? languageChoice(language, page.otherLanguages) : ''}
 </div>
-<script nonce="${nonce.script}">!${code}!${page.code ?? ''}</script>
+<script nonce="${nonce.script}">${code}${codeInElement(page.code)}</script>
 </body>
 </html>
 `
@@ -100,8 +99,8 @@ export const asset = (folder: string, name: `${string}.css` | `${string}.browser
     ? text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
     : text.replaceAll(/^\s*(\/\/.*)?\n/gm, '').replaceAll(/^\s+/gm, '')
 }
-const style = `${asset(import.meta.dirname, '../../../web/src/theme/tokens.css')}${asset(import.meta.dirname, 'page.css')}`
-const code = asset(import.meta.dirname, 'page.browser.js')
+const style = codeInElement(`${asset(import.meta.dirname, '../../../web/src/theme/tokens.css')}${asset(import.meta.dirname, 'page.css')}`)
+const code = codeInElement(asset(import.meta.dirname, 'page.browser.js'))
 
 const accentStyle = (color: string): string => {
   const { light, dark } = accentOf(color)
@@ -109,8 +108,8 @@ const accentStyle = (color: string): string => {
   return `${set(light)}@media (prefers-color-scheme:dark){${set(dark)}}`
 }
 
-const masthead = (owner: Owner): string => html`<header class="owner">
-!${
+const masthead = (owner: Owner): Html => html`<header class="owner">
+${
   owner.logoUrl?.startsWith('data:image/')
     ? html`<img class="logo" src="${owner.logoUrl}" alt="">`
     : html`<span class="initial" aria-hidden="true">${initialOf(owner.name)}</span>`
@@ -121,14 +120,14 @@ const masthead = (owner: Owner): string => html`<header class="owner">
 const languageChoice = (
   here: Language,
   { address, form }: OtherLanguages,
-): string => html`<nav class="languages" aria-label="${languageWord[here]}">
-<ul>!${languages.map((language) => html`<li>!${languageEntry(language, { here, address, form })}</li>`)}</ul>
+): Html => html`<nav class="languages" aria-label="${languageWord[here]}">
+<ul>${languages.map((language) => html`<li>${languageEntry(language, { here, address, form })}</li>`)}</ul>
 </nav>`
 
 function languageEntry(
   language: Language,
   { here, address, form }: { here: Language } & Pick<OtherLanguages, 'address'> & { form: string | undefined },
-): string {
+): Html {
   const name = languageNames[language]
   if (language === here) return html`<span aria-current="true">${name}</span>`
   if (form === undefined) return html`<a href="${address(language)}" lang="${language}" hreflang="${language}">${name}</a>`
@@ -143,17 +142,18 @@ const icon = (owner: Owner | undefined): string => (owner ? iconOf(initialOf(own
 function iconOf(initial: string, color: string): string {
   const { light } = accentOf(color)
   const drawing = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="10" fill="${light.accent}"/><text x="16" y="22" font-family="system-ui,sans-serif" font-size="18" font-weight="600" text-anchor="middle" fill="${light.onAccent}">${initial}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+  return `data:image/svg+xml,${encodeURIComponent(drawing.toString())}`
 }
 
 /** On pages that are nobody's, such as those that turn many away: drawn once. */
 const ourIcon = iconOf('E', '#2f6f5e')
 
-const scriptData = ({ address, draft, isDone }: NonNullable<Page['script']>): string =>
-  [
-    address === undefined ? '' : html`data-address="${address}"`,
-    draft === undefined ? '' : html`data-draft="${draft}"`,
-    isDone ? 'data-done' : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+const scriptData = ({ address, draft, isDone }: NonNullable<Page['script']>): Html =>
+  joinHtml(
+    [
+      address === undefined ? null : html`data-address="${address}"`,
+      draft === undefined ? null : html`data-draft="${draft}"`,
+      isDone && html`data-done`,
+    ],
+    ' ',
+  )

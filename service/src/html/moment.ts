@@ -1,6 +1,6 @@
-import { html } from 'ghtml'
 import type { Language } from '../words/languages.ts'
 import { dateStyleIn, momentIn } from '../words/moments.ts'
+import { type Html, html } from './html.ts'
 
 // Moments on pages: written in the project's zone, which is named; the page's script writes them anew in the reader's own.
 
@@ -10,12 +10,12 @@ export interface Moment {
   timeZone: string
 }
 
-/** A sentence around a moment, as HTML. */
-export function withMoment(language: Language, sentence: (moment: string) => string, moment: Moment): string {
+/** A sentence around a moment. */
+export function withMoment(language: Language, sentence: (moment: string) => string, moment: Moment): Html {
   const [before = '', after = ''] = sentence(place).split(place)
-  return html`${before}!${timeElement(language, moment)}${after}`
+  return html`${before}${timeElement(language, moment)}${after}`
 }
 const place = '\0'
 
-const timeElement = (language: Language, { at, timeZone }: Moment): string =>
+const timeElement = (language: Language, { at, timeZone }: Moment): Html =>
   html`<time datetime="${at.toISOString()}" data-style="${dateStyleIn(language)}">${momentIn(language, at, timeZone)}</time>`

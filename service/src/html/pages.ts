@@ -6,6 +6,7 @@ import { isUnavailable, wasEnded } from '../database/database.ts'
 import { messagesIn } from '../words/form.ts'
 import type { Language } from '../words/languages.ts'
 import { documentOf, type Page } from './document.ts'
+import type { Html } from './html.ts'
 import { rememberSecret } from './neutral-address.ts'
 import { keepingLanguage, readerLanguage } from './reader-language.ts'
 import { failedPage, unknownPage } from './status-pages.ts'
@@ -111,11 +112,12 @@ const inItsPlace = (request: FastifyRequest) => {
 }
 
 /** Sends a document, compressed where that is welcome: it holds everything it needs and is fetched once. */
-export async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: string): Promise<FastifyReply> {
+export async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: Html): Promise<FastifyReply> {
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
   reply.header('content-type', 'text/html; charset=utf-8').header('vary', vary)
-  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
-  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(document))
+  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.send(document.toString())
+  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(document.toString()))
 }
 
 /**

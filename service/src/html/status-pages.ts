@@ -1,39 +1,38 @@
-import { html } from 'ghtml'
 import type { Messages } from '../words/form.ts'
+import { type Html, html } from './html.ts'
 import { type Moment, withMoment } from './moment.ts'
 
 // The pages that only say something: what happened, what was kept, what to do. Each gives its title and main part.
 
 export interface Said {
   title: string
-  main: string
+  main: Html
 }
 
-export const say = (sign: keyof typeof signs, heading: string, ...lines: string[]): string =>
-  html`!${mark(sign)}<h1>${heading}</h1>!${lines.join('')}`
-export const line = (text: string): string => lineOf(html`${text}`)
-/** Of HTML. */
-const lineOf = (inside: string): string => html`<p class="say">!${inside}</p>`
+export const say = (sign: keyof typeof signs, heading: string, ...lines: (Html | null)[]): Html =>
+  html`${mark(sign)}<h1>${heading}</h1>${lines}`
+export const line = (text: string): Html => lineOf(html`${text}`)
+const lineOf = (inside: Html): Html => html`<p class="say">${inside}</p>`
 /** A line for those who have a draft on this device: the script shows it. */
-export const lineIfDraft = (text: string): string => html`<p class="say" data-if-draft hidden>${text}</p>`
+export const lineIfDraft = (text: string): Html => html`<p class="say" data-if-draft hidden>${text}</p>`
 
 export interface Thanks {
   project: string
   submission: 'verified' | 'unverified' | 'held'
   redirectUrl: string | null
-  /** How they come back to it, before they are told that they can go; HTML. */
-  ownAddress?: string
+  /** How they come back to it, before they are told that they can go. */
+  ownAddress?: Html | undefined
 }
 
-export function thanksPage({ thanks }: Messages, { project, submission, redirectUrl, ownAddress = '' }: Thanks): Said {
+export function thanksPage({ thanks }: Messages, { project, submission, redirectUrl, ownAddress }: Thanks): Said {
   const becomes = { verified: thanks.verified, unverified: thanks.unverified, held: thanks.held(project) }[submission]
-  const main = html`!${mark('done')}
+  const main = html`${mark('done')}
 <h1>${thanks.heading}</h1>
-!${line(thanks.arrived(project))}
+${line(thanks.arrived(project))}
 <h2>${thanks.next}</h2>
 <ul class="next"><li>${becomes}</li><li>${thanks.read(project)}</li></ul>
-!${ownAddress}
-!${redirectUrl === null ? '' : html`<a class="button" href="${redirectUrl}" rel="noreferrer">${thanks.goOn(new URL(redirectUrl).hostname)}</a>`}
+${ownAddress}
+${redirectUrl === null ? '' : html`<a class="button" href="${redirectUrl}" rel="noreferrer">${thanks.goOn(new URL(redirectUrl).hostname)}</a>`}
 <p class="quiet">${thanks.done}</p>`
   return { title: thanks.title, main }
 }
@@ -46,10 +45,10 @@ export const usedPage = ({ used }: Messages, { project }: { project: string }): 
 /** `late` is the form in which a draft on this device can still be sent; the script shows it where there is one. */
 export const expiredPage = (
   { expired, language }: Messages,
-  { project, moment, late }: { project: string; moment: Moment; late: string },
+  { project, moment, late }: { project: string; moment: Moment; late: Html },
 ): Said => ({
   title: expired.title,
-  main: html`!${say('over', expired.heading, lineOf(withMoment(language, expired.when, moment)), line(expired.what(project)))}<template data-late>!${late}</template>`,
+  main: html`${say('over', expired.heading, lineOf(withMoment(language, expired.when, moment)), line(expired.what(project)))}<template data-late>${late}</template>`,
 })
 
 /** `openUntil` is null when the link has expired meanwhile. */
@@ -81,13 +80,13 @@ export const failedPage = ({ failed }: Messages, kind: keyof Messages['failed'])
   return { title, main: say('lost', heading, line(what)) }
 }
 
-export const mark = (sign: keyof typeof signs): string =>
-  `<svg class="mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${signs[sign]}</svg>`
+export const mark = (sign: keyof typeof signs): Html =>
+  html`<svg class="mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${signs[sign]}</svg>`
 
 const signs = {
-  done: '<path d="m4 12.5 5.5 5.5L20 7"/>',
-  letter: '<path d="M3 6h18v13H3z"/><path d="m3.5 6.5 8.5 7 8.5-7"/>',
-  over: '<circle cx="12" cy="12" r="9.5"/><path d="M12 6.5V12l3.5 2.5"/>',
-  resting: '<path d="M8.5 5v14M15.5 5v14"/>',
-  lost: '<path d="m9.5 14.5 5-5M11 6.5 13.5 4a4.6 4.6 0 0 1 6.5 6.5L17.5 13M13 17.5 10.5 20A4.6 4.6 0 0 1 4 13.5L6.5 11"/>',
+  done: html`<path d="m4 12.5 5.5 5.5L20 7"/>`,
+  letter: html`<path d="M3 6h18v13H3z"/><path d="m3.5 6.5 8.5 7 8.5-7"/>`,
+  over: html`<circle cx="12" cy="12" r="9.5"/><path d="M12 6.5V12l3.5 2.5"/>`,
+  resting: html`<path d="M8.5 5v14M15.5 5v14"/>`,
+  lost: html`<path d="m9.5 14.5 5-5M11 6.5 13.5 4a4.6 4.6 0 0 1 6.5 6.5L17.5 13M13 17.5 10.5 20A4.6 4.6 0 0 1 4 13.5L6.5 11"/>`,
 }

@@ -16,7 +16,7 @@ export function composeMail({ mailId, email, from }: { mailId: string; email: Em
     to: { name: '', address: mailedAddress(email) },
     subject: line(email.subject),
     text: emailText(email),
-    html: emailHtml(email),
+    html: emailHtml(email).toString(),
     // The same when it is sent again: a mail that went out just before its sender was killed is recognised.
     messageId: `<${mailId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     headers: {

@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { accentOf } from '../html/accent.ts'
+import { type Html, html, joinHtml } from '../html/html.ts'
 import { mailWords } from '../words/mail.ts'
 import type { Email } from './mail.ts'
 
@@ -11,7 +11,7 @@ const night = { paper: '#15171b', ink: '#ececea', muted: '#9aa3af', line: '#2b30
 const sans = "ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** The whole document. Everything that came from outside is escaped; it loads nothing from anywhere. */
-export function emailHtml(email: Email): string {
+export function emailHtml(email: Email): Html {
   const { language, owner, subject, heading, paragraphs, button, reason, unsubscribeUrl } = email
   const { frame } = mailWords(language)
   const { light, dark } = accentOf(owner.accentColor)
@@ -48,10 +48,13 @@ export function emailHtml(email: Email): string {
 </tr></table>
 </td></tr>
 <tr><td><h1 style="margin:0;font:600 27px/1.2 ${sans}">${heading}</h1></td></tr>
-!${paragraphs.map((text) => html`<tr><td style="padding-top:16px">!${lines(text)}</td></tr>`).join('\n')}
-!${button ? buttonHtml(button, { frame, background: light.accent, ink: light.onAccent }) : ''}
+${joinHtml(
+  paragraphs.map((text) => html`<tr><td style="padding-top:16px">${lines(text)}</td></tr>`),
+  '\n',
+)}
+${button ? buttonHtml(button, { frame, background: light.accent, ink: light.onAccent }) : ''}
 <tr><td style="padding-top:32px"><div class="line" style="border-top:1px solid ${day.line};font-size:0;line-height:0">&nbsp;</div></td></tr>
-<tr><td class="quiet" style="padding-top:16px;color:${day.muted};font:400 13px/1.5 ${sans}">${reason}!${
+<tr><td class="quiet" style="padding-top:16px;color:${day.muted};font:400 13px/1.5 ${sans}">${reason}${
     unsubscribeUrl
       ? html`<br><a href="${unsubscribeUrl}" style="display:inline-block;padding:4px 0;color:${day.muted};text-decoration:underline">${frame.unsubscribe}</a>`
       : ''
@@ -70,7 +73,7 @@ export function emailHtml(email: Email): string {
 const buttonHtml = (
   { label, url }: NonNullable<Email['button']>,
   { frame, background, ink }: { frame: ReturnType<typeof mailWords>['frame']; background: string; ink: string },
-): string => html`<tr><td style="padding-top:32px">
+): Html => html`<tr><td style="padding-top:32px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="filled" bgcolor="${background}" style="border-radius:10px;background:${background};color:${ink}"><a class="filled" href="${url}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${background};color:${ink};font:600 17px/1.5 ${sans};text-decoration:none">${label}</a></td>
 </tr></table>
@@ -78,10 +81,10 @@ const buttonHtml = (
 <tr><td class="quiet" style="padding-top:16px;color:${day.muted};font:400 13px/1.5 ${sans};word-break:break-word">${frame.address}<br><a href="${url}" style="color:${day.muted};word-break:break-all">${url}</a></td></tr>`
 
 /** A paragraph whose lines stay lines. */
-const lines = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => html`${line}`)
-    .join('<br>')
+const lines = (text: string): Html =>
+  joinHtml(
+    text.split('\n').map((line) => html`${line}`),
+    html`<br>`,
+  )
 
 const initialOf = (name: string): string => [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? ''

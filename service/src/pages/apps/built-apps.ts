@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namesTag } from '../../html/entity-tags.ts'
+import { type Html, html, trustedHtml } from '../../html/html.ts'
 import { type PageRoutes, sendHtml } from '../../html/pages.ts'
 
 // The apps that run in a browser, as the set-up built them from web/ into web/dist: read once, sent often. Everything that they load is
@@ -58,17 +59,15 @@ export function sendApp(
   request: FastifyRequest,
   reply: FastifyReply,
   document: string,
-  places: Readonly<Record<string, string>> = {},
+  places: Readonly<Record<string, Html>> = {},
 ): Promise<FastifyReply> {
   const { script, style } = reply.cspNonce
   // The loader of the app's parts knows one nonce, for scripts and styles alike.
   reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replaceAll(style, script))
-  const filled: Readonly<Record<string, string>> = { ...places, NONCE: script }
-  return sendHtml(
-    request,
-    reply,
-    document.replaceAll(/%([A-Z]+)%/g, (mark, name: string) => filled[name] ?? mark),
-  )
+  const filled: Readonly<Record<string, Html>> = { ...places, NONCE: html`${script}` }
+  const text = document.replaceAll(/%([A-Z]+)%/g, (mark, name: string) => filled[name]?.toString() ?? mark)
+  // Trusted, because the document is the one that was built from web/, and what stands in its places is HTML.
+  return sendHtml(request, reply, trustedHtml(text))
 }
 
 /** What the documents load, for everybody: nothing in it is anybody's. */

@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { html } from '../../html/html.ts'
 import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { mark } from '../../html/status-pages.ts'
 import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
@@ -32,6 +32,6 @@ const notBuilt = {
   status: 503,
   language: 'en',
   title: 'Dashboard not built',
-  main: html`!${mark('lost')}<h1>The dashboard was not built.</h1><p class="say">Whoever runs this service started it without its set-up.
+  main: html`${mark('lost')}<h1>The dashboard was not built.</h1><p class="say">Whoever runs this service started it without its set-up.
 Nothing is lost. After npm run start, or node scripts/setup.mjs, the dashboard is here.</p>`,
 } as const

@@ -38,7 +38,7 @@ export function formPreview({ form, language, theme }: Previewed): { page: strin
     { script: nonce, style: nonce },
   )
   return {
-    page: themed(withoutScript(page), theme),
+    page: themed(withoutScript(page.toString()), theme),
     // Its own looks come in, and the dashboard that shows it; same origin, so that the dashboard can show a change without loading it anew.
     contentSecurityPolicy: `sandbox allow-same-origin; default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
   }

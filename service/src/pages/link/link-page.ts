@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { ownerOf, type Page } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { type Moment, withMoment } from '../../html/moment.ts'
 import { handleOf } from '../../html/neutral-address.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
@@ -51,7 +51,7 @@ function expiredOf(form: Opened): Page {
 }
 
 /** What becomes of an opinion that is sent now that the link has expired. */
-function lateNotice(form: Opened): string {
+function lateNotice(form: Opened): Html {
   const { keptHeading: heading, kept, published, held } = form.words.expired
   const text = isHeld(form) ? held(form.project.name) : published
   return notice({ heading, text, before: withMoment(form.words.language, kept, momentOf(form)) })
@@ -68,7 +68,7 @@ interface Filled {
   status: number
   typed?: Typed
   mistakes?: readonly Mistake[]
-  notice?: string
+  notice?: Html
 }
 
 export function formOf(form: Opened, { status, typed, mistakes = [], notice }: Filled): Page {
@@ -99,7 +99,7 @@ export function formOf(form: Opened, { status, typed, mistakes = [], notice }: F
   return { ...page, otherLanguages: { address, form: formId } }
 }
 
-export function thanksOf(form: Opened, ownAddress = ''): Page {
+export function thanksOf(form: Opened, ownAddress?: Html): Page {
   // Nobody has submitted yet: there is nothing to thank for, but the form.
   if (!isUsed(form)) return pageOf(form)
   const submission = form.status === 'submitted' ? 'verified' : isHeld(form) ? 'held' : 'unverified'

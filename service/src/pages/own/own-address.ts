@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { asset } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import type { Language } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
 
@@ -21,16 +21,16 @@ export interface OwnAddress {
   isElsewhere?: boolean
 }
 
-export function ownAddressPart({ language, address, incognito, isMailed = false, isElsewhere = false }: OwnAddress): string {
+export function ownAddressPart({ language, address, incognito, isMailed = false, isElsewhere = false }: OwnAddress): Html {
   const { address: words } = ownWords(language)
   return html`<section class="own-address" aria-labelledby="own-address-heading">
 <h2 id="own-address-heading">${words.heading}</h2>
 <p>${words.what}</p>
-!${incognito ? html`<p><strong>${words.incognito}</strong></p>` : ''}
-!${isMailed ? html`<p>${words.mailed}</p>` : ''}
+${incognito ? html`<p><strong>${words.incognito}</strong></p>` : ''}
+${isMailed ? html`<p>${words.mailed}</p>` : ''}
 <div class="address"><input type="text" id="own-address" readonly value="${address}" aria-labelledby="own-address-heading" dir="ltr">
 <button type="button" class="button second" data-copies="own-address" data-copied="${words.copied}" data-if-script hidden>${words.copy}</button></div>
 <p class="quiet copied" role="status"></p>
-!${isElsewhere ? html`<p><a href="${new URL(address).pathname}">${words.open}</a></p>` : ''}
+${isElsewhere ? html`<p><a href="${new URL(address).pathname}">${words.open}</a></p>` : ''}
 </section>`
 }

@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { asset, type Page } from '../../html/document.ts'
+import { html } from '../../html/html.ts'
 import { mark } from '../../html/status-pages.ts'
 import type { PortalWords } from '../../words/portal.ts'
 
@@ -10,7 +10,7 @@ export const missingPage = ({ language, missing }: PortalWords): Page => ({
   status: 503,
   language,
   title: missing.title,
-  main: html`!${mark('lost')}<h1>${missing.heading}</h1><p class="say">${missing.what}</p>`,
+  main: html`${mark('lost')}<h1>${missing.heading}</h1><p class="say">${missing.what}</p>`,
 })
 
 /**
@@ -18,7 +18,7 @@ export const missingPage = ({ language, missing }: PortalWords): Page => ({
  * where an address is sent that was pasted.
  */
 export const closedPage = ({ language, closed, opening, over, failed }: PortalWords, { enter }: { enter: string }): Page => {
-  const main = html`<div data-portal="closed" data-title="${closed.title}">!${mark('resting')}<h1>${closed.heading}</h1>
+  const main = html`<div data-portal="closed" data-title="${closed.title}">${mark('resting')}<h1>${closed.heading}</h1>
 <p class="say">${closed.what}</p>
 <noscript><form method="post" action="${enter}">
 <div class="field"><label for="code">${closed.field}</label><p class="hint" id="hint">${closed.fieldHint}</p>
@@ -26,9 +26,9 @@ export const closedPage = ({ language, closed, opening, over, failed }: PortalWo
 <button class="button" type="submit">${closed.open}</button>
 </form></noscript></div>
 <div aria-live="polite">
-<div data-portal="opening" data-title="${opening.title}" hidden>!${mark('over')}<h1>${opening.heading}</h1><p class="say">${opening.what}</p></div>
-<div data-portal="over" data-title="${over.title}" hidden>!${saysOver(over)}</div>
-<div data-portal="failed" data-title="${failed.title}" hidden>!${mark('lost')}<h1>${failed.heading}</h1><p class="say">${failed.what}</p>
+<div data-portal="opening" data-title="${opening.title}" hidden>${mark('over')}<h1>${opening.heading}</h1><p class="say">${opening.what}</p></div>
+<div data-portal="over" data-title="${over.title}" hidden>${saysOver(over)}</div>
+<div data-portal="failed" data-title="${failed.title}" hidden>${mark('lost')}<h1>${failed.heading}</h1><p class="say">${failed.what}</p>
 <button class="button" type="button" data-again>${failed.again}</button></div>
 </div>`
   return { status: 200, language, title: closed.title, main, style, code }
@@ -46,11 +46,11 @@ export const foreignPage = ({ language, foreign }: PortalWords): Page => ({
   status: 403,
   language,
   title: foreign.title,
-  main: html`!${mark('lost')}<h1>${foreign.heading}</h1><p class="say">${foreign.what}</p>`,
+  main: html`${mark('lost')}<h1>${foreign.heading}</h1><p class="say">${foreign.what}</p>`,
   otherLanguages: null,
 })
 
-const saysOver = ({ heading, what }: PortalWords['over']) => html`!${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
+const saysOver = ({ heading, what }: PortalWords['over']) => html`${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
 
 const style = asset(import.meta.dirname, 'portal.css')
 const code = asset(import.meta.dirname, 'portal.browser.js')

@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { html } from '../../html/html.ts'
 import { withMoment } from '../../html/moment.ts'
 import type { PortalWords } from '../../words/portal.ts'
 
@@ -13,8 +13,8 @@ export interface PortalView {
 /** What stands in the places of the portal's document. Whoever has no JavaScript is told so, in their language, and can still leave. */
 export function portalPlaces({ language, session }: PortalWords, { organizationName, theme, expiresAt, leave }: PortalView) {
   const withoutScript = html`<main lang="${language}" class="without-script"><h1 dir="auto">${session.heading(organizationName)}</h1>
-<p>!${withMoment(language, session.until, { at: expiresAt, timeZone: 'UTC' })}</p>
+<p>${withMoment(language, session.until, { at: expiresAt, timeZone: 'UTC' })}</p>
 <p>${session.needsScript}</p>
 <form method="post" action="${leave}"><button type="submit">${session.end}</button></form></main>`
-  return { THEME: theme, TITLE: html`${session.heading(organizationName)}`, NOSCRIPT: withoutScript }
+  return { THEME: html`${theme}`, TITLE: html`${session.heading(organizationName)}`, NOSCRIPT: withoutScript }
 }

@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { type Html, html } from '../../html/html.ts'
 import type { CommentMistakes, TypedVisitorComment } from '../../resources/comments/typed-visitor-comment.ts'
 import type { VisitorComment } from '../../resources/comments/visitor-comments.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
@@ -23,26 +23,26 @@ export interface CommentView {
   typed: TypedVisitorComment
   mistakes: CommentMistakes
   notice?: { heading: string; text: string }
-  /** What people don't see; HTML. */
-  unseen: string
+  /** What people don't see. */
+  unseen: Html
 }
 
 export const commentFormId = 'comment'
 
-export function commentMain(view: CommentView): string {
+export function commentMain(view: CommentView): Html {
   const { messages, words, own, typed } = view
   const content = mistakeIn(view, 'content')
   const name = mistakeIn(view, 'name')
   return html`<p class="up"><a href="${view.back}">${words.comments.back}</a></p>
 <h1 dir="auto">${words.comments.on(view.title)}</h1>
-!${view.notice ? notice(view.notice) : html`<p class="lead">${words.comments.public}</p>`}
+${view.notice ? notice(view.notice) : html`<p class="lead">${words.comments.public}</p>`}
 <form method="post" id="${commentFormId}" action="${view.action}" novalidate data-sending="${own.sending}" data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}" data-typed>
-<div class="field"><label for="content">${own.changeLabel}</label>!${content.line}
-<textarea id="content" name="content" rows="5" required dir="auto" !${content.attributes}>!${`\n${html`${typed.content}`}`}</textarea>
+<div class="field"><label for="content">${own.changeLabel}</label>${content.line}
+<textarea id="content" name="content" rows="5" required dir="auto" ${content.attributes}>\n${typed.content}</textarea>
 <p class="left" data-of="content" data-max="${commentLengthMax}" hidden></p></div>
-<div class="field"><label for="name">${messages.form.name}</label><p class="hint" id="name-hint">${messages.form.nameHint}</p>!${name.line}
-<input type="text" id="name" name="name" value="${typed.name}" autocomplete="name" dir="auto" !${name.attributes}></div>
-!${view.unseen}
+<div class="field"><label for="name">${messages.form.name}</label><p class="hint" id="name-hint">${messages.form.nameHint}</p>${name.line}
+<input type="text" id="name" name="name" value="${typed.name}" autocomplete="name" dir="auto" ${name.attributes}></div>
+${view.unseen}
 <button class="button" type="submit">${own.send}</button>
 </form>`
 }
@@ -58,21 +58,21 @@ export interface OwnCommentsView extends Pick<CommentView, 'words' | 'own' | 'ti
 }
 
 /** A visitor's comments on an opinion: each in a field of its own, to be changed or deleted. */
-export function ownCommentsMain({ words, own, title, back, action, comments, done, wrong, takesComments, write }: OwnCommentsView): string {
+export function ownCommentsMain({ words, own, title, back, action, comments, done, wrong, takesComments, write }: OwnCommentsView): Html {
   const item = ({ commentId, content }: VisitorComment, at: number) => {
     const mistake = wrong?.commentId === commentId ? wrong : null
     const described = mistake ? html`aria-describedby="m-${commentId}" aria-invalid="true"` : ''
     return html`<form class="own-comment" method="post" action="${action}" novalidate><input type="hidden" name="comment" value="${commentId}">
-<div class="field"><label for="c-${commentId}">${own.changeLabel}!${comments.length > 1 ? ` ${at + 1}` : ''}</label>!${mistake ? html`<p class="mistake" id="m-${commentId}">${mistake.text}</p>` : ''}
-<textarea id="c-${commentId}" name="content" rows="4" required dir="auto" !${described} !${takesComments ? '' : 'readonly'}>!${`\n${html`${mistake?.content ?? content}`}`}</textarea></div>
-<div class="foot">!${takesComments ? html`<button class="go" type="submit" name="do" value="save">${own.save}</button>` : ''}<button class="go bad" type="submit" name="do" value="remove">${own.remove}</button></div></form>`
+<div class="field"><label for="c-${commentId}">${own.changeLabel}${comments.length > 1 ? ` ${at + 1}` : ''}</label>${mistake ? html`<p class="mistake" id="m-${commentId}">${mistake.text}</p>` : ''}
+<textarea id="c-${commentId}" name="content" rows="4" required dir="auto" ${described} ${takesComments ? '' : 'readonly'}>\n${mistake?.content ?? content}</textarea></div>
+<div class="foot">${takesComments ? html`<button class="go" type="submit" name="do" value="save">${own.save}</button>` : ''}<button class="go bad" type="submit" name="do" value="remove">${own.remove}</button></div></form>`
   }
   return html`<p class="up"><a href="${back}">${words.comments.back}</a></p>
 <h1>${words.comments.mine}</h1>
 <p class="description" dir="auto">${title}</p>
-!${done ? html`<p class="told" role="status">${words.comments.done[done]}</p>` : ''}
-!${comments.length > 0 ? html`<p class="say">${words.comments.address}</p>!${comments.map(item)}` : html`<p class="say">${words.comments.noneOfYours}</p>`}
-!${takesComments ? html`<p><a href="${write}">${words.comments.write}</a></p>` : ''}`
+${done ? html`<p class="told" role="status">${words.comments.done[done]}</p>` : ''}
+${comments.length > 0 ? html`<p class="say">${words.comments.address}</p>${comments.map(item)}` : html`<p class="say">${words.comments.noneOfYours}</p>`}
+${takesComments ? html`<p><a href="${write}">${words.comments.write}</a></p>` : ''}`
 }
 
 /** What is wrong with a comment, in words. */
@@ -91,7 +91,7 @@ function mistakeIn(view: CommentView, field: keyof TypedVisitorComment) {
   const kind = view.mistakes[field]
   const ids = [field === 'name' ? 'name-hint' : '', kind ? `${field}-mistake` : ''].filter(Boolean).join(' ')
   return {
-    line: kind ? html`<p class="mistake" id="${field}-mistake">${commentMistake(view, field, kind)}</p>` : '',
-    attributes: `${ids && html`aria-describedby="${ids}"`}${kind ? ' aria-invalid="true" autofocus' : ''}`,
+    line: kind && html`<p class="mistake" id="${field}-mistake">${commentMistake(view, field, kind)}</p>`,
+    attributes: html`${ids ? html`aria-describedby="${ids}"` : ''}${kind && html` aria-invalid="true" autofocus`}`,
   }
 }

@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { type Html, html, joinHtml } from '../../html/html.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Words } from '../../words/public/en.ts'
@@ -19,7 +19,8 @@ export interface FeedView {
 }
 
 export const feedOf = ({ words, language, project, page, self, address, opinions }: FeedView): string =>
-  xml(html`<?xml version="1.0" encoding="UTF-8"?>
+  xml(
+    html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${oneLine(words.feed.title(project.name))}</title>
@@ -27,8 +28,8 @@ export const feedOf = ({ words, language, project, page, self, address, opinions
 <description>${project.description ?? words.feed.title(project.name)}</description>
 <language>${language}</language>
 <atom:link href="${self}" rel="self" type="application/rss+xml"/>
-!${opinions.map(
-    (opinion) => html`<item>
+${opinions.map(
+  (opinion) => html`<item>
 <title>${oneLine(opinion.title)}</title>
 <link>${address(opinion.reviewId)}</link>
 <guid isPermaLink="true">${address(opinion.reviewId)}</guid>
@@ -37,20 +38,23 @@ export const feedOf = ({ words, language, project, page, self, address, opinions
 <description>${asHtml(opinion, words, project.name)}</description>
 </item>
 `,
-  )}</channel>
+)}</channel>
 </rss>
-`)
+`.toString(),
+  )
 
 /** Readers show descriptions as HTML: it is escaped once as that, and once more as XML. */
-const asHtml = (opinion: PublicOpinion, words: Words, projectName: string): string =>
-  [
-    html`<p>!${lines(opinion.opinion)}</p>`,
-    ...(opinion.response
-      ? [html`<p><strong>${words.opinion.response(projectName)}</strong><br>!${lines(opinion.response.content)}</p>`]
-      : []),
-  ].join('')
+const asHtml = (opinion: PublicOpinion, words: Words, projectName: string): string => {
+  const { response } = opinion
+  const answer = response && html`<p><strong>${words.opinion.response(projectName)}</strong><br>${lines(response.content)}</p>`
+  return html`<p>${lines(opinion.opinion)}</p>${answer}`.toString()
+}
 
-const lines = (text: string): string => html`${text}`.replaceAll('\n', '<br>')
+const lines = (text: string): Html =>
+  joinHtml(
+    text.split('\n').map((line) => html`${line}`),
+    html`<br>`,
+  )
 
 /** Without what XML 1.0 can't have at all, however it is written. */
 const xml = (text: string): string => text.replaceAll(/[\p{Cc}--[\t\n\r\u007f-\u009f]]|[\ufffe\uffff]/gv, '')

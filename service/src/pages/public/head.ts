@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { type Html, html, jsonInScript } from '../../html/html.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
 import { type Language, languages } from '../../words/languages.ts'
 import { excerpt, oneLine } from './opinion.ts'
@@ -21,11 +21,11 @@ export interface HeadView {
   data: unknown
 }
 
-export const publicHead = (view: HeadView): string => html`<link rel="canonical" href="${view.canonical}">
-!${languages.map((language) => html`<link rel="alternate" hreflang="${language}" href="${view.inLanguage(language)}">`)}
+export const publicHead = (view: HeadView): Html => html`<link rel="canonical" href="${view.canonical}">
+${languages.map((language) => html`<link rel="alternate" hreflang="${language}" href="${view.inLanguage(language)}">`)}
 <link rel="alternate" hreflang="x-default" href="${view.inLanguage(null)}">
 <link rel="alternate" type="application/rss+xml" title="${view.projectName}" href="${view.feed}">
-!${view.before ? html`<link rel="prev" href="${view.before}">` : ''}!${view.after ? html`<link rel="next" href="${view.after}">` : ''}
+${view.before ? html`<link rel="prev" href="${view.before}">` : ''}${view.after ? html`<link rel="next" href="${view.after}">` : ''}
 <meta name="description" content="${view.summary}">
 <meta property="og:type" content="${view.type}">
 <meta property="og:site_name" content="${view.projectName}">
@@ -34,7 +34,7 @@ export const publicHead = (view: HeadView): string => html`<link rel="canonical"
 <meta property="og:url" content="${view.canonical}">
 <meta property="og:locale" content="${openGraphLocale[view.language]}">
 <meta name="twitter:card" content="summary">
-<script type="application/ld+json">!${inScript(view.data)}</script>`
+<script type="application/ld+json">${jsonInScript(view.data)}</script>`
 
 const openGraphLocale: Record<Language, string> = {
   en: 'en_GB',
@@ -47,10 +47,6 @@ const openGraphLocale: Record<Language, string> = {
   pl: 'pl_PL',
   sv: 'sv_SE',
 }
-
-/** JSON that can stand in a script element: nothing in it ends the element or begins a comment. See: docs/rules/http.md#page-headers */
-const inScript = (data: unknown): string =>
-  JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 interface Reviewed {
   name: string

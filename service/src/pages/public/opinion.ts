@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { type Html, html } from '../../html/html.ts'
 import type { PublicComment, PublicOpinion } from '../../resources/public-page/public-opinions.ts'
 import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
@@ -16,8 +16,8 @@ export interface OpinionView {
   address: string
   /** Whether this visitor upvoted it. */
   isUpvoted: boolean
-  /** Fields that say where an upvote leads back to; HTML. */
-  back: string
+  /** Fields that say where an upvote leads back to. */
+  back: Html
   /** Says in an upvote that its opinion was shown (visitor-cookie.ts). */
   seen: string
 }
@@ -36,7 +36,7 @@ const excerptMax = { opinion: 500, response: 240, answer: 120 }
 const answersMax = 3
 
 /** In the list. */
-export function opinionItem(view: OpinionView): string {
+export function opinionItem(view: OpinionView): Html {
   const { words, opinion, address, project } = view
   const text = excerpt(opinion.opinion, excerptMax.opinion)
   const response = opinion.response && excerpt(opinion.response.content, excerptMax.response)
@@ -45,20 +45,20 @@ export function opinionItem(view: OpinionView): string {
     .map((answer) => ({ ...answer, text: excerpt(answerText(answer), excerptMax.answer) }))
   const isCut = text.isCut || response?.isCut || answers.length < opinion.answers.length || answers.some(({ text: { isCut } }) => isCut)
   return html`<article class="opinion" id="o-${opinion.reviewId}" aria-labelledby="t-${opinion.reviewId}">
-<h3 id="t-${opinion.reviewId}" !${written(opinion)}><a href="${address}">${opinion.title}</a></h3>
-!${byline(view)}
-<p class="text" !${written(opinion)}>${text.text}</p>
-!${
-    answers.length > 0
-      ? answerList(
-          view,
-          answers.map(({ question, text }) => [question, text.text]),
-        )
-      : ''
-  }
-!${opinion.response && response ? responseBox(view, { content: response.text, createdAt: opinion.response.createdAt }) : ''}
-!${isCut ? html`<p><a href="${address}">${words.opinion.more}<span class="unseen"> · ${opinion.title}</span></a></p>` : ''}
-<div class="foot">!${upvoteForm(view)}!${
+<h3 id="t-${opinion.reviewId}" ${written(opinion)}><a href="${address}">${opinion.title}</a></h3>
+${byline(view)}
+<p class="text" ${written(opinion)}>${text.text}</p>
+${
+  answers.length > 0
+    ? answerList(
+        view,
+        answers.map(({ question, text }) => [question, text.text]),
+      )
+    : ''
+}
+${opinion.response && response ? responseBox(view, { content: response.text, createdAt: opinion.response.createdAt }) : ''}
+${isCut ? html`<p><a href="${address}">${words.opinion.more}<span class="unseen"> · ${opinion.title}</span></a></p>` : ''}
+<div class="foot">${upvoteForm(view)}${
     opinion.commentCount > 0 || project.takesOpinions
       ? html`<a class="pill" href="${address}#comments">${
           opinion.commentCount > 0 ? words.opinion.comments(opinion.commentCount) : words.opinion.commentOn
@@ -69,32 +69,32 @@ export function opinionItem(view: OpinionView): string {
 }
 
 /** By itself, whole. */
-export function opinionWhole(view: OpinionView): string {
+export function opinionWhole(view: OpinionView): Html {
   const { opinion } = view
   return html`<article class="opinion whole" id="o-${opinion.reviewId}">
-<h1 !${written(opinion)}>${opinion.title}</h1>
-!${byline(view)}
-<p class="text" !${written(opinion)}>${opinion.opinion}</p>
-!${
-    opinion.answers.length > 0
-      ? answerList(
-          view,
-          opinion.answers.map((answer) => [answer.question, answerText(answer)]),
-        )
-      : ''
-  }
-!${opinion.response ? responseBox(view, opinion.response) : ''}
-<div class="foot">!${upvoteForm(view)}</div>
+<h1 ${written(opinion)}>${opinion.title}</h1>
+${byline(view)}
+<p class="text" ${written(opinion)}>${opinion.opinion}</p>
+${
+  opinion.answers.length > 0
+    ? answerList(
+        view,
+        opinion.answers.map((answer) => [answer.question, answerText(answer)]),
+      )
+    : ''
+}
+${opinion.response ? responseBox(view, opinion.response) : ''}
+<div class="foot">${upvoteForm(view)}</div>
 </article>`
 }
 
 export function commentItem(
   { words, language, project }: Pick<OpinionView, 'words' | 'language' | 'project'>,
   comment: PublicComment,
-): string {
+): Html {
   const isTeam = comment.authorType === 'business'
-  return html`<li class="comment!${isTeam ? ' team' : ''}!${comment.isAnswer ? ' answer' : ''}" id="c-${comment.commentId}">
-<p class="by"><bdi class="name">${comment.authorName ?? (isTeam ? project.name : words.opinion.nameless)}</bdi> !${day(language, comment.createdAt, project.timezone)}</p>
+  return html`<li class="comment${isTeam ? ' team' : ''}${comment.isAnswer ? ' answer' : ''}" id="c-${comment.commentId}">
+<p class="by"><bdi class="name">${comment.authorName ?? (isTeam ? project.name : words.opinion.nameless)}</bdi> ${day(language, comment.createdAt, project.timezone)}</p>
 <p class="text" dir="auto">${comment.content}</p>
 </li>`
 }
@@ -114,7 +114,7 @@ export function excerpt(text: string, codePointsMax: number): { text: string; is
 }
 
 /** The day of a moment: an incognito opinion has no time but the UTC day. */
-function day(language: Language, moment: string, timeZone: string, { isDayOnly = false } = {}): string {
+function day(language: Language, moment: string, timeZone: string, { isDayOnly = false } = {}): Html {
   const at = new Date(moment)
   const zone = isDayOnly ? 'UTC' : timeZone
   const written = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: zone }).format(at)
@@ -123,7 +123,7 @@ function day(language: Language, moment: string, timeZone: string, { isDayOnly =
   return html`<time datetime="${date}">${written}</time>`
 }
 
-function byline({ words, language, project, opinion }: OpinionView): string {
+function byline({ words, language, project, opinion }: OpinionView): Html {
   const name = opinion.incognito
     ? html`<span class="name">${words.opinion.incognito}</span>`
     : opinion.name === null
@@ -132,30 +132,30 @@ function byline({ words, language, project, opinion }: OpinionView): string {
   const mark =
     opinion.method === null
       ? html`<span class="unverified">${words.opinion.notVerified}</span>`
-      : html`<span class="verified">!${tick}${words.opinion.methods[opinion.method]}</span>`
+      : html`<span class="verified">${tick}${words.opinion.methods[opinion.method]}</span>`
   const edited = opinion.isEdited ? html` <span>(${words.opinion.edited})</span>` : ''
-  return html`<p class="by">!${name} <span class="when">!${day(language, opinion.createdAt, project.timezone, { isDayOnly: opinion.incognito })}!${edited}</span> !${mark}</p>`
+  return html`<p class="by">${name} <span class="when">${day(language, opinion.createdAt, project.timezone, { isDayOnly: opinion.incognito })}${edited}</span> ${mark}</p>`
 }
 
-const answerList = ({ words }: OpinionView, answers: [string, string][]): string =>
-  html`<dl class="answers" aria-label="${words.opinion.answers}">!${answers.map(
+const answerList = ({ words }: OpinionView, answers: [string, string][]): Html =>
+  html`<dl class="answers" aria-label="${words.opinion.answers}">${answers.map(
     ([question, answer]) => html`<div><dt dir="auto">${question}</dt><dd dir="auto">${answer}</dd></div>`,
   )}</dl>`
 
 const answerText = ({ answer, selectedOptions }: PublicOpinion['answers'][number]): string =>
   [selectedOptions.join(' · '), answer].filter(Boolean).join('\n')
 
-const responseBox = ({ words, language, project }: OpinionView, { content, createdAt }: { content: string; createdAt: string }): string =>
-  html`<section class="response"><p class="by"><strong>${words.opinion.response(project.name)}</strong> !${day(language, createdAt, project.timezone)}</p>
+const responseBox = ({ words, language, project }: OpinionView, { content, createdAt }: { content: string; createdAt: string }): Html =>
+  html`<section class="response"><p class="by"><strong>${words.opinion.response(project.name)}</strong> ${day(language, createdAt, project.timezone)}</p>
 <p class="text" dir="auto">${content}</p></section>`
 
-function upvoteForm({ words, language, project, opinion, address, isUpvoted, back, seen }: OpinionView): string {
+function upvoteForm({ words, language, project, opinion, address, isUpvoted, back, seen }: OpinionView): Html {
   const { upvotes, title } = opinion
-  if (!project.takesOpinions) return html`<span class="pill">!${arrow}${words.opinion.upvotes(upvotes)}</span>`
-  return html`<form class="upvote" method="post" action="${address.split('?', 1)[0]!}/upvote">!${back}<input type="hidden" name="seen" value="${seen}"><button class="pill!${isUpvoted ? ' on' : ''}" type="submit" name="upvote" value="${isUpvoted ? 'off' : 'on'}">!${arrow}<span>${isUpvoted ? words.opinion.upvoted : words.opinion.upvote}</span> <b>${numberIn(language, upvotes)}</b><span class="unseen"> · <i>${isUpvoted ? words.opinion.takeBack : ''}</i> ${title}</span></button></form>`
+  if (!project.takesOpinions) return html`<span class="pill">${arrow}${words.opinion.upvotes(upvotes)}</span>`
+  return html`<form class="upvote" method="post" action="${address.split('?', 1)[0]!}/upvote">${back}<input type="hidden" name="seen" value="${seen}"><button class="pill${isUpvoted ? ' on' : ''}" type="submit" name="upvote" value="${isUpvoted ? 'off' : 'on'}">${arrow}<span>${isUpvoted ? words.opinion.upvoted : words.opinion.upvote}</span> <b>${numberIn(language, upvotes)}</b><span class="unseen"> · <i>${isUpvoted ? words.opinion.takeBack : ''}</i> ${title}</span></button></form>`
 }
 
-const written = ({ language }: PublicOpinion): string => html`!${language === null ? '' : html`lang="${language}" `}dir="auto"`
+const written = ({ language }: PublicOpinion): Html => html`${language === null ? '' : html`lang="${language}" `}dir="auto"`
 
-const tick = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 8.5 3 3 6-7" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
-const arrow = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 9.5 4.5-5 4.5 5M8 5v8" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+const tick = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 8.5 3 3 6-7" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+const arrow = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 9.5 4.5-5 4.5 5M8 5v8" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></svg>`

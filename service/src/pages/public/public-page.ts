@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { asset } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { line, say } from '../../html/status-pages.ts'
 import type { PublicComment, PublicPage, PublicSort } from '../../resources/public-page/public-opinions.ts'
 import { publicSorts } from '../../resources/public-page/public-opinions.ts'
@@ -43,38 +43,38 @@ export interface ListView {
     after: string | null
     first: string | null
   }
-  /** Fields that keep the reader's language and order through a search, and lead back after an upvote; HTML. */
-  kept: { search: string; upvote: string }
-  /** What else can be done here; HTML. */
-  more: string
+  /** Fields that keep the reader's language and order through a search, and lead back after an upvote. */
+  kept: { search: Html; upvote: Html }
+  /** What else can be done here. */
+  more: Html | null
 }
 
-export function listMain(view: ListView): string {
+export function listMain(view: ListView): Html {
   const { words, language, project, addresses } = view
   const { opinions } = view.list
   return html`<h1>${words.list.title(project.name)}</h1>
-!${project.description ? html`<p class="description" lang="${project.language}" dir="auto">${project.description}</p>` : ''}
-!${project.takesOpinions ? html`<p><a class="button" href="${addresses.write}">${words.list.write}</a></p>` : html`<p class="quiet">${words.list.paused(project.name)}</p>`}
-!${view.numbers.published + view.numbers.hidden > 0 ? numbersBox(view) : ''}
-!${view.numbers.published === 0 ? html`<p class="say nobody">${words.list.none}!${project.takesOpinions ? html` ${words.list.first}` : ''}</p>` : tools(view)}
-!${
-    opinions.length > 0
-      ? html`<div class="opinions">!${opinions.map((opinion) =>
-          opinionItem({
-            words,
-            language,
-            project,
-            opinion,
-            address: addresses.opinion(opinion.reviewId),
-            isUpvoted: view.upvoted.has(opinion.reviewId),
-            back: view.kept.upvote,
-            seen: view.seen(opinion.reviewId),
-          }),
-        )}</div>`
-      : ''
-  }
-!${opinions.length > 0 ? pageLinks(view) : ''}
-!${view.more}
+${project.description ? html`<p class="description" lang="${project.language}" dir="auto">${project.description}</p>` : ''}
+${project.takesOpinions ? html`<p><a class="button" href="${addresses.write}">${words.list.write}</a></p>` : html`<p class="quiet">${words.list.paused(project.name)}</p>`}
+${view.numbers.published + view.numbers.hidden > 0 ? numbersBox(view) : ''}
+${view.numbers.published === 0 ? html`<p class="say nobody">${words.list.none}${project.takesOpinions ? html` ${words.list.first}` : ''}</p>` : tools(view)}
+${
+  opinions.length > 0
+    ? html`<div class="opinions">${opinions.map((opinion) =>
+        opinionItem({
+          words,
+          language,
+          project,
+          opinion,
+          address: addresses.opinion(opinion.reviewId),
+          isUpvoted: view.upvoted.has(opinion.reviewId),
+          back: view.kept.upvote,
+          seen: view.seen(opinion.reviewId),
+        }),
+      )}</div>`
+    : ''
+}
+${opinions.length > 0 ? pageLinks(view) : ''}
+${view.more}
 <p class="feed"><a href="${addresses.feed}" type="application/rss+xml">${words.feed.link}</a> <a href="${addresses.ownData}">${selfServiceWords(language).form.title}</a></p>`
 }
 
@@ -82,19 +82,19 @@ export interface WholeView extends OpinionView {
   comments: PublicComment[]
   pages: { at: number; of: number; address(page: number): string }
   allAddress: string
-  /** Where a comment is written; HTML. */
-  more: string
+  /** Where a comment is written. */
+  more: Html
 }
 
-export function wholeMain(view: WholeView): string {
+export function wholeMain(view: WholeView): Html {
   const { words, comments, project, opinion, pages } = view
   return html`<p class="up"><a href="${view.allAddress}">${words.opinion.all(project.name)}</a></p>
-!${opinionWhole(view)}
+${opinionWhole(view)}
 <section class="comments" id="comments" aria-labelledby="comments-heading">
 <h2 id="comments-heading">${opinion.commentCount > 0 ? words.opinion.comments(opinion.commentCount) : words.comments.heading}</h2>
-!${comments.length > 0 ? html`<ol>!${comments.map((comment) => commentItem(view, comment))}</ol>` : html`<p class="quiet">${words.comments.none}</p>`}
-!${pages.of > 1 ? pageNav(words, { before: pages.at > 1 ? pages.address(pages.at - 1) : null, at: words.pages.at(pages.at, pages.of), after: pages.at < pages.of ? pages.address(pages.at + 1) : null, first: null }) : ''}
-!${view.more}
+${comments.length > 0 ? html`<ol>${comments.map((comment) => commentItem(view, comment))}</ol>` : html`<p class="quiet">${words.comments.none}</p>`}
+${pages.of > 1 ? pageNav(words, { before: pages.at > 1 ? pages.address(pages.at - 1) : null, at: words.pages.at(pages.at, pages.of), after: pages.at < pages.of ? pages.address(pages.at + 1) : null, first: null }) : ''}
+${view.more}
 </section>`
 }
 
@@ -109,12 +109,12 @@ export const saidMain = ({
   heading: string
   lines: string[]
   link?: { label: string; address: string }
-}): string => `${say(sign, heading, ...lines.map(line))}${link ? html`<p><a href="${link.address}">${link.label}</a></p>` : ''}`
+}): Html => html`${say(sign, heading, ...lines.map(line))}${link && html`<p><a href="${link.address}">${link.label}</a></p>`}`
 
-/** Where an upvote has to be pressed once more: a browser without scripts does it here. `kept`: fields of the form; HTML. */
-export const voteAgainMain = ({ words, action, kept }: { words: Words; action: string; kept: string }): string =>
-  html`!${say('resting', words.voteAgain.heading, line(words.voteAgain.what))}
-<form method="post" action="${action}">!${kept}<button class="button" type="submit" name="upvote" value="on">${words.opinion.upvote}</button></form>`
+/** Where an upvote has to be pressed once more: a browser without scripts does it here. `kept`: fields of the form. */
+export const voteAgainMain = ({ words, action, kept }: { words: Words; action: string; kept: Html }): Html =>
+  html`${say('resting', words.voteAgain.heading, line(words.voteAgain.what))}
+<form method="post" action="${action}">${kept}<button class="button" type="submit" name="upvote" value="on">${words.opinion.upvote}</button></form>`
 
 /** The page that thanks for an opinion. */
 export const thanksMain = ({
@@ -127,17 +127,17 @@ export const thanksMain = ({
   project: string
   becomes: string
   list: string
-}): string => html`!${say('done', words.heading, line(words.arrived(project)))}
+}): Html => html`${say('done', words.heading, line(words.arrived(project)))}
 <h2>${words.next}</h2>
 <ul class="next"><li>${becomes}</li><li>${words.read(project)}</li></ul>
 <p><a href="${list}">${words.look}</a></p>`
 
 /** Below the comments of an opinion: where one is written, and where this browser's own are. */
-export const commentLinks = ({ words, write, mine }: { words: Words['comments']; write: string | null; mine: string | null }): string =>
-  html`<div class="foot">!${write ? html`<a class="go" href="${write}">${words.write}</a>` : ''}!${mine ? html`<a class="go" href="${mine}">${words.change}</a>` : ''}</div>`
+export const commentLinks = ({ words, write, mine }: { words: Words['comments']; write: string | null; mine: string | null }): Html =>
+  html`<div class="foot">${write ? html`<a class="go" href="${write}">${words.write}</a>` : ''}${mine ? html`<a class="go" href="${mine}">${words.change}</a>` : ''}</div>`
 
 /** Where whoever wants to hear more goes on. A link, not the form: that is a new one for every reader, and the page is not. */
-export const subscribeBox = (words: Words['subscribe'], address: string): string =>
+export const subscribeBox = (words: Words['subscribe'], address: string): Html =>
   html`<section class="news" aria-labelledby="news"><h2 id="news">${words.heading}</h2><p>${words.what}</p><p><a class="go" href="${address}">${words.link}</a></p></section>`
 
 const numbersBox = ({
@@ -145,44 +145,44 @@ const numbersBox = ({
   language,
   project,
   numbers,
-}: ListView): string => html`<section class="numbers" aria-label="${words.numbers.heading}">
-<dl>!${(['published', 'verified', 'responded', 'hidden'] as const).map(
+}: ListView): Html => html`<section class="numbers" aria-label="${words.numbers.heading}">
+<dl>${(['published', 'verified', 'responded', 'hidden'] as const).map(
   (kind) => html`<div><dt>${words.numbers[kind]}</dt><dd>${numberIn(language, numbers[kind])}</dd></div>`,
 )}</dl>
-!${numbers.hiddenFor.length > 0 ? hiddenFor(language, numbers.hiddenFor) : ''}
+${numbers.hiddenFor.length > 0 ? hiddenFor(language, numbers.hiddenFor) : ''}
 <details><summary>${words.numbers.what}</summary><p>${words.numbers.verifiedMeans}</p><p>${words.numbers.respondedMeans(project.name)}</p><p>${words.numbers.hiddenMeans(project.name)}</p></details>
 </section>`
 
 /** Why some are hidden, in numbers. */
-function hiddenFor(language: Language, reasons: PublicNumbers['hiddenFor']): string {
+function hiddenFor(language: Language, reasons: PublicNumbers['hiddenFor']): Html {
   const words = hidingWords(language)
-  return html`<p class="why-lead" id="why">${words.heading}</p><ul class="why" aria-labelledby="why">!${reasons.map(
+  return html`<p class="why-lead" id="why">${words.heading}</p><ul class="why" aria-labelledby="why">${reasons.map(
     ({ reason, count }) => html`<li>${words.reasons[reason]} (${numberIn(language, count)})</li>`,
   )}</ul>`
 }
 
-function tools(view: ListView): string {
+function tools(view: ListView): Html {
   const { words, sort, search, addresses, list, kept } = view
   const { total, totalIsExact } = list.pagination
   const heading = html`<h2 class="unseen">${words.numbers.published}</h2>`
   // Of one opinion there is nothing to find or to sort.
   if (view.numbers.published === 1 && !search) return heading
   return html`<div class="tools">
-<form class="search" method="get" action="${addresses.here}" role="search">!${kept.search}<label class="unseen" for="query">${words.find.label}</label><input type="text" inputmode="search" enterkeyhint="search" id="query" name="query" value="${search}" placeholder="${words.find.label}" maxlength="200" autocomplete="off"><button class="go" type="submit">${words.find.button}</button></form>
-<nav class="sorts" aria-label="${words.find.sort}"><ul>!${publicSorts.map((each) =>
+<form class="search" method="get" action="${addresses.here}" role="search">${kept.search}<label class="unseen" for="query">${words.find.label}</label><input type="text" inputmode="search" enterkeyhint="search" id="query" name="query" value="${search}" placeholder="${words.find.label}" maxlength="200" autocomplete="off"><button class="go" type="submit">${words.find.button}</button></form>
+<nav class="sorts" aria-label="${words.find.sort}"><ul>${publicSorts.map((each) =>
     each === sort
       ? html`<li><a href="${addresses.sorted(each)}" aria-current="true">${words.find.sorts[each]}</a></li>`
       : html`<li><a href="${addresses.sorted(each)}" rel="nofollow">${words.find.sorts[each]}</a></li>`,
   )}</ul></nav>
 </div>
-!${view.isSearchTooLong ? html`<p class="mistake">${words.find.tooLong}</p>` : ''}
-!${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${total > 0 ? (totalIsExact ? words.find.found : words.find.foundMore)(search, total) : words.find.none(search)}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
-!${heading}`
+${view.isSearchTooLong ? html`<p class="mistake">${words.find.tooLong}</p>` : ''}
+${search && !view.isSearchTooLong ? html`<p class="found" role="status"><bdi>${total > 0 ? (totalIsExact ? words.find.found : words.find.foundMore)(search, total) : words.find.none(search)}</bdi> <a href="${addresses.all}">${words.find.all}</a></p>` : ''}
+${heading}`
 }
 
-function pageLinks({ words, list, addresses }: ListView): string {
+function pageLinks({ words, list, addresses }: ListView): Html | null {
   const { page, totalPages, totalIsExact } = list.pagination
-  if (!addresses.before && !addresses.after && !addresses.first) return ''
+  if (!addresses.before && !addresses.after && !addresses.first) return null
   return pageNav(words, {
     ...addresses,
     at: addresses.first ? '' : totalIsExact ? words.pages.at(page, totalPages) : words.pages.atOfMany(page),
@@ -192,8 +192,8 @@ function pageLinks({ words, list, addresses }: ListView): string {
 const pageNav = (
   { pages }: Words,
   { before, at, after, first }: { before: string | null; at: string; after: string | null; first: string | null },
-): string => html`<nav class="pages" aria-label="${pages.label}">
-<span>!${before ? html`<a rel="prev" href="${before}">${pages.before}</a>` : ''}!${first ? html`<a href="${first}">${pages.first}</a>` : ''}</span>
+): Html => html`<nav class="pages" aria-label="${pages.label}">
+<span>${before ? html`<a rel="prev" href="${before}">${pages.before}</a>` : ''}${first ? html`<a href="${first}">${pages.first}</a>` : ''}</span>
 <span class="quiet">${at}</span>
-<span>!${after ? html`<a rel="next" href="${after}">${pages.after}</a>` : ''}</span>
+<span>${after ? html`<a rel="next" href="${after}">${pages.after}</a>` : ''}</span>
 </nav>`

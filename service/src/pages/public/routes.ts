@@ -1,8 +1,8 @@
 import { isProblem } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { html } from 'ghtml'
 import type { Pool } from '../../database/pool.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { failedPage } from '../../html/status-pages.ts'
@@ -225,7 +225,7 @@ export const publicPages = ({ sql, baseUrl, guard, visitorOf, turns }: Deps): Pa
               search: hidden({ sort: sort === 'newest' ? null : sort, lang }),
               upvote: hidden({ back: askedText({ sort, search, lang, ...canonical }) }),
             },
-            more: project.status === 'active' ? subscribeBox(words.subscribe, keepingLanguage(`/subscribe/${project.slug}`, lang)) : '',
+            more: project.status === 'active' ? subscribeBox(words.subscribe, keepingLanguage(`/subscribe/${project.slug}`, lang)) : null,
           }),
           // A page of results is nothing to find; the same opinions in another order are found once.
           isPublic: search === '',
@@ -377,10 +377,8 @@ const linkTo = ({ project, asked, language }: Opened) => ({
   label: publicWords(language).opinion.all(project.name),
   address: `${pathOf(project)}${askedText({ lang: asked.lang })}`,
 })
-const hidden = (fields: Record<string, string | null>): string =>
-  Object.entries(fields)
-    .map(([name, value]) => (value === null ? '' : html`<input type="hidden" name="${name}" value="${value}">`))
-    .join('')
+const hidden = (fields: Record<string, string | null>): Html =>
+  html`${Object.entries(fields).map(([name, value]) => value !== null && html`<input type="hidden" name="${name}" value="${value}">`)}`
 
 const ownerView = ({ name, status, settings }: PublicProject): PublicOwner => ({
   name,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { documentOf, type Page } from '../../html/document.ts'
 import { namesTag } from '../../html/entity-tags.ts'
+import { trustedHtml } from '../../html/html.ts'
 import { sendHtml, sendPage } from '../../html/pages.ts'
 
 // Pages that are the same for everybody may be kept for a moment by whoever is between, and need not be sent again to whoever has them.
@@ -26,7 +27,7 @@ export async function sendPublicPage(
   if (isPersonal) return sendPage(request, reply, page)
   // Random while it stands in the document, so that nothing else there is taken for ours.
   const mark = randomBytes(16).toString('base64url')
-  let text = documentOf(page, { script: mark, style: mark })
+  let text = documentOf(page, { script: mark, style: mark }).toString()
   let policy = String(reply.getHeader('content-security-policy') ?? '')
   for (const [element, nonce] of [
     ['script', reply.cspNonce.script],
@@ -46,7 +47,8 @@ export async function sendPublicPage(
     .header('content-security-policy', policy)
     .header('content-language', page.language)
     .header('vary', 'accept-language, cookie')
-  return isStillGood(request, reply, text) ? reply.code(304).send() : sendHtml(request, reply, text)
+  // Trusted, because it is the document of above but for two attributes.
+  return isStillGood(request, reply, text) ? reply.code(304).send() : sendHtml(request, reply, trustedHtml(text))
 }
 
 /** Marks an answer as one that may be kept, and says whether the one that the reader has is the same. */

@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { asset, ownerOf, type Page } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { line, say } from '../../html/status-pages.ts'
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import { messagesIn } from '../../words/form.ts'
@@ -38,10 +38,10 @@ export function kioskPage({ form, language, words, display, shown }: Kiosk): Pag
 <div class="said"><h1>${words.heading}</h1><p class="todo">${words.todo}</p></div>
 <div class="frame">
 <svg class="code" role="img" aria-label="${words.image}" viewBox="0 0 ${side(code)} ${side(code)}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side(code)}v${side(code)}H0z"/><path class="modules" fill="#000" d="${code?.drawing.path ?? ''}"/></svg>
-!${cover('waiting', words.waiting)}
-!${cover('offline', words.offline, words.offlineTodo)}
-!${cover('paused', messagesIn(language).paused.heading(form.project.name), words.pausedTodo)}
-!${cover('over', words.over, words.overTodo)}
+${cover('waiting', words.waiting)}
+${cover('offline', words.offline, words.offlineTodo)}
+${cover('paused', messagesIn(language).paused.heading(form.project.name), words.pausedTodo)}
+${cover('over', words.over, words.overTodo)}
 </div>
 <div class="time"><p class="count" role="timer"></p><div class="bar"><div class="left"></div></div></div>
 <p class="news" role="status"></p>
@@ -67,5 +67,5 @@ const script = asset(import.meta.dirname, 'kiosk.browser.js')
 const side = (code: { drawing: { side: number } } | null): number => code?.drawing.side ?? 1
 
 /** What stands in the code's place, in one state of the screen. */
-const cover = (state: string, heading: string, text = ''): string =>
-  html`<div class="cover" data-in="${state}"><p class="what">${heading}</p>!${text === '' ? '' : html`<p>${text}</p>`}</div>`
+const cover = (state: string, heading: string, text = ''): Html =>
+  html`<div class="cover" data-in="${state}"><p class="what">${heading}</p>${text === '' ? '' : html`<p>${text}</p>`}</div>`

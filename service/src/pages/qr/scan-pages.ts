@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { asset, ownerOf, type Page } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status-pages.ts'
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
@@ -106,7 +106,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
   const page = said(scan, {
     status,
     title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title,
-    main: html`!${main}<div data-scan="/q/form/${token}/scan" hidden></div>`,
+    main: html`${main}<div data-scan="/q/form/${token}/scan" hidden></div>`,
   })
   return {
     ...page,
@@ -135,7 +135,7 @@ function toldIn({ words, messages, language, project }: Scan, told: NonNullable<
   }
 }
 
-export function sentThanksPage(scan: OpenedScan, { ownAddress = '' }: { ownAddress?: string } = {}): Page {
+export function sentThanksPage(scan: OpenedScan, { ownAddress }: { ownAddress?: Html } = {}): Page {
   const { messages, words, language } = scan
   const thanks = { ...messages.thanks, ...words.thanks, held: publicWords(language).thanks.held }
   const submission = scan.isVerified ? 'verified' : 'held'

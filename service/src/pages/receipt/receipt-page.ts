@@ -1,6 +1,6 @@
 import { type RejectReason, rejectReasons } from '@earshot/contract'
-import { html } from 'ghtml'
 import { asset } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { type Moment, withMoment } from '../../html/moment.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { ReceiptMistake } from '../../resources/verifications/clean-receipt.ts'
@@ -34,16 +34,16 @@ export interface ReceiptView {
 
 export function receiptPage(view: ReceiptView): Said {
   const { words, opinionAddress } = view
-  return { title: words.title, main: html`!${mainOf(view)}<p class="quiet"><a href="${opinionAddress}">${words.back}</a></p>` }
+  return { title: words.title, main: html`${mainOf(view)}<p class="quiet"><a href="${opinionAddress}">${words.back}</a></p>` }
 }
 
-function mainOf(view: ReceiptView): string {
+function mainOf(view: ReceiptView): Html {
   const { words, project } = view
   switch (view.state) {
     case 'wanted':
       return uploadForm(view)
     case 'pending':
-      return html`!${say('over', words.pending.heading, line(words.pending.what(project)))}
+      return html`${say('over', words.pending.heading, line(words.pending.what(project)))}
 <form class="withdraw" method="post" action="${view.withdraw}">
 <button class="button second" type="submit" aria-describedby="withdraw-hint">${words.pending.withdraw}</button>
 <p class="quiet" id="withdraw-hint">${words.pending.withdrawHint}</p></form>`
@@ -58,27 +58,24 @@ function mainOf(view: ReceiptView): string {
   }
 }
 
-const whenAgain = ({ words, language, again }: ReceiptView): string =>
-  again ? html`<p class="say">!${withMoment(language, words.limited.again, again)}</p>` : ''
+const whenAgain = ({ words, language, again }: ReceiptView): Html | null =>
+  again ? html`<p class="say">${withMoment(language, words.limited.again, again)}</p>` : null
 
 /** Of the list, which is said in the reader's language; else in the words it was written in. */
 const isListed = (reason: string): reason is RejectReason => (rejectReasons as readonly string[]).includes(reason)
 
-function uploadForm({ words, project, action, before, reason, mistake }: ReceiptView): string {
+function uploadForm({ words, project, action, before, reason, mistake }: ReceiptView): Html {
   return html`<h1>${words.heading}</h1>
 <p class="lead">${words.lead(project)}</p>
-!${mistake ? html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistake"><h2 id="mistake">${words.mistakes.heading}</h2><p><a href="#receipt">${words.mistakes[mistake]}</a></p></section>` : ''}
-!${before && !mistake ? html`<section class="notice"><h2>${words.before[before]}</h2>!${reason ? html`<p dir="auto">${words.before.because(isListed(reason) ? words.before.reasons[reason] : reason)}</p>` : ''}</section>` : ''}
+${mistake ? html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistake"><h2 id="mistake">${words.mistakes.heading}</h2><p><a href="#receipt">${words.mistakes[mistake]}</a></p></section>` : ''}
+${before && !mistake ? html`<section class="notice"><h2>${words.before[before]}</h2>${reason ? html`<p dir="auto">${words.before.because(isListed(reason) ? words.before.reasons[reason] : reason)}</p>` : ''}</section>` : ''}
 <form method="post" action="${action}" enctype="multipart/form-data" novalidate data-sending="${words.submitting}">
 <div class="field">
 <label for="receipt">${words.choose}</label><p class="hint" id="receipt-hint">${words.formats}</p>
-<input type="file" id="receipt" name="receipt" accept="image/jpeg,image/png,image/webp,application/pdf" required aria-describedby="receipt-hint" !${mistake ? 'aria-invalid="true"' : ''}>
+<input type="file" id="receipt" name="receipt" accept="image/jpeg,image/png,image/webp,application/pdf" required aria-describedby="receipt-hint" ${mistake && html`aria-invalid="true"`}>
 </div>
 <section class="seen" aria-labelledby="seen"><h2 id="seen">${words.seenHeading}</h2>
-<ul class="next">!${words
-    .seen(project)
-    .map((each) => html`<li>${each}</li>`)
-    .join('')}</ul></section>
+<ul class="next">${words.seen(project).map((each) => html`<li>${each}</li>`)}</ul></section>
 <button class="button" type="submit">${words.submit}</button>
 </form>`
 }

@@ -1,12 +1,12 @@
 import type { OpenApiOperation, OpenApiResponse, OpenApiSchema } from '@earshot/contract'
-import { html } from 'ghtml'
+import { type Html, html } from '../../html/html.ts'
 import { inlineMarkdown, kindOf, parameterTable, recordTable } from './fields.ts'
 import { exampleOf, highlightJson, sample } from './samples.ts'
 
 // Events in the reference: how one is verified, and each topic with its data.
 
 /** How a receiver tells that an event is ours; headers and answers are the same for every topic. */
-export function renderVerification(topic: OpenApiOperation | undefined): string {
+export function renderVerification(topic: OpenApiOperation | undefined): Html {
   // An object keeps keys that are numbers first; here success comes first.
   const answers = Object.entries(topic?.responses ?? {})
     .filter((entry): entry is [string, OpenApiResponse] => 'description' in entry[1])
@@ -23,12 +23,12 @@ export function renderVerification(topic: OpenApiOperation | undefined): string 
         <li>Keep the <code>id</code> and do nothing for one you have seen: an event can arrive more than once.</li>
       </ol>
       <h4>Headers</h4>
-      !${parameterTable(topic?.parameters ?? [])}
+      ${parameterTable(topic?.parameters ?? [])}
       <h4>What to answer</h4>
-      <dl class="fields">!${answers.map(([status, response]) => html`<div><dt><code>${status === 'default' ? 'anything else' : status}</code></dt><dd>!${inlineMarkdown(response.description)}</dd></div>`)}</dl>
+      <dl class="fields">${answers.map(([status, response]) => html`<div><dt><code>${status === 'default' ? 'anything else' : status}</code></dt><dd>${inlineMarkdown(response.description)}</dd></div>`)}</dl>
     </div>
     <div class="samples">
-      !${sample(
+      ${sample(
         'Client library',
         html`<code>${`import { verifyWebhook } from '@earshot/client'
 
@@ -43,7 +43,7 @@ switch (event.type) {
     await thank(event.data.customer)
 }`}</code>`,
       )}
-      !${sample(
+      ${sample(
         'By hand',
         html`<code>${`signed = id + '.' + timestamp + '.' + body
 key = base64_decode(secret after 'whsec_')
@@ -55,12 +55,12 @@ signature =
 }
 
 /** A topic: when it is announced, its data, an example. */
-export function renderTopic(topic: OpenApiOperation, schemas: Record<string, OpenApiSchema>): string {
+export function renderTopic(topic: OpenApiOperation, schemas: Record<string, OpenApiSchema>): Html {
   const content = topic.requestBody?.content ?? {}
   const data = content['application/json']?.schema.properties?.data ?? {}
   return html`<article id="${topic.operationId}" class="topic">
     <h3><a class="self" href="#${topic.operationId}"><code>${topic.operationId}</code></a></h3>
-    <p>!${inlineMarkdown(topic.description)} <span class="kind">Its data: !${kindOf(data)}.</span></p>
-    <details><summary>Fields and example</summary><div class="split"><div>!${recordTable(data, schemas)}</div><div class="samples">!${sample('Body', html`<code>!${highlightJson(exampleOf(content))}</code>`)}</div></div></details>
+    <p>${inlineMarkdown(topic.description)} <span class="kind">Its data: ${kindOf(data)}.</span></p>
+    <details><summary>Fields and example</summary><div class="split"><div>${recordTable(data, schemas)}</div><div class="samples">${sample('Body', html`<code>${highlightJson(exampleOf(content))}</code>`)}</div></div></details>
   </article>`
 }

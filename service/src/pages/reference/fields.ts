@@ -1,5 +1,5 @@
 import type { OpenApiDocument, OpenApiParameter, OpenApiSchema } from '@earshot/contract'
-import { html } from 'ghtml'
+import { type Html, html, joinHtml } from '../../html/html.ts'
 
 // Schemas as tables of fields that a person reads: name, kind, and what it means.
 
@@ -12,14 +12,14 @@ interface Field {
 }
 
 /** Parameters of a path or a query. */
-export const parameterTable = (parameters: readonly OpenApiParameter[]): string =>
+export const parameterTable = (parameters: readonly OpenApiParameter[]): Html =>
   table(
     parameters.map(({ name, schema, required, description }) => ({ name, required, schema: { ...schema, description } })),
     'required',
   )
 
 /** Fields of a body that is sent, inner records opened, so that everything that can be sent is in one table. */
-export function bodyTable(schema: OpenApiSchema, schemas: Schemas): string {
+export function bodyTable(schema: OpenApiSchema, schemas: Schemas): Html {
   const open = (outer: OpenApiSchema, prefix: string): Field[] =>
     fieldsOf(outer).flatMap((field) => {
       const name = prefix + field.name
@@ -33,7 +33,7 @@ export function bodyTable(schema: OpenApiSchema, schemas: Schemas): string {
 }
 
 /** Fields of an answer or of an event; inner records are links. */
-export const recordTable = (schema: OpenApiSchema, schemas: Schemas): string => table(fieldsOf(resolve(schema, schemas)), 'optional')
+export const recordTable = (schema: OpenApiSchema, schemas: Schemas): Html => table(fieldsOf(resolve(schema, schemas)), 'optional')
 
 const fieldsOf = ({ properties = {}, required = [] }: OpenApiSchema): Field[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
@@ -44,62 +44,67 @@ const resolve = (schema: OpenApiSchema, schemas: Schemas): OpenApiSchema =>
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
 /** `mark` is the word worth saying: in requests what is required, in answers what may be missing. */
-function table(fields: readonly Field[], mark: 'required' | 'optional'): string {
-  return html`<dl class="fields">!${fields.map(({ name, schema, required }) => {
+function table(fields: readonly Field[], mark: 'required' | 'optional'): Html {
+  return html`<dl class="fields">${fields.map(({ name, schema, required }) => {
     const marked = required === (mark === 'required')
     const { description = '' } = schema
     return html`<div>
-      <dt><code>!${breakable(name)}</code> <span class="kind">!${kindOf(schema)}</span>!${marked ? html` <span class="mark">${mark}</span>` : ''}</dt>
-      <dd>!${inlineMarkdown(description)}!${wordsOf(schema)}!${boundsOf(schema)}</dd>
+      <dt><code>${breakable(name)}</code> <span class="kind">${kindOf(schema)}</span>${marked ? html` <span class="mark">${mark}</span>` : ''}</dt>
+      <dd>${inlineMarkdown(description)}${wordsOf(schema)}${boundsOf(schema)}</dd>
     </div>`
   })}</dl>`
 }
 
 /** A name that may be broken after a dot or a bracket, never in a word where that can be helped. */
-const breakable = (name: string): string => html`${name}`.replaceAll(/\.|\[\]/g, '$&<wbr>')
+const breakable = (name: string): Html =>
+  html`${name.split(/(\.|\[\])/).map((part, at) => (at % 2 === 1 ? html`${part}<wbr>` : html`${part}`))}`
 
 /** What a value is, in a word or two; records are links. */
-export function kindOf(schema: OpenApiSchema): string {
+export function kindOf(schema: OpenApiSchema): Html {
   if (schema.$ref !== undefined) return html`<a href="#${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`
-  if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ')
+  if (schema.anyOf) return joinHtml(schema.anyOf.map(kindOf), ' or ')
   const types = [schema.type ?? []].flat()
-  return types.map((type) => kindOfType(type, schema)).join(' or ')
+  return joinHtml(
+    types.map((type) => kindOfType(type, schema)),
+    ' or ',
+  )
 }
 
-function kindOfType(type: string, { items = {}, format = '' }: OpenApiSchema): string {
-  if (type !== 'array') return (type === 'string' && kinds[format]) || type
-  return `array of ${items.$ref === undefined ? `${kindOf(items)}s` : kindOf(items)}`
+function kindOfType(type: string, { items = {}, format = '' }: OpenApiSchema): Html {
+  if (type !== 'array') return html`${(type === 'string' && kinds[format]) || type}`
+  return html`array of ${kindOf(items)}${items.$ref === undefined ? 's' : ''}`
 }
 
 const kinds: Readonly<Record<string, string>> = { uuid: 'UUID', 'date-time': 'date-time', uri: 'URL', 'idn-email': 'e-mail address' }
 
 /** The words of a fixed set. */
-function wordsOf(schema: OpenApiSchema): string {
+function wordsOf(schema: OpenApiSchema): Html | null {
   const words = schema.enum ?? schema.items?.enum ?? (schema.const === undefined ? [] : [schema.const])
-  if (words.length === 0) return ''
-  const list = words.filter((word) => word !== null).map((word) => html`<code>${word}</code>`)
-  const shown = html`<span class="words">!${list.join(' ')}</span>`
-  return list.length <= 12 ? shown : html`<details><summary>One of ${list.length}</summary>!${shown}</details>`
+  if (words.length === 0) return null
+  const list = words.filter((word) => word !== null).map((word) => html`<code>${String(word)}</code>`)
+  const shown = html`<span class="words">${joinHtml(list, ' ')}</span>`
+  return list.length <= 12 ? shown : html`<details><summary>One of ${list.length}</summary>${shown}</details>`
 }
 
-function boundsOf(schema: OpenApiSchema): string {
+function boundsOf(schema: OpenApiSchema): Html | null {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual } = schema
   const bounds = [
     span(minLength, maxLength, 'characters'),
     span(minimum, maximum, ''),
     span(minItems, maxItems, 'entries'),
-    usual === undefined ? '' : html`default <code>${usual}</code>`,
-  ].filter((text) => text !== '')
-  return bounds.length > 0 ? `<span class="bounds">${bounds.join(' · ')}</span>` : ''
+    usual === undefined ? null : html`default <code>${String(usual)}</code>`,
+  ].filter((bound) => bound !== null)
+  return bounds.length > 0 ? html`<span class="bounds">${joinHtml(bounds, ' · ')}</span>` : null
 }
 
-function span(least: number | undefined, most: number | undefined, unit: string): string {
+function span(least: number | undefined, most: number | undefined, unit: string): Html | null {
   const number = (value: number) => value.toLocaleString('en')
   const from = least === 0 && unit !== '' ? undefined : least
-  if (from === undefined) return most === undefined ? '' : `up to ${number(most)} ${unit}`.trim()
-  if (most === undefined) return `${number(from)} or more${unit && ` ${unit}`}`
-  return `${number(from)}–${number(most)} ${unit}`.trim()
+  if (from === undefined) return most === undefined ? null : html`${`up to ${number(most)} ${unit}`.trim()}`
+  if (most === undefined) return html`${number(from)} or more${unit && ` ${unit}`}`
+  return html`${`${number(from)}–${number(most)} ${unit}`.trim()}`
 }
 
 /** The little Markdown that the contract's texts have: `code`. */
-export const inlineMarkdown = (text: string): string => html`${text}`.replaceAll(/&#96;(.+?)&#96;|`(.+?)`/g, '<code>$1$2</code>')
+export const inlineMarkdown = (text: string): Html =>
+  html`${text.split(/`(.+?)`/).map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`

@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { type Html, html } from '../../html/html.ts'
 
 // The contents beside the reference: groups of places on the page.
 
@@ -9,10 +9,10 @@ export interface Place {
   code?: boolean
 }
 
-export const placeGroup = (title: string, places: readonly Place[], id = 'top'): string => html`<div class="group">
+export const placeGroup = (title: string, places: readonly Place[], id = 'top'): Html => html`<div class="group">
     <a class="resource" href="#${id}">${title}</a>
-    <ul>!${places.map(
+    <ul>${places.map(
       ({ href, text, method, code }) =>
-        html`<li><a href="#${href}">!${code ? html`<code>${text}</code>` : html`${text}`}!${method ? html`<span class="verb ${method.toLowerCase()}">${method}</span>` : ''}</a></li>`,
+        html`<li><a href="#${href}">${code ? html`<code>${text}</code>` : html`${text}`}${method ? html`<span class="verb ${method.toLowerCase()}">${method}</span>` : ''}</a></li>`,
     )}</ul>
   </div>`

@@ -4,7 +4,7 @@ import { openApiAt } from './docs.ts'
 import { renderReference } from './reference.ts'
 
 const document = openApiAt('https://opinions.example.com')
-const page = renderReference(document, { script: 'of-the-script', style: 'of-the-style' })
+const page = renderReference(document, { script: 'of-the-script', style: 'of-the-style' }).toString()
 const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
 
 test.each([...operationIds, ...topicNames, ...Object.keys(errors), ...Object.keys(document.components.schemas)])(
@@ -39,7 +39,7 @@ test('the page loads nothing, and its styles and script carry the nonce they are
   expect(page).not.toMatch(/ style="| on\w+="|javascript:/)
   const carriers = [...page.matchAll(/<(?:style|script)\b[^>]*>/g)].map(([tag]) => tag)
   expect(carriers).toEqual(['<style nonce="of-the-style">', '<script nonce="of-the-script">'])
-  expect(renderReference(document, { script: 'b', style: 'a' })).toContain('<style nonce="a">')
+  expect(renderReference(document, { script: 'b', style: 'a' }).toString()).toContain('<style nonce="a">')
 })
 
 test('what the contract says is text, whatever it says', () => {
@@ -47,7 +47,7 @@ test('what the contract says is text, whatever it says', () => {
   odd.info.title = '<script>alert(1)</script>'
   for (const methods of Object.values(odd.paths))
     for (const operation of Object.values(methods)) operation.summary = '"><img src=x onerror=alert(1)>'
-  const shown = renderReference(odd)
+  const shown = renderReference(odd).toString()
   expect(shown).not.toContain('<script>alert')
   expect(shown).not.toContain('<img')
 })

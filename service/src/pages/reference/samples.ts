@@ -1,11 +1,11 @@
 import type { OpenApiContent, OpenApiOperation } from '@earshot/contract'
-import { html } from 'ghtml'
+import { type Html, html, trustedHtml } from '../../html/html.ts'
 
 // The examples beside an operation: the same request for a terminal and for the client library, and what is answered.
 
-/** A box with code in it, HTML already, under a title. */
-export const sample = (title: string, code: string, kind = ''): string =>
-  html`<figure class="sample ${kind}"><figcaption>${title}</figcaption><pre>!${code}</pre></figure>`
+/** A box with code in it, under a title. */
+export const sample = (title: string, code: Html, kind = ''): Html =>
+  html`<figure class="sample ${kind}"><figcaption>${title}</figcaption><pre>${code}</pre></figure>`
 
 /**
  * A request for the terminal. Key and identifiers come from the environment (`$EARSHOT_API_KEY`, `$PROJECT_ID`), so that it can be
@@ -19,7 +19,7 @@ export function curlSample(method: string, url: string, operation: OpenApiOperat
 }
 
 /** That request as HTML: its first line, with the address, may be broken anywhere. */
-export const curlCode = (text: string): string => {
+export const curlCode = (text: string): Html => {
   const [first = '', ...rest] = text.split('\n')
   return html`<code><span class="address">${first}</span>${['', ...rest].join('\n')}</code>`
 }
@@ -77,12 +77,14 @@ function sourceOf(value: unknown, indent: string, given: readonly string[] = [])
 const lineWidth = 50
 
 /** JSON as HTML, with keys, texts and other values told apart by colour. */
-export function highlightJson(value: unknown): string {
+export function highlightJson(value: unknown): Html {
   const escaped = JSON.stringify(value, null, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return escaped.replaceAll(/("(?:[^"\\]|\\.)*")(:?)|\b(true|false|null|-?\d+(?:\.\d+)?)\b/g, (found, text, colon, other) => {
+  const colored = escaped.replaceAll(/("(?:[^"\\]|\\.)*")(:?)|\b(true|false|null|-?\d+(?:\.\d+)?)\b/g, (found, text, colon, other) => {
     if (other !== undefined) return `<span class="value">${found}</span>`
     return colon === ':' ? `<span class="key">${text}</span>:` : `<span class="text">${text}</span>`
   })
+  // Trusted, because it was escaped above for elements, where quotes may stay: each of them as an entity would double the size of the page.
+  return trustedHtml(colored)
 }
 
 /** The first example of what is sent or answered. */

@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { asset } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { Known } from '../../privacy/export-customer.ts'
 import type { SubscribeMistakes } from '../../resources/subscribers/typed-subscription.ts'
@@ -26,8 +26,8 @@ export interface AskForm {
   organization: string
   /** Where it is sent. */
   action: string
-  /** The fields that people don't see (spam.ts); HTML. */
-  unseen: string
+  /** The fields that people don't see (spam.ts). */
+  unseen: Html
   typed?: string
   mistake?: Exclude<SubscribeMistakes['email'], undefined> | undefined
   /** It was sent, and nothing was done, for the reason it says. */
@@ -39,19 +39,19 @@ export function askPage({ words, alike, organization, action, unseen, typed = ''
   const { mistakes } = alike
   const wrong = mistake === undefined || mistake === 'nameTooLong' ? undefined : mistakes[mistake]
   const main = html`<h1>${form.heading(organization)}</h1>
-!${wrong || held ? '' : html`<p class="lead">${form.lead}</p>`}
-!${held ? html`<section class="notice" tabindex="-1" autofocus aria-labelledby="notice"><h2 id="notice">${held.heading}</h2><p>${held.text}</p></section>` : ''}
-!${
-    wrong
-      ? html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistakes"><h2 id="mistakes">${mistakes.heading}</h2><p>${mistakes.kept}</p>
+${wrong || held ? '' : html`<p class="lead">${form.lead}</p>`}
+${held ? html`<section class="notice" tabindex="-1" autofocus aria-labelledby="notice"><h2 id="notice">${held.heading}</h2><p>${held.text}</p></section>` : ''}
+${
+  wrong
+    ? html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistakes"><h2 id="mistakes">${mistakes.heading}</h2><p>${mistakes.kept}</p>
 <ul><li><a href="#my-data-email">${wrong}</a></li></ul></section>`
-      : ''
-  }
+    : ''
+}
 <form class="subscribe" id="${askFormId}" method="post" action="${action}" novalidate data-sending="${alike.form.submitting}">
-!${unseen}
+${unseen}
 <div class="field">
-<label for="my-data-email">${alike.form.email}</label>!${wrong ? html`<p class="mistake" id="my-data-email-mistake">${wrong}</p>` : ''}
-<input type="email" id="my-data-email" name="email" value="${typed}" required autocomplete="email" dir="ltr" !${wrong ? 'aria-invalid="true" aria-describedby="my-data-email-mistake"' : ''}>
+<label for="my-data-email">${alike.form.email}</label>${wrong ? html`<p class="mistake" id="my-data-email-mistake">${wrong}</p>` : ''}
+<input type="email" id="my-data-email" name="email" value="${typed}" required autocomplete="email" dir="ltr" ${wrong && html`aria-invalid="true" aria-describedby="my-data-email-mistake"`}>
 </div>
 <button class="button" type="submit">${form.submit}</button>
 <p class="quiet">${form.seen}</p>
@@ -62,7 +62,7 @@ export function askPage({ words, alike, organization, action, unseen, typed = ''
 
 export const askedPage = (words: SelfServiceWords, alike: SubscribeWords, { email, form }: { email: string; form: string }): Said => ({
   title: alike.asked.title,
-  main: html`!${say('letter', alike.asked.heading, withAddress(words.asked.what, email), line(alike.asked.nothing), line(words.asked.once))}
+  main: html`${say('letter', alike.asked.heading, withAddress(words.asked.what, email), line(alike.asked.nothing), line(words.asked.once))}
 <p class="say"><a href="${form}">${alike.asked.another}</a></p>
 <p class="quiet">${words.incognito}</p>`,
 })
@@ -76,21 +76,21 @@ export function knownPage(
   { known, isKnown, email, organization, download, erase }: Shown & { known: Known; isKnown: boolean; download: string; erase: string },
 ): Said {
   const { open, language } = words
-  const some = (forms: Plural, count: number, inside = '') =>
-    count === 0 ? '' : html`<li>${counted(language, forms, count)}!${inside}</li>`
+  const some = (forms: Plural, count: number, inside: Html | null = null) =>
+    count === 0 ? null : html`<li>${counted(language, forms, count)}${inside}</li>`
   const titles = known.opinions
     .slice(0, titlesMax)
     .map(({ title, project }) => html`<li><span dir="auto">${title}</span> <span class="more" dir="auto">${project}</span></li>`)
   const list = html`<ul class="known">
-!${some(open.opinions, known.opinions.length, `<ul>${titles.join('')}</ul>`)}!${some(open.comments, known.comments)}!${some(open.receipts, known.receipts)}
-!${some(open.links, known.links)}!${some(open.letters, known.letters)}
-!${known.subscriptions.map((project) => html`<li>${open.subscription(project)}</li>`)}
-!${known.suppressions ? html`<li>${open.suppressed}</li>` : ''}
+${some(open.opinions, known.opinions.length, html`<ul>${titles}</ul>`)}${some(open.comments, known.comments)}${some(open.receipts, known.receipts)}
+${some(open.links, known.links)}${some(open.letters, known.letters)}
+${known.subscriptions.map((project) => html`<li>${open.subscription(project)}</li>`)}
+${known.suppressions ? html`<li>${open.suppressed}</li>` : ''}
 </ul>`
   const main = isKnown
     ? html`<h1>${open.heading(organization)}</h1>
-!${withAddress(open.about, email)}
-!${list}
+${withAddress(open.about, email)}
+${list}
 <p class="quiet">${words.incognito}</p>
 <h2>${open.take}</h2>
 <p>${open.downloadHint}</p>
@@ -98,7 +98,7 @@ export function knownPage(
 <h2>${open.forget}</h2>
 <p>${open.forgetHint}</p>
 <p class="act"><a class="button second" href="${erase}">${open.erase}</a></p>`
-    : html`!${say('done', open.heading(organization), withAddress(open.nothing, email), line(words.incognito))}`
+    : html`${say('done', open.heading(organization), withAddress(open.nothing, email), line(words.incognito))}`
   return { title: open.title, main }
 }
 
@@ -109,8 +109,8 @@ export const erasePage = (
 ): Said => ({
   title: confirm.title,
   main: html`<h1>${confirm.heading}</h1>
-!${withAddress(confirm.what, email)}
-<ul class="known">!${[confirm.opinions, confirm.subscriptions, confirm.links, confirm.suppressed, confirm.elsewhere(organization)].map((text) => html`<li>${text}</li>`)}</ul>
+${withAddress(confirm.what, email)}
+<ul class="known">${[confirm.opinions, confirm.subscriptions, confirm.links, confirm.suppressed, confirm.elsewhere(organization)].map((text) => html`<li>${text}</li>`)}</ul>
 <p class="quiet">${incognito}</p>
 <form class="actions" method="post" action="${action}" data-sending="${confirm.sending}">
 <button class="button danger" type="submit">${confirm.button}</button><a class="button second" href="${back}">${confirm.back}</a>
@@ -126,21 +126,21 @@ export const erasedPage = (
     'done',
     done.heading,
     withAddress(done.what, email),
-    isAwaited ? line(done.awaited(organization)) : '',
-    isSuppressed ? line(done.suppressed) : '',
+    isAwaited ? line(done.awaited(organization)) : null,
+    isSuppressed ? line(done.suppressed) : null,
     line(incognito),
   ),
 })
 
 export const unfinishedPage = ({ unfinished, confirm }: SelfServiceWords, { action }: { action: string }): Said => ({
   title: unfinished.title,
-  main: html`!${say('over', unfinished.heading, line(unfinished.what))}
+  main: html`${say('over', unfinished.heading, line(unfinished.what))}
 <form class="actions" method="post" action="${action}" data-sending="${confirm.sending}"><button class="button" type="submit">${unfinished.button}</button></form>`,
 })
 
 export const endedPage = ({ ended }: SelfServiceWords, { form }: { form: string }): Said => ({
   title: ended.title,
-  main: html`!${say('over', ended.heading, line(ended.what))}<a class="button" href="${form}">${ended.again}</a>`,
+  main: html`${say('over', ended.heading, line(ended.what))}<a class="button" href="${form}">${ended.again}</a>`,
 })
 
 interface Shown {
@@ -148,8 +148,8 @@ interface Shown {
   organization: string
 }
 
-/** A sentence around an address, which stays in one piece where there is room for it; HTML. */
-function withAddress(sentence: (address: string) => string, email: string): string {
+/** A sentence around an address, which stays in one piece where there is room for it. */
+function withAddress(sentence: (address: string) => string, email: string): Html {
   const [before = '', after = ''] = sentence(place).split(place)
   return html`<p class="say">${before}<strong class="address" dir="ltr">${email}</strong>${after}</p>`
 }

@@ -64,7 +64,7 @@ test('where work is asked for, it is checked; without it a form waits twenty sec
 })
 
 test('the fields can’t be broken out of, and hide the one that people leave alone', () => {
-  const fields = unseenFields(guard, { about, language: 'en', session: '"><script>' })
+  const fields = unseenFields(guard, { about, language: 'en', session: '"><script>' }).toString()
   expect(fields).not.toContain('<script>')
   expect(fields).toMatch(/<div hidden aria-hidden="true">.*name="homepage".*tabindex="-1"/)
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { html } from 'ghtml'
 import { asset } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
 import { spamWords } from '../../words/spam.ts'
 
@@ -31,18 +31,18 @@ const proofField = 'proof'
 const trapField = 'homepage'
 
 /**
- * The fields of a form that people don't see, as HTML. `about` says what is sent where (`opinion <projectId>`): a form can't stand in
+ * The fields of a form that people don't see. `about` says what is sent where (`opinion <projectId>`): a form can't stand in
  * for another. `session`: of a form that is shown again, as its verdict has it.
  */
 export function unseenFields(
   guard: SpamGuard,
   { about, language, session: sent }: { about: string; language: string; session?: string },
-): string {
+): Html {
   const session = sent ?? newSession(guard, { about })
   const work = guard.proofOfWork
-    ? html`<input type="hidden" name="${proofField}" value="" data-work="${proofBits}" !${sent === undefined ? '' : 'data-sent'}>`
+    ? html`<input type="hidden" name="${proofField}" value="" data-work="${proofBits}" ${sent === undefined ? '' : 'data-sent'}>`
     : ''
-  return html`<input type="hidden" name="${sessionField}" value="${session}">!${work}
+  return html`<input type="hidden" name="${sessionField}" value="${session}">${work}
 <div hidden aria-hidden="true"><label>${spamWords(language).trap} <input type="text" name="${trapField}" value="" tabindex="-1" autocomplete="off"></label></div>`
 }
 

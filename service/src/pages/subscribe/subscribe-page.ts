@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import { asset } from '../../html/document.ts'
+import { type Html, html, joinHtml } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
 import type { Subscription } from '../../resources/subscribers/find-subscription.ts'
@@ -16,8 +16,8 @@ export interface SubscribeForm {
   /** Where it is sent. */
   action: string
   project: { name: string }
-  /** The fields that people don't see (spam.ts); HTML. */
-  unseen: string
+  /** The fields that people don't see (spam.ts). */
+  unseen: Html
   /** What is in the fields. */
   typed?: TypedSubscription
   mistakes?: SubscribeMistakes
@@ -30,35 +30,35 @@ export const subscriptionOf = (projectId: string): string => `subscription ${pro
 export const subscribeFormId = 'subscribe'
 
 /** The form itself, without a heading: for this page, and to be put into others. Its fields have ids of their own. */
-function subscribeForm({ words, action, project, unseen, typed = { email: '', name: '' }, mistakes = {} }: SubscribeForm): string {
+function subscribeForm({ words, action, project, unseen, typed = { email: '', name: '' }, mistakes = {} }: SubscribeForm): Html {
   const { form } = words
   const email = fieldAttributes(words, mistakes.email, 'email')
   return html`<form class="subscribe" id="${subscribeFormId}" method="post" action="${action}" novalidate data-sending="${form.submitting}">
-!${unseen}
+${unseen}
 <div class="field">
-<label for="subscribe-email">${form.email}</label>!${email.line}
-<input type="email" id="subscribe-email" name="email" value="${typed.email}" required autocomplete="email" dir="ltr" !${email.attributes}>
+<label for="subscribe-email">${form.email}</label>${email.line}
+<input type="email" id="subscribe-email" name="email" value="${typed.email}" required autocomplete="email" dir="ltr" ${email.attributes}>
 </div>
-!${nameField(words, typed.name, mistakes.name)}
+${nameField(words, typed.name, mistakes.name)}
 <button class="button" type="submit">${form.submit}</button>
 <p class="quiet">${form.seen(project.name)}</p>
 </form>`
 }
 
-function nameField(words: SubscribeWords, typed: string, mistake?: SubscribeMistakes['name']): string {
+function nameField(words: SubscribeWords, typed: string, mistake?: SubscribeMistakes['name']): Html {
   const { form } = words
   const { line, attributes } = fieldAttributes(words, mistake, 'name')
   return html`<div class="field">
-<label for="subscribe-name">${form.name}</label><p class="hint" id="subscribe-name-hint">${form.nameHint}</p>!${line}
-<input type="text" id="subscribe-name" name="name" value="${typed}" autocomplete="name" dir="auto" !${attributes}>
+<label for="subscribe-name">${form.name}</label><p class="hint" id="subscribe-name-hint">${form.nameHint}</p>${line}
+<input type="text" id="subscribe-name" name="name" value="${typed}" autocomplete="name" dir="auto" ${attributes}>
 </div>`
 }
 
 function fieldAttributes(words: SubscribeWords, mistake: SubscribeMistakes[keyof TypedSubscription], field: keyof TypedSubscription) {
   const described = [field === 'name' ? 'subscribe-name-hint' : '', mistake ? `subscribe-${field}-mistake` : ''].filter(Boolean).join(' ')
   return {
-    line: mistake ? html`<p class="mistake" id="subscribe-${field}-mistake">${mistakeText(words, mistake)}</p>` : '',
-    attributes: [described && html`aria-describedby="${described}"`, mistake ? 'aria-invalid="true"' : ''].filter(Boolean).join(' '),
+    line: mistake && html`<p class="mistake" id="subscribe-${field}-mistake">${mistakeText(words, mistake)}</p>`,
+    attributes: joinHtml([described ? html`aria-describedby="${described}"` : null, mistake && html`aria-invalid="true"`], ' '),
   }
 }
 
@@ -71,15 +71,15 @@ export function subscribePage(view: SubscribeForm & { held?: Notice }): Said {
   const wrong = Object.entries(mistakes)
   const { title } = words.form
   const main = html`<h1>${words.form.heading(project.name)}</h1>
-!${held || wrong.length > 0 ? '' : html`<p class="lead">${words.form.lead}</p>`}
-!${held ? notice(held) : ''}
-!${wrong.length > 0 ? mistakesNotice(words, wrong) : ''}
-!${subscribeForm(view)}`
+${held || wrong.length > 0 ? '' : html`<p class="lead">${words.form.lead}</p>`}
+${held ? notice(held) : ''}
+${wrong.length > 0 ? mistakesNotice(words, wrong) : ''}
+${subscribeForm(view)}`
   return { title: wrong.length > 0 ? words.mistakes.titlePrefix(title) : title, main }
 }
 
-/** A sentence around an address, which stays in one piece where there is room for it; HTML. */
-export function withAddress(sentence: (address: string) => string, email: string): string {
+/** A sentence around an address, which stays in one piece where there is room for it. */
+export function withAddress(sentence: (address: string) => string, email: string): Html {
   const [before = '', after = ''] = sentence(place).split(place)
   return html`<p class="say">${before}<strong class="address" dir="ltr">${email}</strong>${after}</p>`
 }
@@ -90,19 +90,19 @@ interface Notice {
   text: string
 }
 
-const notice = ({ heading, text }: Notice): string =>
+const notice = ({ heading, text }: Notice): Html =>
   html`<section class="notice" tabindex="-1" autofocus aria-labelledby="notice"><h2 id="notice">${heading}</h2><p>${text}</p></section>`
 
 const mistakesNotice = (
   words: SubscribeWords,
   wrong: [string, NonNullable<SubscribeMistakes[keyof TypedSubscription]>][],
-): string => html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistakes">
+): Html => html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistakes">
 <h2 id="mistakes">${wrong.length > 1 ? words.mistakes.several : words.mistakes.heading}</h2><p>${words.mistakes.kept}</p>
-<ul>!${wrong.map(([field, mistake]) => html`<li><a href="#subscribe-${field}">${mistakeText(words, mistake)}</a></li>`)}</ul></section>`
+<ul>${wrong.map(([field, mistake]) => html`<li><a href="#subscribe-${field}">${mistakeText(words, mistake)}</a></li>`)}</ul></section>`
 
 export const askedPage = ({ asked }: SubscribeWords, { email, form }: { email: string; form: string }): Said => ({
   title: asked.title,
-  main: html`!${say('letter', asked.heading, withAddress(asked.what, email), line(asked.nothing))}
+  main: html`${say('letter', asked.heading, withAddress(asked.what, email), line(asked.nothing))}
 <p class="say"><a href="${form}">${asked.another}</a></p>`,
 })
 
@@ -160,9 +160,9 @@ interface Answering {
 const confirmPage = (words: SubscribeWords, { project, email, action, name = '', mistakes = {} }: Answering): Said => ({
   title: words.confirm.title,
   main: html`<h1>${words.confirm.heading}</h1>
-!${withAddress((address) => words.confirm.what(address, project), email)}
+${withAddress((address) => words.confirm.what(address, project), email)}
 <form class="subscribe" method="post" action="${action}" data-sending="${words.form.submitting}">
-!${nameField(words, name, mistakes.name)}
+${nameField(words, name, mistakes.name)}
 <button class="button" type="submit">${words.confirm.button}</button>
 </form>
 <p class="quiet">${words.form.seen(project)}</p>
@@ -172,9 +172,9 @@ const confirmPage = (words: SubscribeWords, { project, email, action, name = '',
 const invitedPage = (words: SubscribeWords, { project, email, action, name = '', mistakes = {} }: Answering): Said => ({
   title: words.invited.title,
   main: html`<h1>${words.invited.heading(project)}</h1>
-!${withAddress((address) => words.invited.what(address, project), email)}
+${withAddress((address) => words.invited.what(address, project), email)}
 <form class="subscribe" method="post" action="${action}" data-sending="${words.form.submitting}">
-!${nameField(words, name, mistakes.name)}
+${nameField(words, name, mistakes.name)}
 <div class="actions"><button class="button" type="submit">${words.invited.accept}</button>
 <button class="button second" type="submit" name="answer" value="no">${words.invited.decline}</button></div>
 </form>
@@ -186,7 +186,7 @@ const confirmedPage = (
   { project, email, leave }: { project: string; email: string; leave: string },
 ): Said => ({
   title: confirmed.title,
-  main: html`!${say(
+  main: html`${say(
     'done',
     confirmed.heading,
     withAddress((address) => confirmed.what(address, project), email),
@@ -197,14 +197,14 @@ const confirmedPage = (
 
 const declinedPage = ({ declined, form }: SubscribeWords, { email, action }: Answering): Said => ({
   title: declined.title,
-  main: html`!${say('done', declined.heading, withAddress(declined.what, email))}
+  main: html`${say('done', declined.heading, withAddress(declined.what, email))}
 <h2>${declined.changed}</h2>
 <form class="subscribe" method="post" action="${action}" data-sending="${form.submitting}"><button class="button second" type="submit">${declined.button}</button></form>`,
 })
 
 const endedPage = ({ ended }: SubscribeWords, { project, form }: { project: string; form: string }): Said => ({
   title: ended.title,
-  main: html`!${say('over', ended.heading, line(ended.what(project)))}<a class="button" href="${form}">${ended.again}</a>`,
+  main: html`${say('over', ended.heading, line(ended.what(project)))}<a class="button" href="${form}">${ended.again}</a>`,
 })
 
 const blockedPage = ({ blocked }: SubscribeWords, { project }: { project: string }): Said => ({
@@ -218,7 +218,7 @@ export const leavePage = (
 ): Said => ({
   title: leave.title,
   main: html`<h1>${leave.heading(project)}</h1>
-!${withAddress((address) => leave.what(address, project), email)}
+${withAddress((address) => leave.what(address, project), email)}
 <form class="subscribe" method="post" action="${action}" data-sending="${form.submitting}">
 <label class="option"><input type="checkbox" name="from" value="everything"><span><strong>${leave.everything(organization)}</strong><span class="more">${leave.everythingHint}</span></span></label>
 <button class="button" type="submit">${leave.button}</button>
@@ -231,6 +231,6 @@ export const leftPage = (
   { project, organization, form }: { project: string; organization?: string; form: string },
 ): Said => ({
   title: left.title,
-  main: html`!${say('done', left.heading, line(organization === undefined ? left.what(project) : left.everything(organization)))}
+  main: html`${say('done', left.heading, line(organization === undefined ? left.what(project) : left.everything(organization)))}
 <p class="say"><a href="${form}">${left.again}</a></p>`,
 })

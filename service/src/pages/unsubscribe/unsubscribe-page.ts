@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { UnsubscribeWords } from '../../words/unsubscribe.ts'
 import { withAddress } from '../subscribe/subscribe-page.ts'
@@ -18,7 +18,7 @@ export interface Unsubscribing {
 export const askPage = ({ words: { ask }, email, project, organization, action }: Unsubscribing): Said => ({
   title: ask.title,
   main: html`<h1>${ask.heading(project)}</h1>
-!${withAddress((address) => ask.what(address, project), email)}
+${withAddress((address) => ask.what(address, project), email)}
 <form class="subscribe" method="post" action="${action}" data-sending="${ask.sending}">
 <label class="option"><input type="checkbox" name="from" value="everything"><span><strong>${ask.everything(organization)}</strong><span class="more">${ask.everythingHint}</span></span></label>
 <button class="button" type="submit">${ask.button}</button>
@@ -30,7 +30,7 @@ export const donePage = (
   { isEverything }: { isEverything: boolean },
 ): Said => ({
   title: done.title,
-  main: html`!${say(
+  main: html`${say(
     'done',
     done.heading,
     withAddress((address) => (isEverything ? done.everything(address, organization) : done.what(address, project)), email),
@@ -42,7 +42,7 @@ export const donePage = (
 
 export const undonePage = ({ words: { undone, ask }, email, project, action }: Unsubscribing): Said => ({
   title: undone.title,
-  main: html`!${say(
+  main: html`${say(
     'done',
     undone.heading,
     withAddress((address) => undone.what(address, project), email),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
+import { type Html, html } from '../../html/html.ts'
 import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
@@ -152,13 +153,13 @@ export const directOpinionPages = ({ sql, baseUrl, guard, post, visitorOf, chang
       })
     }
 
-    function thanksOf(opened: Opened, { isPublished }: { isPublished: boolean }, ownAddress: string): Page {
+    function thanksOf(opened: Opened, { isPublished }: { isPublished: boolean }, ownAddress: Html): Page {
       const { form, language, chosen } = opened
       const { thanks } = publicWords(language)
       const { name } = form.project
       const becomes = isPublished ? thanks.published : thanks.held(name)
       const main = thanksMain({ words: thanks, project: name, becomes, list: keepingLanguage(`/p/${form.project.slug}`, chosen) })
-      const page = pageOf(opened, { status: 200, title: thanks.title, main: `${main}${ownAddress}`, code: ownAddressCode })
+      const page = pageOf(opened, { status: 200, title: thanks.title, main: html`${main}${ownAddress}`, code: ownAddressCode })
       return {
         ...page,
         style: ownAddressStyle,
@@ -221,7 +222,7 @@ const pageOf = ({ form, language }: Opened, page: Pick<Page, 'status' | 'title' 
     script: { draft: `direct ${form.project.slug}` },
     otherLanguages: {
       address: (language) => keepingLanguage(pathOf(form), language),
-      ...(page.main.includes(`id="${formId}"`) && { form: formId }),
+      ...(page.main.toString().includes(`id="${formId}"`) && { form: formId }),
     },
   }
 }
