@@ -19,7 +19,7 @@ export interface Page {
   owner?: Owner
   /** Its address carries one: the page's script takes it out of the address bar. */
   secret?: Secret
-  /** What the page's script does, see page.browser.js. */
+  /** What the page's script does, see page.browser.ts. */
   script?: { address?: string; draft?: string; isDone?: boolean }
   /** What a page needs beyond every other: CSS, code for browsers, elements for the head. See `asset`. */
   style?: string
@@ -93,14 +93,14 @@ ${page.otherLanguages ? languageChoice(language, page.otherLanguages) : ''}
  * Reads a stylesheet or script as it is put into pages: without comments and indentation. No line of either begins inside a text.
  * `folder` is that of whoever asks (`import.meta.dirname`), `name` the path from there.
  */
-export const asset = (folder: string, name: `${string}.css` | `${string}.browser.js`): string => {
+export const asset = (folder: string, name: `${string}.css` | `${string}.browser.ts`): string => {
   const text = readFileSync(path.join(folder, name), 'utf8')
   return name.endsWith('.css')
     ? text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
     : text.replaceAll(/^\s*(\/\/.*)?\n/gm, '').replaceAll(/^\s+/gm, '')
 }
 const style = codeInElement(`${asset(import.meta.dirname, '../../../web/src/theme/tokens.css')}${asset(import.meta.dirname, 'page.css')}`)
-const code = codeInElement(asset(import.meta.dirname, 'page.browser.js'))
+const code = codeInElement(asset(import.meta.dirname, 'page.browser.ts'))
 
 const accentStyle = (color: string): string => {
   const { light, dark } = accentOf(color)

@@ -1,5 +1,5 @@
 // Somebody who is in may be sent here again, with a code behind the # as the closed portal takes it
-// (service/src/pages/portal/portal.browser.js). It is taken out of the address bar first; what it opens replaces the session.
+// (service/src/pages/portal/portal.browser.ts). It is taken out of the address bar first; what it opens replaces the session.
 
 /** Set by the closed portal before it comes in, so that it tries once. */
 const cameKey = 'earshot-portal-came'

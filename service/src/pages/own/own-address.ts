@@ -7,7 +7,7 @@ import { ownWords } from '../../words/own.ts'
 // it takes the style and the code along.
 
 export const ownAddressStyle = asset(import.meta.dirname, 'own-address.css')
-export const ownAddressCode = asset(import.meta.dirname, 'own-address.browser.js')
+export const ownAddressCode = asset(import.meta.dirname, 'own-address.browser.ts')
 
 export interface OwnAddress {
   language: Language

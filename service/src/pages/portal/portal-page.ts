@@ -53,4 +53,4 @@ export const foreignPage = ({ language, foreign }: PortalWords): Page => ({
 const saysOver = ({ heading, what }: PortalWords['over']) => html`${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
 
 const style = asset(import.meta.dirname, 'portal.css')
-const code = asset(import.meta.dirname, 'portal.browser.js')
+const code = asset(import.meta.dirname, 'portal.browser.ts')

@@ -14,7 +14,7 @@ import { commentItem, type OpinionView, opinionItem, opinionWhole, type PublicOw
 // The public page of a project: whose it is, honest numbers, the opinions in the reader's order, and a page for each.
 
 export const publicStyle = asset(import.meta.dirname, 'public-page.css')
-export const publicCode = asset(import.meta.dirname, 'public-page.browser.js')
+export const publicCode = asset(import.meta.dirname, 'public-page.browser.ts')
 
 export interface ListView {
   words: Words

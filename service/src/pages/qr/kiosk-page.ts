@@ -62,7 +62,7 @@ export const forgottenKioskPage = (language: Language, { forgotten }: Words['kio
 })
 
 const style = asset(import.meta.dirname, 'kiosk.css')
-const script = asset(import.meta.dirname, 'kiosk.browser.js')
+const script = asset(import.meta.dirname, 'kiosk.browser.ts')
 
 const side = (code: { drawing: { side: number } } | null): number => code?.drawing.side ?? 1
 

@@ -116,7 +116,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
   }
 }
 
-const scanCode = asset(import.meta.dirname, 'scan.browser.js')
+const scanCode = asset(import.meta.dirname, 'scan.browser.ts')
 
 function toldIn({ words, messages, language, project }: Scan, told: NonNullable<Filled['told']>): { heading: string; text: string } {
   if (typeof told === 'object') {

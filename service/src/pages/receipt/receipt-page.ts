@@ -10,7 +10,7 @@ import type { ReceiptWords } from '../../words/receipt.ts'
 
 // The page on which a customer shows a receipt for their opinion, and sees what became of it.
 
-export const receiptCode = asset(import.meta.dirname, 'receipt.browser.js')
+export const receiptCode = asset(import.meta.dirname, 'receipt.browser.ts')
 export const receiptStyle = asset(import.meta.dirname, 'receipt.css')
 
 export interface ReceiptView {

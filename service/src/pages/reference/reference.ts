@@ -18,7 +18,7 @@ import { clientSample, curlCode, curlSample, exampleOf, highlightJson, sample } 
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 const styles = read('../../../../web/src/theme/tokens.css') + read('reference.css')
-const script = read('reference.browser.js')
+const script = read('reference.browser.ts')
 
 const rendered = new WeakMap<OpenApiDocument, Html>()
 const noncePlaces = { style: 'style-nonce-of-this-answer', script: 'script-nonce-of-this-answer' }

@@ -48,7 +48,7 @@ export function unseenFields(
 
 /** The page's code for forms that ask for work; empty where none do. Goes into `Page.code`. */
 export const spamCode = (guard: SpamGuard): string => (guard.proofOfWork ? workCode : '')
-const workCode = asset(import.meta.dirname, 'spam.browser.js')
+const workCode = asset(import.meta.dirname, 'spam.browser.ts')
 
 export type Verdict =
   /** `madeByKey`: which of the keys has signed its session, from 0, the newest. */
@@ -103,7 +103,7 @@ function readSession({ formSessionKey }: SpamGuard, { about, session }: { about:
   return { id: opened.subarray(6), madeByKey, ageSeconds: (Date.now() - opened.readUIntBE(0, 6)) / 1000 }
 }
 
-/** Whether somebody's machine looked for a number that makes the digest begin with zeros: as spam.browser.js does. */
+/** Whether somebody's machine looked for a number that makes the digest begin with zeros: as spam.browser.ts does. */
 function hasWorked(session: string, proof: string): boolean {
   if (!/^\d{1,12}$/.test(proof)) return false
   return createHash('sha256').update(`${session} ${proof}`).digest().readUInt32BE(0) >>> (32 - proofBits) === 0

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 const folder = path.join(import.meta.dirname, '../../../../web/src/widget')
 
 /** In the order in which they need each other. */
-const parts = ['elements.js', 'service.js', 'form.js', 'question.js', 'opinion.js', 'opinions.js', 'widget.js']
+const parts = ['elements.ts', 'service.ts', 'form.ts', 'question.ts', 'opinion.ts', 'opinions.ts', 'widget.ts']
 
 export interface WidgetScript {
   text: Buffer
