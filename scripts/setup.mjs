@@ -17,7 +17,8 @@ if (process.platform === 'win32') giveUp('Earshot runs on Linux and macOS. On Wi
 
 install()
 buildClient()
-buildWeb()
+buildApps()
+buildPages()
 if (process.argv.includes('--browser')) {
   findBrowser()
   findForeignPrograms()
@@ -58,27 +59,49 @@ function pinnedNodeRuns() {
 function buildClient() {
   if (!existsSync('client/tsconfig.build.json')) return
   const sources = ['client/package.json', 'client/tsconfig.build.json', ...filesIn('client/src'), ...filesIn('contract/src')]
-  const built = existsSync('client/dist/index.js') ? statSync('client/dist/index.js').mtimeMs : 0
-  if (sources.every((file) => statSync(file).mtimeMs <= built)) return
+  if (isNewer(['client/dist/index.js'], sources)) return
   say('building the client library')
   npm(['run', 'build', '--workspace=client', '--loglevel=error'])
 }
 
-/** Builds the apps that run in a browser, when they were never built or a source is newer. */
-function buildWeb() {
+/** Builds the portal and the dashboard when they were never built or a source is newer. */
+function buildApps() {
   if (!existsSync('web/vite.config.ts')) return
   const sources = [
-    'web/package.json',
-    'web/vite.config.ts',
-    'web/portal.html',
-    'web/dashboard.html',
-    'package-lock.json',
-    ...filesIn('web/src'),
+    ...['web/package.json', 'web/vite.config.ts', 'web/portal.html', 'web/dashboard.html', 'package-lock.json'],
+    ...filesIn('web/build'),
+    ...filesIn('web/src').filter((file) => !file.startsWith(path.join('web/src/widget/'))),
   ]
-  const built = existsSync('web/dist/dashboard.html') ? statSync('web/dist/dashboard.html').mtimeMs : 0
-  if (sources.every((file) => statSync(file).mtimeMs <= built)) return
+  if (isNewer(['web/dist/apps/portal.html', 'web/dist/apps/dashboard.html'], sources)) return
   say('building the portal and the dashboard')
   npm(['run', 'build', '--workspace=web', '--loglevel=error'])
+}
+
+/** Builds scripts and styles of customer pages, and the widget, when one was never built or a source is newer. */
+function buildPages() {
+  if (!existsSync('web/vite.pages.config.ts')) return
+  const inPages = filesIn('service/src')
+  const scripts = inPages.filter((file) => file.endsWith('.browser.ts'))
+  const parts = inPages.filter((file) => path.basename(path.dirname(file)) === 'browser')
+  const styles = inPages.filter((file) => file.endsWith('.css'))
+  const sources = [
+    ...['web/package.json', 'web/vite.pages.config.ts', 'package-lock.json', 'service/src/pages/widget/view.ts'],
+    ...['web/build', 'web/src/theme', 'web/src/widget'].flatMap(filesIn),
+    ...[...scripts, ...parts, ...styles],
+  ]
+  const built = [
+    ...['widget.js', ...scripts.map((file) => `${path.basename(file, '.browser.ts')}.js`)],
+    ...styles.map((file) => path.basename(file)),
+  ].map((name) => path.join('web/dist/pages', name))
+  if (isNewer(built, sources)) return
+  say('building the scripts and styles of pages')
+  npm(['run', 'build:pages', '--workspace=web', '--loglevel=error'])
+}
+
+/** Whether every built file is there, and as new as the newest source. */
+function isNewer(built, sources) {
+  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs))
+  return built.every((file) => existsSync(file) && statSync(file).mtimeMs >= newest)
 }
 
 function filesIn(directory) {

@@ -1,15 +1,16 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { replaceFolder } from './build/replace-folder.ts'
 import { inSchemes } from './src/theme/schemes.ts'
 
-// Builds the windows into web/dist: one HTML file an app, and what they load, each named after its content. The service sends them
+// Builds the apps into web/dist/apps: one HTML file an app, and what they load, each named after its content. The service sends them
 // (service/src/pages/apps/built-apps.ts); it puts a nonce for each answer where the placeholder stands.
 
-const dist = path.join(import.meta.dirname, 'dist')
+const dist = path.join(import.meta.dirname, 'dist/apps')
 const atWork = path.join(import.meta.dirname, `../node_modules/.earshot-web-${process.pid}`)
 
 export default defineConfig({
@@ -45,10 +46,7 @@ function schemes(): Plugin {
   }
 }
 
-/**
- * Lays a .gz and a .br beside every file, as they are made once here and sent often; then puts what was built in the place of what is
- * there, in one go: a service that starts meanwhile finds the one or the other.
- */
+/** Lays a .gz and a .br beside every file, as they are made once here and sent often; then puts what was built in its place. */
 function finished(): Plugin {
   return {
     name: 'earshot-finished',
@@ -60,10 +58,7 @@ function finished(): Plugin {
         await writeFile(path.join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
         await writeFile(path.join(assets, `${name}.br`), await promisify(brotliCompress)(bytes))
       }
-      const old = `${atWork}-old`
-      await rename(dist, old).catch(() => {})
-      await rename(atWork, dist)
-      await rm(old, { recursive: true, force: true })
+      await replaceFolder(dist, atWork)
     },
   }
 }

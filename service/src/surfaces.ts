@@ -106,7 +106,7 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
 export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): void {
   const { sql, log, baseUrl, keys, links, post, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo } = deps
   const apps = readBuiltApps()
-  if (!apps) log.warn('web/dist is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
+  if (!apps) log.warn('web/dist/apps is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
   registerPages(server, {
     pages: [
       linkPages({ sql, ...links, post, changed }),

@@ -20,7 +20,7 @@ describe.each(documents)('%s', (file) => {
 
 test('every file that ARCHITECTURE.md names is there', () => {
   const known = new Set(
-    globSync(['{contract,client,service,scripts,bench}/**/*.ts', 'web/src/**/*.css'], {
+    globSync(['{contract,client,service,scripts,bench}/**/*.ts', 'web/src/**/*.css', 'web/*.ts'], {
       cwd: root,
       exclude: ['**/node_modules/**', '**/dist/**'],
     }).map((file) => path.basename(file)),

@@ -36,6 +36,9 @@ const mayImport: Record<string, readonly string[]> = {
 /** Files that may import everything, and who may import them: one another, and tests. */
 const wiring = ['app.ts', 'app-deps.ts', 'surfaces.ts', 'handlers.ts', 'jobs.ts', 'start-workers.ts', 'main.ts', 'commands', 'demo']
 
+/** Of the pages: what Vite builds for a browser. */
+const pageScripts = /^service\/src\/.*(\.browser\.ts$|\/browser\/)/
+
 /** What other packages may import of ours. */
 const packages: [files: RegExp, imports: RegExp, because: string][] = [
   [/^contract\/src\//, /^contract\//, 'the contract knows only itself'],
@@ -51,6 +54,17 @@ const packages: [files: RegExp, imports: RegExp, because: string][] = [
     /^web\/src\/portal\//,
     /^web\/src\/(theme|words|parts|api|generated|portal)\/|^contract\//,
     'the portal is shown in the dashboard, and knows nothing of it',
+  ],
+  [
+    /^web\/src\/widget\//,
+    /^web\/src\/(theme|widget)\/|^service\/src\/pages\/widget\/view\.ts$/,
+    'the widget is small, and knows the shape of what it is sent',
+  ],
+  [pageScripts, pageScripts, 'a script of a page runs in a browser, which has nothing of the service'],
+  [
+    /^(?!service\/src\/.*(\.browser\.ts$|\/browser\/))/,
+    /^(?!service\/src\/.*(\.browser\.ts$|\/browser\/))/,
+    'scripts of pages are built, not imported',
   ],
 ]
 

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { ProjectSettings } from '@earshot/contract'
 import { directionOf, type Language, languageNames, languages, languageWord } from '../words/languages.ts'
 import { accentOf } from './accent.ts'
+import { pageScript, pageStyle } from './built-pages.ts'
 import { codeInElement, type Html, html, joinHtml } from './html.ts'
 import type { Secret } from './neutral-address.ts'
 
@@ -21,7 +20,7 @@ export interface Page {
   secret?: Secret
   /** What the page's script does, see page.browser.ts. */
   script?: { address?: string; draft?: string; isDone?: boolean }
-  /** What a page needs beyond every other: CSS, code for browsers, elements for the head. See `asset`. */
+  /** What a page needs beyond every other: CSS, code for browsers, elements for the head. See built-pages.ts. */
   style?: string
   code?: string
   head?: Html
@@ -89,18 +88,8 @@ ${page.otherLanguages ? languageChoice(language, page.otherLanguages) : ''}
 `
 }
 
-/**
- * Reads a stylesheet or script as it is put into pages: without comments and indentation. No line of either begins inside a text.
- * `folder` is that of whoever asks (`import.meta.dirname`), `name` the path from there.
- */
-export const asset = (folder: string, name: `${string}.css` | `${string}.browser.ts`): string => {
-  const text = readFileSync(path.join(folder, name), 'utf8')
-  return name.endsWith('.css')
-    ? text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n')
-    : text.replaceAll(/^\s*(\/\/.*)?\n/gm, '').replaceAll(/^\s+/gm, '')
-}
-const style = codeInElement(`${asset(import.meta.dirname, '../../../web/src/theme/tokens.css')}${asset(import.meta.dirname, 'page.css')}`)
-const code = codeInElement(asset(import.meta.dirname, 'page.browser.ts'))
+const style = codeInElement(pageStyle('page'))
+const code = codeInElement(pageScript('page'))
 
 const accentStyle = (color: string): string => {
   const { light, dark } = accentOf(color)

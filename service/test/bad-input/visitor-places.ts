@@ -96,7 +96,7 @@ export async function openVisitorPlaces({
     '/dashboard/sign-in': '/dashboard/sign-in',
     '/dashboard/o/:organizationId': `/dashboard/o/${reviewId}`,
     '/dashboard/o/:organizationId/*': `/dashboard/o/${reviewId}/members/new`,
-    '/assets/app/:name': `/assets/app/${readdirSync(`${import.meta.dirname}/../../../web/dist/assets/app`).find((name) => name.endsWith('.js'))}`,
+    '/assets/app/:name': `/assets/app/${readdirSync(`${import.meta.dirname}/../../../web/dist/apps/assets/app`).find((name) => name.endsWith('.js'))}`,
     '/widget/:project': `/widget/${projectId}`,
     '/widget/:project/opinions': `/widget/${projectId}/opinions`,
     '/widget/:project/answers': `/widget/${projectId}/answers`,

@@ -1,25 +1,51 @@
 // Parts of a page, made without a word of HTML: what anybody wrote is never read as markup, and a page that demands Trusted Types
 // has nothing to object to.
 
-/** An element with its properties (`className`), its attributes (`aria-label`) and what is in it; what is null or false is left out. */
-export function make(name, properties = {}, ...content) {
+type Elements = HTMLElementTagNameMap
+
+/** Properties of an element (`className`) and attributes (`aria-label`); what is null or false is left out. */
+type Properties<Name extends keyof Elements> = { [Key in keyof Elements[Name]]?: Elements[Name][Key] | false | null | undefined } & {
+  [attribute: `aria-${string}`]: string | false | null | undefined
+}
+
+/** What an element holds; nothing and false are left out. */
+export type Content = Node | string | number | false | null | undefined
+
+/** An element with its properties and attributes, and what is in it. */
+export function make<Name extends keyof Elements>(
+  name: Name,
+  properties: Properties<Name> = {},
+  ...content: (Content | readonly Content[])[]
+): Elements[Name] {
   const element = document.createElement(name)
-  for (const [key, value] of Object.entries(properties)) {
+  for (const [key, value] of Object.entries<unknown>(properties)) {
     if (value === null || value === undefined || value === false) continue
-    if (key in element) element[key] = value
-    else element.setAttribute(key, value)
+    if (key in element) (element as unknown as Record<string, unknown>)[key] = value
+    else element.setAttribute(key, String(value))
   }
-  element.append(...content.flat().filter((part) => part || part === 0))
+  element.append(...(content.flat() as Content[]).filter(isPresent).map((part) => (typeof part === 'number' ? String(part) : part)))
   return element
 }
 
-/** What somebody wrote, in their language where it is known, running in its own direction. */
-export const written = (name, text, { lang, ...properties } = {}) => make(name, { dir: 'auto', ...(lang && { lang }), ...properties }, text)
+const isPresent = (part: Content): part is Node | string | number => Boolean(part) || part === 0
 
-export const button = (text, { onclick, ...properties } = {}) => make('button', { type: 'button', onclick, ...properties }, text)
+/** What somebody wrote, in their language where it is known, running in its own direction. */
+export const written = <Name extends 'span' | 'p' | 'h2'>(
+  name: Name,
+  text: string,
+  { lang, ...properties }: { lang?: string | null; id?: string; className?: string; tabIndex?: number } = {},
+): Elements[Name] => make(name, { dir: 'auto', ...(lang && { lang }), ...properties } as Properties<Name>, text)
+
+export const button = (text: string, { onclick, ...properties }: { onclick: () => void; className?: string }): HTMLButtonElement =>
+  make('button', { type: 'button', onclick, ...properties }, text)
 
 /** A link that leaves the page where it is. */
-export const linkAway = (text, href, { newTab }, properties = {}) =>
+export const linkAway = (
+  text: string | Node,
+  href: string,
+  { newTab }: { newTab: string },
+  properties: { className?: string } = {},
+): HTMLAnchorElement =>
   make(
     'a',
     { href, target: '_blank', rel: 'noopener noreferrer', ...properties },
@@ -28,7 +54,7 @@ export const linkAway = (text, href, { newTab }, properties = {}) =>
   )
 
 /** A field with its label, its hint and a place for what is wrong with it. */
-export function field(input, { label, hint }) {
+export function field(input: HTMLInputElement | HTMLTextAreaElement, { label, hint }: { label: string; hint?: string }): HTMLElement {
   const { name } = input
   input.id = name
   input.setAttribute('aria-describedby', `${hint ? `${name}-hint ` : ''}${name}-wrong`)
@@ -42,9 +68,9 @@ export function field(input, { label, hint }) {
   )
 }
 
-/** Shows what is wrong with a field, or, with nothing, that it is well again. */
-export function mark(form, name, wrong) {
-  const line = form.querySelector(`#${name}-wrong`)
+/** Shows what is wrong with a field, or, with null, that it is well again. */
+export function mark(form: HTMLFormElement, name: string, wrong: string | null): void {
+  const line = form.querySelector<HTMLElement>(`#${name}-wrong`)
   if (!line) return
   line.textContent = wrong ?? ''
   line.hidden = !wrong

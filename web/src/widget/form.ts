@@ -1,19 +1,43 @@
-import { make, mark } from './elements.js'
+import type { WidgetView } from '../../../service/src/pages/widget/view.ts'
+import { type Content, make, mark } from './elements.ts'
+import type { Mistake, Outcome } from './service.ts'
 
 // What every form of the widget does: it is sent once at a time, says what became of it, and loses nothing that was typed.
 
-/**
- * A form whose button sends. `send` gives what `connect().send` gives, or null when there was something to mend first; `taken` goes on
- * with the answer, `there` where something was taken before; `wrong` tells a refusal's mistakes in words, and whether it could; `gone`
- * is for what is asked no more.
- */
-export function sendingForm({ words, language, label, send, taken, there, wrong, gone }, ...content) {
+/** Shows a sentence above the button. */
+type Say = (text: string) => void
+
+interface Sending<Body> extends Pick<WidgetView, 'words' | 'language'> {
+  /** Of the button. */
+  label: string
+  /** Null when there was something to correct first. */
+  send: (form: HTMLFormElement) => Promise<Outcome<Body>> | null
+  /** Goes on with the answer. */
+  taken: (body: Body) => void
+  /** Something was taken before. */
+  there: (say: Say) => void
+  /** Tells a refusal's mistakes in words, and whether it could. */
+  wrong: (mistakes: readonly Mistake[], form: HTMLFormElement) => boolean
+  /** For what is asked no more. */
+  gone?: () => void
+}
+
+interface SendingForm {
+  form: HTMLFormElement
+  /** Where its buttons are. */
+  actions: HTMLElement
+}
+
+/** A form whose button sends. */
+export function sendingForm<Body>(sending: Sending<Body>, ...content: (Content | readonly Content[])[]): SendingForm {
+  const { words, label, send } = sending
   const notice = make('p', { className: 'notice', role: 'alert', hidden: true })
   const press = make('button', { type: 'submit', className: 'main' }, label)
+  const actions = make('div', { className: 'actions' }, press)
+  const form = make('form', { noValidate: true }, ...content, notice, actions)
   let isSending = false
-  const form = make('form', { noValidate: true }, content.flat().filter(Boolean), notice, make('div', { className: 'actions' }, press))
 
-  const say = (text) => {
+  const say: Say = (text) => {
     notice.textContent = text
     notice.hidden = !text
   }
@@ -23,23 +47,34 @@ export function sendingForm({ words, language, label, send, taken, there, wrong,
     if (isSending) return
     say('')
     for (const { id } of form.querySelectorAll('[aria-invalid]')) mark(form, id, null)
-    const sending = send()
-    if (!sending) return
+    const sent = send(form)
+    if (!sent) return
     isSending = true
     press.setAttribute('aria-disabled', 'true')
     press.textContent = words.sending
-    const outcome = await sending
+    const outcome = await sent
     isSending = false
     press.removeAttribute('aria-disabled')
     press.textContent = label
-    if (outcome.kind === 'taken') return taken(outcome.body)
-    if (outcome.kind === 'offline') return say(words.offline)
-    const { status, code, wait, errors } = outcome
-    if (status === 404 && gone) return gone()
-    if (code === 'LIMIT_REACHED') return there()
-    if (status === 400 && wrong(errors)) return
-    const after = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(Date.now() + wait * 1000)
-    say(status === 429 ? words.busy.replace('{time}', after) : status === 409 ? words.paused : status === 400 ? words.again : words.failed)
+    goOnWith(outcome, { form, say }, sending)
   })
-  return { form, say, actions: form.lastChild }
+  return { form, actions }
+}
+
+function goOnWith<Body>(outcome: Outcome<Body>, { form, say }: { form: HTMLFormElement; say: Say }, sending: Sending<Body>): void {
+  const { words, taken, there, wrong, gone } = sending
+  if (outcome.kind === 'taken') taken(outcome.body)
+  else if (outcome.kind === 'offline') say(words.offline)
+  else if (outcome.status === 404 && gone) gone()
+  else if (outcome.code === 'LIMIT_REACHED') there(say)
+  else if (outcome.status !== 400 || !wrong(outcome.errors, form)) say(refusal(outcome, sending))
+}
+
+/** Why nothing was taken, in words. */
+function refusal({ status, wait }: { status: number; wait: number }, { words, language }: Pick<WidgetView, 'words' | 'language'>): string {
+  if (status === 400) return words.again
+  if (status === 409) return words.paused
+  if (status !== 429) return words.failed
+  const after = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(Date.now() + wait * 1000)
+  return words.busy.replace('{time}', after)
 }

@@ -1,28 +1,42 @@
-import { button, field, linkAway, make, mark } from './elements.js'
-import { sendingForm } from './form.js'
+import type { WidgetView } from '../../../service/src/pages/widget/view.ts'
+import { button, field, linkAway, make, mark } from './elements.ts'
+import { sendingForm } from './form.ts'
+import type { Mistake, Send } from './service.ts'
 
 // An opinion, written and sent from where the reader is.
 
-/** `draft` holds what was typed, also while something else is shown. */
-export function opinionStep({ view, draft, hasAnswered, send, sent, back }) {
+/** What was typed, also while something else is shown. */
+export interface OpinionDraft {
+  title: string
+  opinion: string
+  name: string
+  incognito: boolean
+}
+
+/** An opinion that was taken: the way back to it, and whether others see it already. */
+export interface SentOpinion {
+  status: string
+  address: string
+}
+
+interface OpinionStep {
+  view: WidgetView
+  draft: OpinionDraft
+  /** A question was answered before. */
+  hasAnswered: boolean
+  send: Send
+  sent: (answer: SentOpinion) => void
+  back: () => void
+}
+
+export function opinionStep({ view, draft, hasAnswered, send, sent, back }: OpinionStep): HTMLFormElement {
   const { words, language, incognitoAllowed } = view
-  const kept = (name) => ({
-    name,
-    dir: 'auto',
-    value: draft[name] ?? '',
-    oninput: ({ target }) => {
-      draft[name] = target.value
-    },
-  })
-  const name = make('input', { ...kept('name'), type: 'text', autocomplete: 'name' })
-  const seen = make('p', {})
+  const title = keptIn(draft, 'title', make('input', { type: 'text', autocomplete: 'off', required: true }))
+  const opinion = keptIn(draft, 'opinion', make('textarea', { rows: 4, required: true }))
+  const name = keptIn(draft, 'name', make('input', { type: 'text', autocomplete: 'name' }))
+  const seen = make('p')
   const trap = make('input', { type: 'text', name: 'homepage', tabIndex: -1, autocomplete: 'off' })
-  const incognito = make('input', {
-    type: 'checkbox',
-    name: 'incognito',
-    checked: Boolean(draft.incognito),
-    'aria-describedby': 'incognito-hint',
-  })
+  const incognito = make('input', { type: 'checkbox', name: 'incognito', checked: draft.incognito, 'aria-describedby': 'incognito-hint' })
   const refresh = () => {
     draft.incognito = incognito.checked
     name.disabled = draft.incognito
@@ -31,39 +45,28 @@ export function opinionStep({ view, draft, hasAnswered, send, sent, back }) {
   incognito.onchange = refresh
   refresh()
 
-  const { form, say, actions } = sendingForm(
+  const { form, actions } = sendingForm<SentOpinion>(
     {
       words,
       language,
       label: words.submit,
-      send() {
-        const missing = ['title', 'opinion'].filter((each) => !(draft[each] ?? '').trim())
-        for (const each of missing) mark(form, each, words.mistakes[each])
-        if (missing.length > 0) return form.querySelector(`#${missing[0]}`).focus()
-        return send('/opinions', {
-          title: draft.title,
-          opinion: draft.opinion,
-          incognito: draft.incognito,
-          ...(!draft.incognito && { name: draft.name ?? '' }),
-          homepage: trap.value,
-        })
+      send(form) {
+        if (isIncomplete(form, draft, words)) return null
+        const written = { title: draft.title, opinion: draft.opinion, incognito: draft.incognito }
+        return send('/opinions', { ...written, ...(!draft.incognito && { name: draft.name }), homepage: trap.value })
       },
       taken: sent,
-      there: () => say(words.already),
-      wrong(errors) {
+      there: (say) => say(words.already),
+      wrong(errors, form) {
         // Something other than a person may have filled it in.
         trap.value = ''
-        const { characters, tooLong, ...missing } = words.mistakes
-        const told = errors.filter(({ path }) => path in tooLong)
-        for (const { path, code } of told) mark(form, path, { 'too-long': tooLong[path], missing: missing[path] }[code] ?? characters)
-        if (told.length > 0) form.querySelector(`#${told[0].path}`).focus()
-        return told.length > 0
+        return markMistakes(form, errors, words)
       },
     },
     make('h2', { tabIndex: -1 }, words.heading),
     hasAnswered && make('p', { className: 'hint' }, words.answersStay),
-    field(make('input', { ...kept('title'), type: 'text', autocomplete: 'off', required: true }), { label: words.title }),
-    field(make('textarea', { ...kept('opinion'), rows: 4, required: true }), { label: words.opinion, hint: words.opinionHint }),
+    field(title, { label: words.title }),
+    field(opinion, { label: words.opinion, hint: words.opinionHint }),
     field(name, { label: words.name, hint: words.nameHint }),
     incognitoAllowed &&
       make(
@@ -75,12 +78,51 @@ export function opinionStep({ view, draft, hasAnswered, send, sent, back }) {
     make('div', { hidden: true, 'aria-hidden': 'true' }, trap),
     make('div', { className: 'box-in', 'aria-live': 'polite' }, make('p', { className: 'strong' }, words.seenLabel), seen),
   )
-  if (back) actions.append(button(words.back, { className: 'quiet', onclick: back }))
+  actions.append(button(words.back, { className: 'quiet', onclick: back }))
   return form
 }
 
+/** A field that keeps in the draft what is typed into it. */
+function keptIn<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  draft: OpinionDraft,
+  name: 'title' | 'opinion' | 'name',
+  input: Field,
+): Field {
+  input.name = name
+  input.dir = 'auto'
+  input.value = draft[name]
+  input.oninput = () => {
+    draft[name] = input.value
+  }
+  return input
+}
+
+/** Marks what is missing before anything is sent, and says whether something is. */
+function isIncomplete(form: HTMLFormElement, draft: OpinionDraft, { mistakes }: WidgetView['words']): boolean {
+  const missing = (['title', 'opinion'] as const).filter((each) => !draft[each].trim())
+  for (const each of missing) mark(form, each, mistakes[each])
+  focusOn(form, missing[0])
+  return missing.length > 0
+}
+
+/** Marks what the service refused, and says whether it could. */
+function markMistakes(form: HTMLFormElement, errors: readonly Mistake[], { mistakes }: WidgetView['words']): boolean {
+  const { characters, tooLong, ...missing } = mistakes
+  const told = errors.filter(({ path }) => path in tooLong)
+  for (const { path, code } of told) {
+    const words: Record<string, string | undefined> = { 'too-long': tooLong[path], missing: (missing as Record<string, string>)[path] }
+    mark(form, path, words[code] ?? characters)
+  }
+  focusOn(form, told[0]?.path)
+  return told.length > 0
+}
+
+const focusOn = (form: HTMLFormElement, name: string | undefined): void => {
+  if (name) form.querySelector<HTMLElement>(`#${name}`)!.focus()
+}
+
 /** What became of it, and the way back to it, which is told here only. */
-export function sentStep({ view, answer, wasIncognito }) {
+export function sentStep({ view, answer, wasIncognito }: { view: WidgetView; answer: SentOpinion; wasIncognito: boolean }): HTMLElement {
   const { words } = view
   const address = make('input', { type: 'text', readOnly: true, value: answer.address, 'aria-label': words.address })
   const copy = button(words.copy, {

@@ -1,8 +1,11 @@
-import { button, make } from './elements.js'
-import { opinionStep, sentStep } from './opinion.js'
-import { opinionList } from './opinions.js'
-import { questionStep } from './question.js'
-import { connect } from './service.js'
+import type { WidgetOpinion, WidgetView } from '../../../service/src/pages/widget/view.ts'
+import tokens from '../theme/tokens.css?inline'
+import { button, make } from './elements.ts'
+import { type OpinionDraft, opinionStep, type SentOpinion, sentStep } from './opinion.ts'
+import { opinionList } from './opinions.ts'
+import { type AnswerDraft, questionStep } from './question.ts'
+import { connect, type Send, type Service } from './service.ts'
+import widgetStyle from './widget.css?inline'
 
 // <earshot-widget project="slug or id" lang theme="auto|light|dark" show="questions|opinions|both">
 //
@@ -11,7 +14,22 @@ import { connect } from './service.js'
 // kept in the element alone, as long as there is one: taken from the page and put back, it goes on where it was.
 
 const style = new CSSStyleSheet()
-style.replaceSync(styleText)
+style.replaceSync(tokens + widgetStyle)
+
+interface Drafts {
+  /** By question. */
+  answers: Record<string, AnswerDraft>
+  opinion: OpinionDraft
+}
+
+const noDrafts = (): Drafts => ({ answers: {}, opinion: { title: '', opinion: '', name: '', incognito: false } })
+
+/** The latest opinions, as the service sends them. */
+interface Latest {
+  opinions: readonly WidgetOpinion[]
+}
+
+type Step = 'question' | 'opinion' | 'sent'
 
 class EarshotWidget extends HTMLElement {
   static observedAttributes = ['project', 'lang', 'show']
@@ -20,16 +38,17 @@ class EarshotWidget extends HTMLElement {
   #box = make('div', { className: 'box' })
   #card = make('section', { className: 'card' })
   #status = make('p', { className: 'unseen', role: 'status' })
-  #view = null
-  #opinions = null
-  #service = null
-  #loading = null
-  /** `question`, `thanks`, `opinion`, `sent`. */
-  #step = 'question'
+  /** Null until there is something to show. */
+  #view: WidgetView | null = null
+  /** Null where they are not shown. */
+  #opinions: readonly WidgetOpinion[] | null = null
+  #service: Service | null = null
+  #loading: AbortController | null = null
+  #step: Step = 'question'
   #at = 0
   #hasAnswered = false
-  #answer = null
-  #drafts = { answers: {}, opinion: {} }
+  #answer: SentOpinion | null = null
+  #drafts = noDrafts()
 
   constructor() {
     super()
@@ -40,20 +59,23 @@ class EarshotWidget extends HTMLElement {
     for (const sign of ['pointerenter', 'focusin']) this.#box.addEventListener(sign, () => this.#open())
   }
 
-  connectedCallback() {
+  connectedCallback(): void {
     // The reader's own size of text, whatever the page makes of its own.
     const { fontSize } = getComputedStyle(this.#box)
     if (fontSize) this.#box.style.setProperty('--u', `${parseFloat(fontSize) / 16}px`)
     if (!this.#view) this.#load()
   }
 
-  disconnectedCallback() {
+  disconnectedCallback(): void {
     this.#loading?.abort()
   }
 
-  attributeChangedCallback(name, before, after) {
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after || !this.isConnected) return
-    if (name === 'show' && this.#view && (this.#opinions || !this.#shows.opinions)) return this.#render()
+    if (name === 'show' && this.#view && (this.#opinions || !this.#shows.opinions)) {
+      this.#render(this.#view)
+      return
+    }
     if (name === 'project') {
       this.#service = null
       this.#view = null
@@ -61,18 +83,18 @@ class EarshotWidget extends HTMLElement {
       this.#step = 'question'
       this.#at = 0
       this.#hasAnswered = false
-      this.#drafts = { answers: {}, opinion: {} }
+      this.#drafts = noDrafts()
     }
     this.#load()
   }
 
-  get #shows() {
+  get #shows(): { questions: boolean; opinions: boolean } {
     const show = this.getAttribute('show')
     return { questions: show !== 'opinions', opinions: show !== 'questions' }
   }
 
   /** Fetches what there is to show. When there is nothing for this page, the reason goes to whoever looks after it, not to its readers. */
-  async #load() {
+  async #load(): Promise<void> {
     this.#loading?.abort()
     this.#loading = new AbortController()
     const { signal } = this.#loading
@@ -83,26 +105,26 @@ class EarshotWidget extends HTMLElement {
     this.#service ??= connect({ project, lang: () => this.closest('[lang]')?.getAttribute('lang') })
     try {
       const [view, latest] = await Promise.all([
-        this.#service.read('', { signal }),
-        this.#shows.opinions && this.#service.read('/opinions', { signal }),
+        this.#service.read<WidgetView>('', { signal }),
+        this.#shows.opinions ? this.#service.read<Latest>('/opinions', { signal }) : null,
       ])
       if (signal.aborted) return
       this.#view = view
-      this.#opinions = latest ? latest.opinions : null
+      this.#opinions = latest?.opinions ?? null
       this.#at = Math.min(this.#at, view.questions.length)
-      this.#render()
+      this.#render(view)
     } catch (error) {
       if (signal.aborted) return
-      this.#hide(error.message)
+      this.#hide((error as Error).message)
       addEventListener('online', () => this.#load(), { once: true, signal })
     }
   }
 
-  #open() {
-    if (this.#view?.takes && this.#shows.questions) this.#service.open()
+  #open(): void {
+    if (this.#view?.takes && this.#shows.questions) this.#service?.open()
   }
 
-  #hide(reason) {
+  #hide(reason: string): void {
     this.#view = null
     this.#box.replaceChildren()
     this.#box.className = 'box empty'
@@ -110,7 +132,7 @@ class EarshotWidget extends HTMLElement {
   }
 
   /** The shape of what comes. */
-  #wait() {
+  #wait(): void {
     if (this.#view) return
     const bars = ['short', 'long', 'wide', 'wide', 'wide'].map((className) => make('span', { className }))
     this.#box.className = 'box waiting'
@@ -120,76 +142,86 @@ class EarshotWidget extends HTMLElement {
     )
   }
 
-  #render() {
-    const { words, language, direction, accent, takes } = this.#view
+  #render(view: WidgetView): void {
+    const { words, language, direction, accent, takes } = view
     const [[a, on, soft], [nightA, nightOn, nightSoft]] = accent
     this.#colours.replaceSync(
       `.box{--accent:light-dark(${a},${nightA});--on-accent:light-dark(${on},${nightOn});--accent-soft:light-dark(${soft},${nightSoft})}`,
     )
     const { questions, opinions } = this.#shows
     const asks = questions && takes
-    if (asks) this.#fillCard()
+    if (asks) this.#fillCard(view)
     this.#box.className = asks || opinions ? 'box' : 'box empty'
     this.#box.lang = language
     this.#box.dir = direction
     this.#card.setAttribute('aria-label', words.label)
     this.#box.replaceChildren(
       ...(asks ? [this.#card, this.#status] : []),
-      ...(opinions ? [opinionList({ view: this.#view, opinions: this.#opinions })] : []),
+      ...(opinions ? [opinionList({ view, opinions: this.#opinions ?? [] })] : []),
     )
   }
 
-  #fillCard() {
-    this.#card.replaceChildren(this.#stepNow())
+  #fillCard(view: WidgetView): void {
+    this.#card.replaceChildren(this.#stepNow(view))
   }
 
   /** Goes on to another step, and takes the reader's focus along. */
-  #go(step, said = '') {
+  #go(step: Step, said = ''): void {
+    // Another project was named meanwhile, and begins at its own first step.
+    if (!this.#view) return
     this.#step = step
-    this.#fillCard()
+    this.#fillCard(this.#view)
     this.#status.textContent = said
-    this.#card.querySelector('h2').focus()
+    this.#card.querySelector('h2')!.focus()
   }
 
-  #goOn(said) {
+  #goOn(said?: string): void {
     this.#at++
     this.#go('question', said)
   }
 
-  #stepNow() {
-    const view = this.#view
-    const { words } = view
-    const send = (place, fields) => this.#service.send(place, fields)
-    if (this.#step === 'opinion')
-      return opinionStep({
-        view,
-        draft: this.#drafts.opinion,
-        hasAnswered: this.#hasAnswered,
-        send,
-        sent: (answer) => {
-          this.#answer = answer
-          this.#go('sent', words.opinionArrived)
-          if (answer.status === 'published') this.#renew()
-        },
-        back: () => this.#go('question'),
-      })
-    if (this.#step === 'sent') return sentStep({ view, answer: this.#answer, wasIncognito: this.#drafts.opinion.incognito })
-    const question = view.questions[this.#at]
-    if (question) {
-      this.#drafts.answers[question.questionId] ??= {}
-      return questionStep({
-        view,
-        question,
-        draft: this.#drafts.answers[question.questionId],
-        send,
-        answered: () => {
-          this.#hasAnswered = true
-          this.#goOn(words.sent)
-        },
-        skip: () => this.#goOn(),
-        gone: () => this.#goOn(words.gone),
-      })
-    }
+  #stepNow(view: WidgetView): HTMLElement {
+    if (this.#step === 'opinion') return this.#opinionStep(view)
+    if (this.#step === 'sent') return sentStep({ view, answer: this.#answer!, wasIncognito: this.#drafts.opinion.incognito })
+    return view.questions[this.#at] ? this.#questionStep(view) : this.#end(view)
+  }
+
+  #send: Send = (place, fields) => this.#service!.send(place, fields)
+
+  #opinionStep(view: WidgetView): HTMLElement {
+    return opinionStep({
+      view,
+      draft: this.#drafts.opinion,
+      hasAnswered: this.#hasAnswered,
+      send: this.#send,
+      sent: (answer) => {
+        this.#answer = answer
+        this.#go('sent', view.words.opinionArrived)
+        if (answer.status === 'published') this.#renew(view)
+      },
+      back: () => this.#go('question'),
+    })
+  }
+
+  #questionStep(view: WidgetView): HTMLElement {
+    const question = view.questions[this.#at]!
+    this.#drafts.answers[question.questionId] ??= { options: [], text: '' }
+    return questionStep({
+      view,
+      question,
+      draft: this.#drafts.answers[question.questionId]!,
+      send: this.#send,
+      answered: () => {
+        this.#hasAnswered = true
+        this.#goOn(view.words.sent)
+      },
+      skip: () => this.#goOn(),
+      gone: () => this.#goOn(view.words.gone),
+    })
+  }
+
+  /** After the last question. */
+  #end({ words }: WidgetView): HTMLElement {
     return make(
       'div',
       { className: 'end' },
@@ -200,12 +232,13 @@ class EarshotWidget extends HTMLElement {
   }
 
   /** What was just sent is among the latest opinions. */
-  async #renew() {
+  async #renew(view: WidgetView): Promise<void> {
     try {
       const list = this.#box.querySelector('.latest')
       if (!list) return
-      this.#opinions = (await this.#service.read('/opinions', { cache: 'reload' })).opinions
-      list.replaceWith(opinionList({ view: this.#view, opinions: this.#opinions }))
+      const { opinions } = await this.#service!.read<Latest>('/opinions', { cache: 'reload' })
+      this.#opinions = opinions
+      list.replaceWith(opinionList({ view, opinions }))
     } catch {
       // They stay as they were.
     }

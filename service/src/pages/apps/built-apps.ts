@@ -6,8 +6,8 @@ import { namesTag } from '../../html/entity-tags.ts'
 import { type Html, html, trustedHtml } from '../../html/html.ts'
 import { type PageRoutes, sendHtml } from '../../html/pages.ts'
 
-// The apps that run in a browser, as the set-up built them from web/ into web/dist: read once, sent often. Everything that they load is
-// named after its content, so a browser keeps it for good; parts that two apps have in common are one file.
+// The apps that run in a browser, as the set-up built them from web/ into web/dist/apps: read once, sent often. Everything that they load
+// is named after its content, so a browser keeps it for good; parts that two apps have in common are one file.
 
 export interface BuiltApps {
   /** Their documents, places in them marked: %NONCE% and what else the app's own routes know. */
@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-const built = path.join(import.meta.dirname, '../../../../web/dist')
+const built = path.join(import.meta.dirname, '../../../../web/dist/apps')
 /** Where the apps ask for what they load (web/vite.config.ts). */
 const assetsPath = 'assets/app'
 

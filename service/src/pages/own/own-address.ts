@@ -1,4 +1,4 @@
-import { asset } from '../../html/document.ts'
+import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import type { Language } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
@@ -6,8 +6,8 @@ import { ownWords } from '../../words/own.ts'
 // The private address of an opinion, to be kept by whoever wrote it: on the page that thanks for it, and on its own. A page that shows
 // it takes the style and the code along.
 
-export const ownAddressStyle = asset(import.meta.dirname, 'own-address.css')
-export const ownAddressCode = asset(import.meta.dirname, 'own-address.browser.ts')
+export const ownAddressStyle = pageStyle('own-address')
+export const ownAddressCode = pageScript('own-address')
 
 export interface OwnAddress {
   language: Language

@@ -1,5 +1,5 @@
 import type { HideReason } from '@earshot/contract'
-import { asset } from '../../html/document.ts'
+import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { CommentInSight, OwnOpinion } from '../../resources/opinions/own-opinion.ts'
@@ -15,7 +15,7 @@ import { ownAddressCode, ownAddressPart, ownAddressStyle } from './own-address.t
 // has a page or a form that works without scripts.
 
 export const ownPageCode = ownAddressCode
-export const ownPageStyle = `${ownAddressStyle}${asset(import.meta.dirname, 'own-page.css')}`
+export const ownPageStyle = `${ownAddressStyle}${pageStyle('own-page')}`
 
 /** An opinion before its customer. */
 export interface OwnView {

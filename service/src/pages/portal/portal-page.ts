@@ -1,4 +1,5 @@
-import { asset, type Page } from '../../html/document.ts'
+import { pageScript, pageStyle } from '../../html/built-pages.ts'
+import type { Page } from '../../html/document.ts'
 import { html } from '../../html/html.ts'
 import { mark } from '../../html/status-pages.ts'
 import type { PortalWords } from '../../words/portal.ts'
@@ -52,5 +53,5 @@ export const foreignPage = ({ language, foreign }: PortalWords): Page => ({
 
 const saysOver = ({ heading, what }: PortalWords['over']) => html`${mark('lost')}<h1>${heading}</h1><p class="say">${what}</p>`
 
-const style = asset(import.meta.dirname, 'portal.css')
-const code = asset(import.meta.dirname, 'portal.browser.ts')
+const style = pageStyle('portal')
+const code = pageScript('portal')

@@ -1,4 +1,4 @@
-import { asset } from '../../html/document.ts'
+import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, say } from '../../html/status-pages.ts'
 import type { PublicComment, PublicPage, PublicSort } from '../../resources/public-page/public-opinions.ts'
@@ -13,8 +13,8 @@ import { commentItem, type OpinionView, opinionItem, opinionWhole, type PublicOw
 
 // The public page of a project: whose it is, honest numbers, the opinions in the reader's order, and a page for each.
 
-export const publicStyle = asset(import.meta.dirname, 'public-page.css')
-export const publicCode = asset(import.meta.dirname, 'public-page.browser.ts')
+export const publicStyle = pageStyle('public-page')
+export const publicCode = pageScript('public-page')
 
 export interface ListView {
   words: Words

@@ -1,4 +1,5 @@
-import { asset, ownerOf, type Page } from '../../html/document.ts'
+import { pageScript, pageStyle } from '../../html/built-pages.ts'
+import { ownerOf, type Page } from '../../html/document.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, say } from '../../html/status-pages.ts'
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
@@ -61,8 +62,8 @@ export const forgottenKioskPage = (language: Language, { forgotten }: Words['kio
   main: say('lost', forgotten.heading, line(forgotten.what)),
 })
 
-const style = asset(import.meta.dirname, 'kiosk.css')
-const script = asset(import.meta.dirname, 'kiosk.browser.ts')
+const style = pageStyle('kiosk')
+const script = pageScript('kiosk')
 
 const side = (code: { drawing: { side: number } } | null): number => code?.drawing.side ?? 1
 

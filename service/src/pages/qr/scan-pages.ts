@@ -1,4 +1,5 @@
-import { asset, ownerOf, type Page } from '../../html/document.ts'
+import { pageScript } from '../../html/built-pages.ts'
+import { ownerOf, type Page } from '../../html/document.ts'
 import { type Html, html } from '../../html/html.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status-pages.ts'
@@ -116,7 +117,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
   }
 }
 
-const scanCode = asset(import.meta.dirname, 'scan.browser.ts')
+const scanCode = pageScript('scan')
 
 function toldIn({ words, messages, language, project }: Scan, told: NonNullable<Filled['told']>): { heading: string; text: string } {
   if (typeof told === 'object') {

@@ -1,11 +1,12 @@
 // Tells that a form which a scan opened is before somebody: once, when it is first touched. Loading it tells nothing, as a preview or a
 // mail's scanner loads it too.
-{
-  const scan = document.querySelector('[data-scan]')?.dataset.scan
-  const signs = ['pointerdown', 'keydown', 'scroll', 'input']
+
+const scan = document.querySelector<HTMLElement>('[data-scan]')?.dataset.scan
+const signs = ['pointerdown', 'keydown', 'scroll', 'input']
+if (scan) {
   const tell = () => {
     for (const sign of signs) removeEventListener(sign, tell, true)
     fetch(scan, { method: 'POST', keepalive: true }).catch(() => {})
   }
-  if (scan) for (const sign of signs) addEventListener(sign, tell, { capture: true, passive: true })
+  for (const sign of signs) addEventListener(sign, tell, { capture: true, passive: true })
 }

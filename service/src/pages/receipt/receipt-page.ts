@@ -1,5 +1,5 @@
 import { type RejectReason, rejectReasons } from '@earshot/contract'
-import { asset } from '../../html/document.ts'
+import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { type Moment, withMoment } from '../../html/moment.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
@@ -10,8 +10,8 @@ import type { ReceiptWords } from '../../words/receipt.ts'
 
 // The page on which a customer shows a receipt for their opinion, and sees what became of it.
 
-export const receiptCode = asset(import.meta.dirname, 'receipt.browser.ts')
-export const receiptStyle = asset(import.meta.dirname, 'receipt.css')
+export const receiptCode = pageScript('receipt')
+export const receiptStyle = pageStyle('receipt')
 
 export interface ReceiptView {
   words: ReceiptWords

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   type ErrorCode,
   errors,
@@ -7,6 +6,7 @@ import {
   type OpenApiResponse,
   type OpenApiSchema,
 } from '@earshot/contract'
+import { pageScript, pageStyle } from '../../html/built-pages.ts'
 import { codeInElement, type Html, html, joinHtml, trustedHtml } from '../../html/html.ts'
 import { renderTopic, renderVerification } from './events.ts'
 import { bodyTable, inlineMarkdown, nameOf, parameterTable, recordTable } from './fields.ts'
@@ -16,9 +16,8 @@ import { clientSample, curlCode, curlSample, exampleOf, highlightJson, sample } 
 // The readable reference at `/docs`: one page that loads nothing, rendered from the OpenAPI document, so that it says what the
 // service does. Every operation, topic, record and code has an address of its own; a problem's `type` points at its code.
 
-const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
-const styles = read('../../../../web/src/theme/tokens.css') + read('reference.css')
-const script = read('reference.browser.ts')
+const styles = pageStyle('reference')
+const script = pageScript('reference')
 
 const rendered = new WeakMap<OpenApiDocument, Html>()
 const noncePlaces = { style: 'style-nonce-of-this-answer', script: 'script-nonce-of-this-answer' }

@@ -1,4 +1,4 @@
-import { asset } from '../../html/document.ts'
+import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { Known } from '../../privacy/export-customer.ts'
@@ -11,7 +11,7 @@ import { subscribeStyle } from '../subscribe/subscribe-page.ts'
 // Where somebody asks what is known about their address, sees it, takes it with them and has it erased. Each gives its title and main
 // part.
 
-export const selfServiceStyle = `${subscribeStyle}${asset(import.meta.dirname, 'self-service-page.css')}`
+export const selfServiceStyle = `${subscribeStyle}${pageStyle('self-service-page')}`
 
 /** What the form is signed for: `about` of its unseen fields. */
 export const askingOf = (projectId: string): string => `my-data ${projectId}`

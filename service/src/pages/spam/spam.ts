@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { asset } from '../../html/document.ts'
+import { pageScript } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
 import { spamWords } from '../../words/spam.ts'
@@ -48,7 +48,7 @@ export function unseenFields(
 
 /** The page's code for forms that ask for work; empty where none do. Goes into `Page.code`. */
 export const spamCode = (guard: SpamGuard): string => (guard.proofOfWork ? workCode : '')
-const workCode = asset(import.meta.dirname, 'spam.browser.ts')
+const workCode = pageScript('spam')
 
 export type Verdict =
   /** `madeByKey`: which of the keys has signed its session, from 0, the newest. */

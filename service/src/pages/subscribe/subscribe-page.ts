@@ -1,4 +1,4 @@
-import { asset } from '../../html/document.ts'
+import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html, joinHtml } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
@@ -9,7 +9,7 @@ import type { SubscribeWords } from '../../words/subscribe.ts'
 // The pages of a subscription: the form that asks for an email, and where the email's links lead. Each gives its title and main part.
 
 /** What these pages, and whatever page embeds the form, need beyond every other. */
-export const subscribeStyle = asset(import.meta.dirname, 'subscribe-page.css')
+export const subscribeStyle = pageStyle('subscribe-page')
 
 export interface SubscribeForm {
   words: SubscribeWords

@@ -12,6 +12,7 @@ import { wayWords } from '../../words/ways.ts'
 import { widgetWords } from '../../words/widget.ts'
 import { hintTo } from '../form/form-page.ts'
 import { excerpt } from '../public/opinion.ts'
+import type { WidgetColors, WidgetOpinion, WidgetView, WidgetWords } from './view.ts'
 
 // What the widget shows, in one answer: every word is made here, in the reader's language, so that the script on the business's page
 // stays small and knows none.
@@ -26,21 +27,22 @@ export const shownOpinionsMax = 4
 const lengthMax = { title: 150, opinion: 5000, name: nameLengthMax }
 
 /** A project as its widget shows it: the same for every reader of a language. */
-export function widgetView({ project, questions }: OpinionForm, { language, baseUrl }: { language: Language; baseUrl: string }) {
+export function widgetView(
+  { project, questions }: OpinionForm,
+  { language, baseUrl }: { language: Language; baseUrl: string },
+): WidgetView {
   const { name, slug, settings } = project
   const takes = project.status === 'active'
   const { light, dark } = accentOf(settings.accentColor)
   const asked = takes ? questions : []
   return {
     name,
-    /** Language of what the project wrote. */
     projectLanguage: settings.locale,
     language,
     direction: directionOf(language),
     takes,
     incognitoAllowed: settings.incognitoAllowed,
-    /** Of a colour by day and by night: accent, on it, softly. */
-    accent: [light, dark].map(({ accent, onAccent, soft }) => [accent, onAccent, soft]),
+    accent: [colorsOf(light), colorsOf(dark)],
     page: `${baseUrl}/p/${slug}`,
     words: wordsOf(name, { language, isHeld: settings.moderation === 'hold_unverified' }),
     questions: asked.map((question, at) => {
@@ -69,8 +71,10 @@ export function widgetView({ project, questions }: OpinionForm, { language, base
   }
 }
 
+const colorsOf = ({ accent, onAccent, soft }: ReturnType<typeof accentOf>['light']): WidgetColors => [accent, onAccent, soft]
+
 /** Everything the widget says, beside what it shows. */
-function wordsOf(project: string, { language, isHeld }: { language: Language; isHeld: boolean }) {
+function wordsOf(project: string, { language, isHeld }: { language: Language; isHeld: boolean }): WidgetWords {
   const words = widgetWords(language)
   const { form, mistakes } = messagesIn(language)
   const { list, thanks, opinion, paused } = publicWords(language)
@@ -111,8 +115,8 @@ function wordsOf(project: string, { language, isHeld }: { language: Language; is
     copied: own.copied,
     open: own.open,
     mistakes: {
-      title: mistakes.missing.title,
-      opinion: mistakes.missing.opinion,
+      title: mistakes.missing.title!,
+      opinion: mistakes.missing.opinion!,
       characters: mistakes.characters,
       tooLong: Object.fromEntries(Object.entries(lengthMax).map(([field, max]) => [field, mistakes.tooLong(max)])),
     },
@@ -123,7 +127,7 @@ function wordsOf(project: string, { language, isHeld }: { language: Language; is
 export const widgetOpinions = (
   opinions: readonly PublicOpinion[],
   { language, timeZone, page }: { language: Language; timeZone: string; page: string },
-) =>
+): WidgetOpinion[] =>
   opinions.map(({ reviewId, title, opinion, name, incognito, method, response, language: written, createdAt }) => {
     const words = publicWords(language).opinion
     return {
