@@ -6,8 +6,8 @@ import { sendCookie } from '../html/cookie.ts'
 import { keysOf } from '../keys.ts'
 import type { PurposeKeys } from '../secrets.ts'
 import { rememberBriefly } from '../short-cache.ts'
-import type { Auth, AuthOptions } from './auth.ts'
 import { type Post, queueChangedEmail, queueResetEmail, queueVerificationEmail } from './emails.ts'
+import { authLoader } from './load-auth.ts'
 import { findPerson, findProof, keepProof, type Person, passwordAddress, proveEmail, randomToken, useProof } from './persons.ts'
 import { cookiesOf, findSession, forgetToken, openSession, type SignedIn, tokenIn } from './sessions.ts'
 import { knowPlace } from './sign-in-attempts.ts'
@@ -41,7 +41,6 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
   const post: Post = { baseUrl, mailKey }
   const attemptKey = keysOf(secretKey).signInAttempt
   const remember = rememberBriefly<SignedIn | null>(rememberedSeconds)
-  let opened: Promise<Auth> | undefined
 
   return {
     sql,
@@ -51,14 +50,7 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
     attemptKey,
 
     /** better-auth, loaded when it is first needed. */
-    auth: (): Promise<Auth> => {
-      opened ??= loadAuth({ sql, ...cookies, failed })
-      // One that could not be loaded is tried again.
-      opened.catch(() => {
-        opened = undefined
-      })
-      return opened
-    },
+    auth: authLoader({ sql, ...cookies, failed }),
 
     /** Who asks, by the cookie of their browser; what it says is never older than a second. Null: nobody who is signed in. */
     async sessionOf(request: Pick<FastifyRequest, 'headers'>): Promise<SignedIn | null> {
@@ -126,13 +118,6 @@ export function openIdentity({ sql, baseUrl, secretKey, mailKey, sendsMail, chan
       changed()
     },
   }
-}
-
-/** Second factors from before there were several keys get the name of theirs first: better-auth goes by it. */
-async function loadAuth(options: AuthOptions): Promise<Auth> {
-  const [{ openAuth }, { rekeySecondFactors }] = await Promise.all([import('./auth.ts'), import('./second-factor-keys.ts')])
-  await rekeySecondFactors(options.sql, { ...options, which: 'unnamed' })
-  return openAuth(options)
 }
 
 /** What a browser says of itself, as much of it as tells browsers apart. */

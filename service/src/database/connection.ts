@@ -76,7 +76,7 @@ function nameOf(text: string): string {
   return name
 }
 
-export async function answerOf(client: pg.ClientBase, { text, values, isPrepared }: Wire): Promise<Rows<Row[]> & { command: string }> {
+export async function answerOf(client: pg.ClientBase, { text, values, isPrepared }: Wire): Promise<Rows<Row[]>> {
   const result = await client
     .query<unknown[]>({
       text,
@@ -93,7 +93,7 @@ export async function answerOf(client: pg.ClientBase, { text, values, isPrepared
   return Object.defineProperties(
     rows.map((row) => rowOf(columns, row)),
     { count: { value: rowCount ?? 0 }, command: { value: command } },
-  ) as Rows<Row[]> & { command: string }
+  ) as Rows<Row[]>
 }
 
 function rowOf(columns: readonly string[], values: readonly unknown[]): Row {

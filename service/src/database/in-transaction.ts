@@ -16,7 +16,7 @@ export interface Taken {
   release(isBroken: boolean): void
 }
 
-type Ask = (wire: Wire) => Promise<Rows<Row[]> & { command: string }>
+type Ask = (wire: Wire) => Promise<Rows<Row[]>>
 
 /** Runs statements as one on a connection, and releases it; broken where the connection can't be used again. */
 export async function inTransaction<Result>(

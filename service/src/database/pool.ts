@@ -26,7 +26,8 @@ export interface Pool extends Tag {
 }
 
 interface Reserved extends Tag {
-  release(): void
+  /** `isBroken`: the connection is closed. One that was lost under a statement is closed in any case. */
+  release(isBroken?: boolean): void
 }
 
 /** What a connection has prepared costs the database memory for as long as it lasts. */
@@ -168,14 +169,17 @@ export function openPool(settings: PoolSettings): Pool {
         noted(typeof first === 'string' ? begin(first, act!) : begin('', first)),
       async reserve() {
         const { client, release } = await take()
+        let isLost = false
         const giveBack = (isBroken = false) => {
-          if (reserved.delete(giveBack)) release(isBroken)
+          if (reserved.delete(giveBack)) release(isBroken || isLost)
         }
         reserved.add(giveBack)
-        return Object.assign(
-          tagOf((wire) => ask(client, wire)),
-          { release: () => giveBack() },
-        )
+        const run = (wire: Wire) =>
+          ask(client, wire).catch((error) => {
+            isLost ||= isLast(error)
+            throw error
+          })
+        return Object.assign(tagOf(run), { release: giveBack })
       },
       shareOf: (holder: string) => openOver(() => takeFor(holder)),
       end({ timeout }: { timeout?: number } = {}) {

@@ -15,8 +15,8 @@ export class Fragment {
 // biome-ignore lint/suspicious/noExplicitAny: what a statement answers, only the statement knows.
 export type Row = Record<string, any>
 
-/** The rows of a statement, and how many rows it answered or changed. */
-export type Rows<List extends readonly unknown[]> = List & { count: number }
+/** The rows of a statement, how many rows it answered or changed, and as which command the database did it: `UPDATE`, `COMMIT` … */
+export type Rows<List extends readonly unknown[]> = List & { count: number; command: string }
 
 /** A statement as the database takes it. */
 export interface Wire {

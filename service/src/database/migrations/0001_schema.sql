@@ -1288,6 +1288,28 @@ create index on person_proof (identifier);
 create index on person_proof (value);
 create index person_proof_ending on person_proof (expires_at);
 
+-- The tables of people as better-auth asks for them (decision 22): by its own names of fields, which can be mapped in its settings but for
+-- `id`. It reads and writes through these views.
+create view auth_user as
+  select person_id as id, name, email, email_verified as "emailVerified", two_factor as "twoFactorEnabled",
+    created_at as "createdAt", updated_at as "updatedAt"
+  from person;
+create view auth_account as
+  select credential_id as id, person_id as "userId", provider as "providerId", account as "accountId", password,
+    created_at as "createdAt", updated_at as "updatedAt"
+  from person_credential;
+create view auth_two_factor as
+  select two_factor_id as id, person_id as "userId", secret, backup_codes as "backupCodes", verified,
+    failed_count as "failedVerificationCount", locked_until as "lockedUntil"
+  from person_two_factor;
+create view auth_session as
+  select session_id as id, person_id as "userId", token, user_agent as "userAgent",
+    created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt"
+  from person_session;
+create view auth_verification as
+  select proof_id as id, identifier, value, created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt"
+  from person_proof;
+
 -- Attempts within a span of time: to sign in as somebody, from somewhere. The subject is a digest of whom or where.
 create table sign_in_attempt (
   subject bytea primary key,
