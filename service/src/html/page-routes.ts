@@ -48,10 +48,10 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     : never
 
 /** The routes of a page below a prefix, as a table: `{ 'GET /:token': showForm, 'POST /:token': submitForm }`. */
-export const routesOf = <Deps, const Path extends string>(
+export const routesOf = <Deps, const Prefix extends string, const Path extends string>(
   deps: Deps,
-  prefix: string,
-  table: { [Each in Path]: Route<Deps, NamesIn<Each>> },
+  prefix: Prefix,
+  table: { [Each in Path]: Route<Deps, NamesIn<Prefix> | NamesIn<Each>> },
 ): PageRoutes => ({
   prefix,
   register(server) {

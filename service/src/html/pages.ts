@@ -17,6 +17,8 @@ import { failedPage, unknownPage } from './status-pages.ts'
 export interface PageRoutes {
   prefix: string
   register(server: FastifyInstance): void
+  /** Ends what the routes hold, when the server closes. */
+  close?(): Promise<void>
 }
 
 /** The largest form. 64 KB: docs/rules/http.md#request-bodies */
@@ -28,7 +30,7 @@ const formBytesMax = 65_536
  */
 export function registerPages(server: FastifyInstance, { pages }: { pages: readonly PageRoutes[] }): void {
   const addresses: Address[] = []
-  for (const { prefix, register } of pages) {
+  for (const { prefix, register, close } of pages) {
     server.register(
       async (scope) => {
         // Every answer has a policy (raw-response.ts), which would stand before the one of pages.
@@ -77,6 +79,7 @@ export function registerPages(server: FastifyInstance, { pages }: { pages: reado
           return sendPage(request, reply, { status: 405, language, ...failedPage(messages, 'method') })
         })
         register(scope)
+        if (close) scope.addHook('onClose', close)
       },
       { prefix },
     )

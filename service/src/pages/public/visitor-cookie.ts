@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieIn, sendCookie } from '../../html/cookie.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Cookie, cookieIn } from '../../html/cookie.ts'
 import { mac, madeBy } from '../../secrets.ts'
 import type { SpamGuard } from '../spam/spam.ts'
 
@@ -23,12 +23,11 @@ export function visitorIn(key: Key, request: FastifyRequest): string | null {
 /** What this browser sent as its id, whoever made it. */
 export const sentVisitor = (request: FastifyRequest): string | null => cookieIn(request, { name: visitorCookie, shape: '[\\w.-]{1,100}' })
 
-/** Gives this browser an id. */
-export function rememberVisitor(key: Key, reply: FastifyReply, { isSecure }: { isSecure: boolean }): string {
+/** A new id, and the cookie that gives it to this browser. */
+export function newVisitor(key: Key, { isSecure }: { isSecure: boolean }): { visitorId: string; cookie: Cookie } {
   const visitorId = randomBytes(16).toString('base64url')
   const value = `${visitorId}.${sign(key, `visitor ${visitorId}`)}`
-  sendCookie(reply, { name: visitorCookie, value, path: '/p', seconds: visitorSeconds, isSecure })
-  return visitorId
+  return { visitorId, cookie: { name: visitorCookie, value, path: '/p', seconds: visitorSeconds, isSecure } }
 }
 
 /** The mark of an opinion that was shown, for its form. */
@@ -53,9 +52,6 @@ const commenterSeconds = 7_776_000
 export const commenterIn = (request: FastifyRequest): string | null => cookieIn(request, { name: commenterCookie, shape: '[\\w-]{43}' })
 
 /** Lets the pages of an opinion, at `path`, lead this browser back to its comments. */
-export function rememberCommenter(
-  reply: FastifyReply,
-  { token, path, isSecure }: { token: string; path: string; isSecure: boolean },
-): void {
-  sendCookie(reply, { name: commenterCookie, value: token, path, seconds: commenterSeconds, isSecure })
-}
+export const commenterCookieOf = ({ token, path, isSecure }: { token: string; path: string; isSecure: boolean }): Cookie => ({
+  ...{ name: commenterCookie, value: token, path, seconds: commenterSeconds, isSecure },
+})

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { pageScript } from '../../html/built-pages.ts'
 import { ownerOf, type Page } from '../../html/document.ts'
 import { type Html, html } from '../../html/html.ts'
-import { keepingLanguage } from '../../html/reader-language.ts'
+import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status-pages.ts'
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
 import { type Mistake, nothingTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
@@ -9,7 +10,7 @@ import type { CodeState, QrForm } from '../../resources/qr-codes/find-qr-form.ts
 import type { Messages } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { publicWords } from '../../words/public.ts'
-import type { Words } from '../../words/qr.ts'
+import { qrWords, type Words } from '../../words/qr.ts'
 import { spamWords } from '../../words/spam.ts'
 import { formId, formMain, notice } from '../form/form-page.ts'
 
@@ -148,7 +149,13 @@ export function sentThanksPage(scan: OpenedScan, { ownAddress }: { ownAddress?: 
 }
 
 /** The code is none of ours, or this browser remembers no form of it: whose it is can't be said. */
-export const unknownCodePage = (language: Language, { unknown }: Words): Page => ({
+/** No code, form or screen is at the address. */
+export function unknownCode(request: FastifyRequest): Page {
+  const language = readerLanguage(request)
+  return unknownCodePage(language, qrWords(language))
+}
+
+const unknownCodePage = (language: Language, { unknown }: Words): Page => ({
   status: 404,
   language,
   title: unknown.title,

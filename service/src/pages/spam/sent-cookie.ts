@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieIn, sendCookie } from '../../html/cookie.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Cookie, cookieIn } from '../../html/cookie.ts'
 import { mac, madeBy } from '../../secrets.ts'
 import type { SpamGuard } from './spam.ts'
 
@@ -21,21 +21,15 @@ export function secondsToWait(guard: SpamGuard, request: FastifyRequest, { path,
   return sent.length < hourlyMax ? 0 : Math.max(1, sent.at(-hourlyMax)! + hourSeconds - nowSeconds())
 }
 
-/** Notes that this browser has sent something. */
-export function rememberSent(
+/** The cookie that notes that this browser has sent something now. */
+export function sentCookie(
   guard: SpamGuard,
   request: FastifyRequest,
-  reply: FastifyReply,
   { path, hourlyMax, isSecure }: Sending & { isSecure: boolean },
-): void {
+): Cookie {
   const moments = [...sentLately(guard, request, path), nowSeconds()].slice(-hourlyMax).join('.')
-  sendCookie(reply, {
-    name,
-    value: `${moments}_${mac(guard.formSessionKey, signed(moments, path)).subarray(0, signatureBytes).toString('base64url')}`,
-    path,
-    seconds: hourSeconds,
-    isSecure,
-  })
+  const signature = mac(guard.formSessionKey, signed(moments, path)).subarray(0, signatureBytes).toString('base64url')
+  return { name, value: `${moments}_${signature}`, path, seconds: hourSeconds, isSecure }
 }
 
 /** When it was sent, in seconds, the newest last. */

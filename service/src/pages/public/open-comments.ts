@@ -1,0 +1,102 @@
+import type { Sql } from '../../database/database.ts'
+import { ownerOf, type Page } from '../../html/document.ts'
+import type { Answer, PageRequest } from '../../html/page-routes.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { findPublic, type PublicOpinion } from '../../resources/public-page/public-opinions.ts'
+import { findPublicProject, type PublicProject } from '../../resources/public-page/public-page.ts'
+import type { Language } from '../../words/languages.ts'
+import { publicWords } from '../../words/public.ts'
+import { spamWords } from '../../words/spam.ts'
+import type { SpamGuard } from '../spam/spam.ts'
+import { publicStyle, saidMain } from './public-page.ts'
+
+// An opinion that is shown, before a reader who comments on it, and what all pages of commenting have.
+
+export interface CommentDeps {
+  sql: Sql
+  baseUrl: string
+  guard: SpamGuard
+  visitorOf: VisitorOf
+  /** Called after a change whose events wait to be sent. */
+  changed: () => void
+}
+
+export interface OpenedComments {
+  project: PublicProject
+  opinion: PublicOpinion
+  language: Language
+  chosen: Language | null
+}
+
+/** Finds the opinion of an address. Null when there is none that everybody may read. */
+export async function openComments({ sql }: CommentDeps, request: PageRequest<'slug' | 'reviewId'>): Promise<OpenedComments | null> {
+  const { slug, reviewId } = request.params
+  const project = await findPublicProject(sql, { slug: slug.toLowerCase() })
+  const opinion = project && (await findPublic(sql, { ...project, reviewId }))
+  if (!opinion) return null
+  return {
+    ...{ project, opinion },
+    language: readerLanguage(request, { fallback: project.settings.locale }),
+    chosen: chosenLanguage(request),
+  }
+}
+
+export const opinionPath = ({ project, opinion }: OpenedComments) => `/p/${project.slug}/${opinion.reviewId}`
+export const commentPath = (opened: OpenedComments) => `${opinionPath(opened)}/comment`
+
+export const inProjectOf = ({ project: { organizationId, projectId }, opinion: { reviewId } }: OpenedComments) => ({
+  ...{ organizationId, projectId, reviewId },
+})
+
+export const withLanguage = ({ chosen }: OpenedComments, address: string) => keepingLanguage(address, chosen)
+
+export const commentFrame = ({ project, language }: OpenedComments, page: Pick<Page, 'status' | 'title' | 'main'>): Page => ({
+  ...page,
+  language,
+  owner: ownerOf(project),
+  style: publicStyle,
+})
+
+export const pausedNotice = ({ project, language }: OpenedComments) => {
+  const { list, paused } = publicWords(language)
+  return { heading: list.paused(project.name), text: paused.nothingSent }
+}
+
+/** What a visitor reads who did something too often. */
+export const oftenText = (language: Language, { waitSeconds }: { waitSeconds: number }) => {
+  const { often, tryAgain } = spamWords(language)
+  return `${often} ${tryAgain(Math.ceil(waitSeconds / 60))}`
+}
+
+/** Leads to the page of the comments that this browser wrote, which says what was done. */
+export const toOwnComments = (opened: OpenedComments, token: string, done: 'written' | 'changed' | 'removed') => ({
+  status: 303 as const,
+  location: withLanguage(opened, `${commentPath(opened)}/${token}?done=${done}`),
+})
+
+/** The form was sent before. */
+export function usedAnswer(opened: OpenedComments): Answer {
+  const { comments } = publicWords(opened.language)
+  const main = saidMain({ sign: 'done', heading: comments.used.heading, lines: [comments.used.what], link: linkBack(opened) })
+  return commentFrame(opened, { status: 409, title: comments.used.title, main })
+}
+
+/** The project takes no comments at present. */
+export function pausedAnswer(opened: OpenedComments): Answer {
+  const { paused } = publicWords(opened.language)
+  const main = saidMain({ sign: 'resting', heading: pausedNotice(opened).heading, lines: [paused.what], link: linkBack(opened) })
+  return commentFrame(opened, { status: 403, title: paused.title, main })
+}
+
+/** No opinion that everybody may read is at the address. */
+export function unknownAnswer(request: PageRequest): Answer {
+  const language = readerLanguage(request)
+  const { title, heading, opinion } = publicWords(language).unknown
+  return { status: 404, language, title, main: saidMain({ sign: 'lost', heading, lines: [opinion] }) }
+}
+
+const linkBack = (opened: OpenedComments) => ({
+  label: publicWords(opened.language).comments.back,
+  address: withLanguage(opened, opinionPath(opened)),
+})

@@ -1,0 +1,115 @@
+import type { Answer, PageRequest } from '../../html/page-routes.ts'
+import { formIn } from '../../html/sent-form.ts'
+import { readComment } from '../../resources/comments/typed-comment.ts'
+import { findVisitorComments } from '../../resources/comments/visitor-comments.ts'
+import { deleteComment, editComment } from '../../resources/comments/write-comment.ts'
+import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
+import { isId } from '../../text.ts'
+import { messagesIn } from '../../words/form.ts'
+import { ownWords } from '../../words/own.ts'
+import { publicWords } from '../../words/public.ts'
+import { commentMistake, type OwnCommentsView, ownCommentsMain } from './comment.ts'
+import {
+  type CommentDeps,
+  commentFrame,
+  commentPath,
+  inProjectOf,
+  type OpenedComments,
+  oftenText,
+  openComments,
+  opinionPath,
+  pausedNotice,
+  toOwnComments,
+  unknownAnswer,
+  withLanguage,
+} from './open-comments.ts'
+import { oneLine } from './opinion.ts'
+
+// The comments that a visitor wrote, at a private address below the opinion: seen, changed and deleted.
+
+type Request = PageRequest<'slug' | 'reviewId' | 'token'>
+
+export async function showOwnComments(deps: CommentDeps, request: Request): Promise<Answer> {
+  const opened = await openComments(deps, request)
+  const sha256 = ownTokenSha256(request.params.token)
+  if (!opened || !sha256) return unknownAnswer(request)
+  return ownCommentsAnswer(deps, request, opened, { sha256, status: 200 })
+}
+
+export async function changeOwnComment(deps: CommentDeps, request: Request): Promise<Answer> {
+  const opened = await openComments(deps, request)
+  const sha256 = ownTokenSha256(request.params.token)
+  if (!opened || !sha256) return unknownAnswer(request)
+  const sent = formIn(request)
+  const commentId = sent.get('comment') ?? ''
+  const action = sent.get('do')
+  if (!isId(commentId) || (action !== 'save' && action !== 'remove'))
+    throw Object.assign(new Error('no comment was named'), { statusCode: 400 })
+  if (action === 'remove') {
+    const outcome = await deleteComment(deps.sql, { ...inProjectOf(opened), commentId, ownTokenSha256: sha256 })
+    if (outcome.kind === 'done') deps.changed()
+    return toOwnComments(opened, request.params.token, 'removed')
+  }
+  return saveComment(deps, request, opened, { sent, commentId, sha256 })
+}
+
+async function saveComment(
+  deps: CommentDeps,
+  request: Request,
+  opened: OpenedComments,
+  { sent, commentId, sha256 }: { sent: URLSearchParams; commentId: string; sha256: Buffer },
+): Promise<Answer> {
+  const comment = readComment(sent)
+  const words = { messages: messagesIn(opened.language), own: ownWords(opened.language).comments }
+  const wrong = (status: number, text: string) =>
+    ownCommentsAnswer(deps, request, opened, { sha256, status, wrong: { commentId, content: sent.get('content') ?? '', text } })
+  if ('mistake' in comment) return wrong(422, commentMistake(words, 'content', comment.mistake))
+  const outcome = await editComment(deps.sql, {
+    ...inProjectOf(opened),
+    ...{ commentId, ownTokenSha256: sha256, content: comment.content },
+    visitor: deps.visitorOf(request),
+  })
+  switch (outcome.kind) {
+    case 'done':
+      if (outcome.isChanged) deps.changed()
+      return toOwnComments(opened, request.params.token, 'changed')
+    case 'paused':
+      return wrong(403, pausedNotice(opened).heading)
+    case 'limit':
+      return wrong(429, words.own.limit)
+    case 'often':
+      return { ...(await wrong(429, oftenText(opened.language, outcome))), headers: { 'retry-after': outcome.waitSeconds } }
+    case 'gone':
+      return ownCommentsAnswer(deps, request, opened, { sha256, status: 404 })
+  }
+}
+
+async function ownCommentsAnswer(
+  { sql }: CommentDeps,
+  request: Request,
+  opened: OpenedComments,
+  { sha256, status, wrong = null }: { sha256: Buffer; status: number; wrong?: OwnCommentsView['wrong'] },
+) {
+  const { language, opinion, project } = opened
+  const comments = await findVisitorComments(sql, { ...inProjectOf(opened), ownTokenSha256: sha256 })
+  const words = publicWords(language)
+  const { done } = request.query as { done?: unknown }
+  const main = ownCommentsMain({
+    words,
+    own: ownWords(language).comments,
+    title: oneLine(opinion.title),
+    back: withLanguage(opened, opinionPath(opened)),
+    action: withLanguage(opened, `${commentPath(opened)}/${request.params.token}`),
+    comments,
+    done: done === 'written' || done === 'changed' || done === 'removed' ? done : null,
+    wrong,
+    takesComments: project.status === 'active',
+    write: withLanguage(opened, commentPath(opened)),
+  })
+  const page = commentFrame(opened, {
+    status: comments.length === 0 && done !== 'removed' ? 404 : status,
+    title: words.comments.mine,
+    main,
+  })
+  return { ...page, script: { draft: `comment ${opinion.reviewId}`, isDone: done === 'written' } }
+}

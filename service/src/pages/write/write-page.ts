@@ -1,0 +1,101 @@
+import { ownerOf, type Page } from '../../html/document.ts'
+import { html } from '../../html/html.ts'
+import { keepingLanguage } from '../../html/reader-language.ts'
+import { type OpinionForm, shuffled } from '../../resources/opinions/opinion-form.ts'
+import { type Mistake, nothingTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
+import { messagesIn } from '../../words/form.ts'
+import type { Language } from '../../words/languages.ts'
+import { publicWords } from '../../words/public.ts'
+import { formId, formMain, notice } from '../form/form-page.ts'
+import { ownAddressCode, ownAddressStyle } from '../own/own-address.ts'
+import { saidMain, thanksMain } from '../public/public-page.ts'
+import { type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
+
+// What somebody sees who writes an opinion without a link.
+
+/** The form of a project, before one reader. */
+export interface Opened {
+  form: OpinionForm
+  language: Language
+  chosen: Language | null
+}
+
+export interface Filled {
+  status: number
+  typed?: Typed
+  /** Of the form that is shown again. */
+  session?: string | undefined
+  mistakes?: readonly Mistake[]
+  notice?: { heading: string; text: string }
+}
+
+export const writePath = ({ project }: OpinionForm) => `/p/${project.slug}/write`
+export const aboutOf = ({ projectId }: OpinionForm) => `opinion ${projectId}`
+
+export function formPage(guard: SpamGuard, opened: Opened, { status, typed, session, mistakes = [], notice: told }: Filled): Page {
+  const { form, language } = opened
+  const messages = messagesIn(language)
+  const { name, settings } = form.project
+  const main = formMain({
+    messages,
+    action: keepingLanguage(writePath(form), opened.chosen),
+    project: { name, language: settings.locale },
+    way: 'direct',
+    asksEmail: true,
+    more: unseenFields(guard, { about: aboutOf(form), language, ...(session !== undefined && { session }) }),
+    openUntil: null,
+    questions: form.questions.map((question) => shuffled(question, session ?? form.projectId)),
+    incognitoAllowed: settings.incognitoAllowed,
+    typed: typed ?? nothingTyped,
+    wasSent: typed !== undefined,
+    mistakes,
+    ...(told && { notice: notice(told) }),
+  })
+  const title = messages.form.heading(name)
+  const page = pageOf(opened, { status, title: mistakes.length > 0 ? messages.mistakes.titlePrefix(title) : title, main })
+  return { ...page, code: spamCode(guard), otherLanguages: { address: inLanguage(writePath(form)), form: formId } }
+}
+
+export function thanksPage(opened: Opened, { isPublished, ownAddress }: { isPublished: boolean; ownAddress: Page['main'] }): Page {
+  const { form, language, chosen } = opened
+  const { thanks } = publicWords(language)
+  const { name } = form.project
+  const becomes = isPublished ? thanks.published : thanks.held(name)
+  const main = thanksMain({ words: thanks, project: name, becomes, list: keepingLanguage(`/p/${form.project.slug}`, chosen) })
+  const page = pageOf(opened, { status: 200, title: thanks.title, main: html`${main}${ownAddress}` })
+  return {
+    ...page,
+    code: ownAddressCode,
+    style: ownAddressStyle,
+    script: { ...page.script, isDone: true },
+    otherLanguages: { address: inLanguage(`${writePath(form)}/thanks`) },
+  }
+}
+
+/** The form was sent before. */
+export function usedPage(opened: Opened): Page {
+  const { used } = publicWords(opened.language)
+  const link = { label: used.again, address: keepingLanguage(writePath(opened.form), opened.chosen) }
+  const main = saidMain({ sign: 'done', heading: used.heading, lines: [used.what], link })
+  return pageOf(opened, { status: 409, title: used.title, main })
+}
+
+/** The project takes no opinions at present. */
+export function pausedPage(opened: Opened): Page {
+  const { paused, list, opinion } = publicWords(opened.language)
+  const { name, slug } = opened.form.project
+  const link = { label: opinion.all(name), address: keepingLanguage(`/p/${slug}`, opened.chosen) }
+  const main = saidMain({ sign: 'resting', heading: list.paused(name), lines: [paused.what], link })
+  return pageOf(opened, { status: 403, title: paused.title, main })
+}
+
+/** A page in its owner's colours. */
+const pageOf = ({ form, language }: Opened, page: Pick<Page, 'status' | 'title' | 'main'>): Page => ({
+  ...page,
+  language,
+  owner: ownerOf(form.project),
+  script: { draft: `direct ${form.project.slug}` },
+  otherLanguages: { address: inLanguage(writePath(form)) },
+})
+
+const inLanguage = (path: string) => (language: Language) => keepingLanguage(path, language)
