@@ -84,7 +84,7 @@ interface Writing {
   opened: OpenedComments
   again: Again
   checked: Exclude<ReturnType<typeof checkTypedComment>, { mistakes: unknown }>
-  sessionId: string
+  sessionId: Buffer
 }
 
 async function write(deps: CommentDeps, request: Request, { opened, again, checked, sessionId }: Writing): Promise<Answer> {

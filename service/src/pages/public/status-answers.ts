@@ -26,7 +26,7 @@ export function pausedAnswer(opened: Opened): Answer {
 export const elsewhereAnswer = (opened: Opened): Answer => ({ ...statusPage(opened, 'elsewhere'), status: 403 })
 
 /** The visitor's place voted too often. */
-export const busyVotesAnswer = (opened: Opened, waitSeconds: number): Answer => ({
+export const busyVotesAnswer = (opened: Opened, waitSeconds: number) => ({
   ...statusPage(opened, 'busyVotes'),
   status: 429,
   headers: { 'retry-after': waitSeconds },

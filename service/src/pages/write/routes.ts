@@ -8,7 +8,7 @@ import { type OwnPost, ownAddressOf } from '../../resources/opinions/own-email.t
 import { findThanked } from '../../resources/opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import { submitDirectly } from '../../resources/opinions/submit-directly.ts'
-import { checkTyped, readTyped, type Written } from '../../resources/opinions/typed-opinion.ts'
+import { checkTyped, readTyped } from '../../resources/opinions/typed-opinion.ts'
 import { findPublicProject } from '../../resources/public-page/public-page.ts'
 import { publicWords } from '../../words/public.ts'
 import { spamWords } from '../../words/spam.ts'
@@ -76,8 +76,8 @@ type Again = (filled: Filled) => ReturnType<typeof formPage>
 interface Writing {
   opened: Opened
   again: Again
-  checked: { written: Written; contactEmail: string | null }
-  sessionId: string
+  checked: Exclude<ReturnType<typeof checkTyped>, { mistakes: unknown }>
+  sessionId: Buffer
 }
 
 async function write(deps: Deps, request: Request, { opened, again, checked, sessionId }: Writing): Promise<Answer> {
@@ -105,8 +105,9 @@ async function write(deps: Deps, request: Request, { opened, again, checked, ses
   }
 }
 
-async function showThanks({ sql, baseUrl, ...deps }: Deps, request: Request): Promise<Answer> {
-  const opened = await open({ sql, baseUrl, ...deps }, request)
+async function showThanks(deps: Deps, request: Request): Promise<Answer> {
+  const { sql, baseUrl } = deps
+  const opened = await open(deps, request)
   if (!opened) return unknown(request)
   const ownToken = ownTokenIn(request)
   const sha256 = ownToken && ownTokenSha256(ownToken)
