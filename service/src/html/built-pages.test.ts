@@ -26,8 +26,12 @@ test('no script ends the element it stands in, loads another, or declares what a
   }
 })
 
-test('no style ends the element it stands in', () => {
-  for (const name of named('.css')) expect(pageStyle(name)).not.toMatch(/<\/style/i)
+test('no style ends the element it stands in, or asks for a browser younger than its source does', () => {
+  for (const name of named('.css')) {
+    expect(pageStyle(name)).not.toMatch(/<\/style/i)
+    // Media queries as `(max-width: 820px)`; the shorter `(width <= 820px)` is of 2023.
+    expect(pageStyle(name)).not.toMatch(/\((?:width|height)\s*[<>]/)
+  }
 })
 
 test('what is not built is named, and so is what builds it', () => {

@@ -9,7 +9,7 @@ export function forHostPages(css: string): string {
   const tokens = new Map<string, string>()
   const night = new Map<string, string>()
   root.walkDecls(({ prop, value, parent }) => {
-    if (prop.startsWith('--')) (parent?.parent === root ? tokens : night).set(prop, value)
+    if (prop.startsWith('--')) (parent?.parent === root ? tokens : night).set(prop, value.trim())
   })
   const box = postcss.rule({ selector: '.box', nodes: [postcss.decl({ prop: '--u', value: '1px' })] })
   for (const [prop, value] of tokens)
