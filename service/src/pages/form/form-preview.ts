@@ -5,17 +5,17 @@ import { nothingTyped } from '../../resources/opinions/typed-opinion.ts'
 import { messagesIn } from '../../words/form.ts'
 import { formMain } from './form-page.ts'
 
-// The form as its business looks at it before anybody is asked: the customers' page, but nothing runs in it and nothing is sent.
+// The form as the business looks at it before customers are asked: their page, in which nothing runs and which sends nothing.
 
 export interface Previewed {
   form: OpinionForm
-  /** Of our words; the project's when null. */
+  /** The language of our words; null: the project's. */
   language: string | null
-  /** As the form is by day or by night; null: as the browser prefers. */
+  /** The colour scheme; null: the one that the browser prefers. */
   theme: 'light' | 'dark' | null
 }
 
-/** The page, and the policy it must be sent with. It is as one sees it who scanned a code: the way in that needs nobody's address. */
+/** The page, and the policy it must be sent with. The source is a QR code, which needs no customer. */
 export function formPreview({ form, language, theme }: Previewed): { page: string; contentSecurityPolicy: string } {
   const { project } = form
   const messages = messagesIn(language ?? project.settings.locale)
@@ -39,15 +39,15 @@ export function formPreview({ form, language, theme }: Previewed): { page: strin
   )
   return {
     page: themed(withoutScript(page.toString()), theme),
-    // Its own looks come in, and the dashboard that shows it; same origin, so that the dashboard can show a change without loading it anew.
+    // The dashboard frames the page. `allow-same-origin` lets it show a change without loading the page anew.
     contentSecurityPolicy: `sandbox allow-same-origin; default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
   }
 }
 
-/** It would not run, and the browser would complain of it. What a business wrote is escaped: the last script is ours. */
+/** The page without its script: the policy forbids it, and the browser would log that. The last script is ours, because texts are escaped. */
 const withoutScript = (page: string): string => `${page.slice(0, page.lastIndexOf('<script'))}</body>\n</html>\n`
 
-/** The page by day or by night, whatever the browser prefers: its stylesheet says so by one condition. */
+/** The page in one colour scheme, whatever the browser prefers: the stylesheet has a single condition for it. */
 function themed(page: string, theme: 'light' | 'dark' | null): string {
   if (theme === null) return page
   const end = page.indexOf('</style>')

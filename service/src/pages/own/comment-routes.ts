@@ -12,7 +12,8 @@ import {
 } from '../../resources/comments/write-comment.ts'
 import { isId } from '../../text.ts'
 import { backToOwn, noOpinion, type Opened, oftenText, openOwn, ownAnswer } from './open-own.ts'
-import { type doneWords, ownPage, type RejectedComment } from './own-page.ts'
+import type { RejectedComment } from './own-comments.ts'
+import { type doneWords, ownPage } from './own-page.ts'
 
 // Comments that customers write below their own opinion, change and delete.
 

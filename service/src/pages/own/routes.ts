@@ -11,8 +11,9 @@ import type { OwnOpinion } from '../../resources/opinions/own-opinion.ts'
 import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
 import { ownWords } from '../../words/own.ts'
 import { changeComment, comment } from './comment-routes.ts'
+import { editPage } from './edit-page.ts'
 import { backToOwn, noOpinion, type Opened, oftenText, openOwn, ownAnswer, ownCookie, rememberedToken } from './open-own.ts'
-import { deletedPage, deletePage, doneWords, editPage, forgottenOwnPage, ownPage, type Told } from './own-page.ts'
+import { deletedPage, deletePage, doneWords, forgottenOwnPage, ownPage, type Told } from './own-page.ts'
 
 // The pages of a private address. The token alone gives the opinion to its reader; nothing else is asked, and nothing about the reader is
 // kept. A form that changes something carries the token in its address: another site doesn't know it, and no cookie stands in for it.

@@ -1,6 +1,7 @@
 import type { OpenApiOperation, OpenApiResponse, OpenApiSchema } from '@earshot/contract'
 import { type Html, html } from '../../html/html.ts'
-import { inlineMarkdown, kindOf, parameterTable, recordTable } from './fields.ts'
+import { kindOf, parameterTable, recordTable } from './fields.ts'
+import { inlineMarkdown } from './markdown.ts'
 import { exampleOf, highlightJson, sample } from './samples.ts'
 
 // Events in the reference: how one is verified, and each topic with its data.

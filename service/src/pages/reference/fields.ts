@@ -1,5 +1,6 @@
 import type { OpenApiDocument, OpenApiParameter, OpenApiSchema } from '@earshot/contract'
 import { type Html, html, joinHtml } from '../../html/html.ts'
+import { inlineMarkdown } from './markdown.ts'
 
 // Schemas as tables of fields that a person reads: name, kind, and what it means.
 
@@ -35,6 +36,13 @@ export function bodyTable(schema: OpenApiSchema, schemas: Schemas): Html {
 /** Fields of an answer or of an event; inner records are links. */
 export const recordTable = (schema: OpenApiSchema, schemas: Schemas): Html => table(fieldsOf(resolve(schema, schemas)), 'optional')
 
+/** A record by itself, with its address. */
+export const renderRecord = (name: string, schemas: Schemas): Html => html`<article id="${name}" class="record">
+      <h3><a class="self" href="#${name}">${name}</a></h3>
+      <p>${inlineMarkdown(schemas[name]?.description ?? '')}</p>
+      ${recordTable(schemas[name] ?? {}, schemas)}
+    </article>`
+
 const fieldsOf = ({ properties = {}, required = [] }: OpenApiSchema): Field[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
 
@@ -43,7 +51,7 @@ const resolve = (schema: OpenApiSchema, schemas: Schemas): OpenApiSchema =>
 
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
-/** `mark` is the word worth saying: in requests what is required, in answers what may be missing. */
+/** `mark` is the word beside some fields: in requests `required`, in answers `optional`. */
 function table(fields: readonly Field[], mark: 'required' | 'optional'): Html {
   return html`<dl class="fields">${fields.map(({ name, schema, required }) => {
     const marked = required === (mark === 'required')
@@ -59,7 +67,7 @@ function table(fields: readonly Field[], mark: 'required' | 'optional'): Html {
 const breakable = (name: string): Html =>
   html`${name.split(/(\.|\[\])/).map((part, at) => (at % 2 === 1 ? html`${part}<wbr>` : html`${part}`))}`
 
-/** What a value is, in a word or two; records are links. */
+/** The kind of a value, in a word or two. Records are links. */
 export function kindOf(schema: OpenApiSchema): Html {
   if (schema.$ref !== undefined) return html`<a href="#${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`
   if (schema.anyOf) return joinHtml(schema.anyOf.map(kindOf), ' or ')
@@ -77,7 +85,7 @@ function kindOfType(type: string, { items = {}, format = '' }: OpenApiSchema): H
 
 const kinds: Readonly<Record<string, string>> = { uuid: 'UUID', 'date-time': 'date-time', uri: 'URL', 'idn-email': 'e-mail address' }
 
-/** The words of a fixed set. */
+/** The list of values where they are a fixed set. */
 function wordsOf(schema: OpenApiSchema): Html | null {
   const words = schema.enum ?? schema.items?.enum ?? (schema.const === undefined ? [] : [schema.const])
   if (words.length === 0) return null
@@ -104,7 +112,3 @@ function span(least: number | undefined, most: number | undefined, unit: string)
   if (most === undefined) return html`${number(from)} or more${unit && ` ${unit}`}`
   return html`${`${number(from)}–${number(most)} ${unit}`.trim()}`
 }
-
-/** The little Markdown that the contract's texts have: `code`. */
-export const inlineMarkdown = (text: string): Html =>
-  html`${text.split(/`(.+?)`/).map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`

@@ -1,3 +1,4 @@
+import { withAddress } from '../../html/address-in-sentence.ts'
 import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
@@ -8,29 +9,28 @@ import type { SelfServiceWords } from '../../words/self-service.ts'
 import type { SubscribeWords } from '../../words/subscribe.ts'
 import { subscribeStyle } from '../subscribe/subscribe-page.ts'
 
-// Where somebody asks what is known about their address, sees it, takes it with them and has it erased. Each gives its title and main
-// part.
+// The pages on which a person asks what is known about their email address, sees it, downloads it and has it erased.
 
 export const selfServiceStyle = `${subscribeStyle}${pageStyle('self-service-page')}`
 
-/** What the form is signed for: `about` of its unseen fields. */
+/** The purpose that the form is signed for: `about` of its unseen fields. */
 export const askingOf = (projectId: string): string => `my-data ${projectId}`
 
-/** Names the form where something outside of it sends it. */
+/** The form's id, for buttons outside of it that send it. */
 export const askFormId = 'my-data'
 
 export interface AskForm {
   words: SelfServiceWords
-  /** Whose form is like this one. */
+  /** The messages of the subscription form, which this one resembles. */
   alike: SubscribeWords
   organization: string
-  /** Where it is sent. */
+  /** The address it is sent to. */
   action: string
-  /** The fields that people don't see (spam.ts). */
+  /** The hidden fields against spam (spam.ts). */
   unseen: Html
   typed?: string
   mistake?: Exclude<SubscribeMistakes['email'], undefined> | undefined
-  /** It was sent, and nothing was done, for the reason it says. */
+  /** A notice for a form that was sent: why nothing was done. */
   held?: { heading: string; text: string } | undefined
 }
 
@@ -67,10 +67,10 @@ export const askedPage = (words: SelfServiceWords, alike: SubscribeWords, { emai
 <p class="quiet">${words.incognito}</p>`,
 })
 
-/** Titles that are named before only their number is: few enough to be read. */
+/** The most titles of opinions that are listed. */
 const titlesMax = 20
 
-/** What is known, in words, and what can be done with it. */
+/** The page that lists what is known, and offers to download and to erase it. */
 export function knownPage(
   words: SelfServiceWords,
   { known, isKnown, email, organization, download, erase }: Shown & { known: Known; isKnown: boolean; download: string; erase: string },
@@ -102,7 +102,7 @@ ${list}
   return { title: open.title, main }
 }
 
-/** What follows from erasing, before it is done. */
+/** The page that says what erasing does, before it is done. */
 export const erasePage = (
   { confirm, incognito }: SelfServiceWords,
   { email, organization, action, back }: Shown & { action: string; back: string },
@@ -147,10 +147,3 @@ interface Shown {
   email: string
   organization: string
 }
-
-/** A sentence around an address, which stays in one piece where there is room for it. */
-function withAddress(sentence: (address: string) => string, email: string): Html {
-  const [before = '', after = ''] = sentence(place).split(place)
-  return html`<p class="say">${before}<strong class="address" dir="ltr">${email}</strong>${after}</p>`
-}
-const place = '\0'

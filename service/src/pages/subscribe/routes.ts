@@ -31,18 +31,8 @@ import { messagesIn } from '../../words/form.ts'
 import { spamWords } from '../../words/spam.ts'
 import { subscribeWords } from '../../words/subscribe.ts'
 import { againNotice, judgeForm, type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
-import {
-  askedPage,
-  closedPage,
-  emailLinkPage,
-  leavePage,
-  leftPage,
-  subscribeFormId,
-  subscribePage,
-  subscribeStyle,
-  subscriptionOf,
-  unknownEmailPage,
-} from './subscribe-page.ts'
+import { emailLinkPage, leavePage, leftPage, unknownEmailPage } from './email-link-pages.ts'
+import { askedPage, closedPage, subscribeFormId, subscribePage, subscribeStyle, subscriptionOf } from './subscribe-page.ts'
 
 // The pages of a subscription. Looking at one changes nothing, whoever looks: mail scanners open every link. What is answered to an
 // address that is typed here is the same for every address.

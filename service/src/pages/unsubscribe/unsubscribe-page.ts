@@ -1,17 +1,16 @@
+import { withAddress } from '../../html/address-in-sentence.ts'
 import { html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { UnsubscribeWords } from '../../words/unsubscribe.ts'
-import { withAddress } from '../subscribe/subscribe-page.ts'
 
-// Where somebody says that they want no more mail: asked once, done with one button, and taken back with one. Each gives its title
-// and main part.
+// The pages on which a person stops the emails of a project or of everything: one button does it, one takes it back.
 
 export interface Unsubscribing {
   words: UnsubscribeWords
   email: string
   project: string
   organization: string
-  /** Where the answer is sent. */
+  /** The address that the answer is sent to. */
   action: string
 }
 

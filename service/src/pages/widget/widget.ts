@@ -10,7 +10,7 @@ import { publicWords } from '../../words/public.ts'
 import { spamWords } from '../../words/spam.ts'
 import { wayWords } from '../../words/ways.ts'
 import { widgetWords } from '../../words/widget.ts'
-import { hintTo } from '../form/form-page.ts'
+import { hintTo } from '../form/question-field.ts'
 import { excerpt } from '../public/opinion.ts'
 import type { WidgetColors, WidgetOpinion, WidgetView, WidgetWords } from './view.ts'
 

@@ -1,0 +1,43 @@
+import { html } from '../../html/html.ts'
+import type { Said } from '../../html/status-pages.ts'
+import type { Mistake, Typed } from '../../resources/opinions/typed-opinion.ts'
+import { type FormView, formId, notice } from '../form/form-page.ts'
+import { mistakesNotice } from '../form/mistakes.ts'
+import { questionField } from '../form/question-field.ts'
+import { ownWords } from '../form/text-fields.ts'
+import type { OwnView } from './own-page.ts'
+
+/** The form in which a customer changes their opinion. */
+export function editPage(
+  view: OwnView,
+  { typed, mistakes = [], told }: { typed: Typed; mistakes?: readonly Mistake[]; told?: string },
+): Said {
+  const { words, messages, own, at } = view
+  const form: FormView = {
+    messages,
+    action: at('/edit'),
+    project: { name: own.project.name, language: own.project.settings.locale },
+    way: 'direct',
+    openUntil: null,
+    questions: own.questions,
+    incognitoAllowed: false,
+    isNameless: true,
+    typed,
+    wasSent: true,
+    mistakes,
+  }
+  const { lead, leadIncognito, leadWaiting } = words.edit
+  const said = own.status === 'waiting' ? leadWaiting : (own.incognito ? leadIncognito : lead)(own.project.name)
+  const main = html`<h1>${words.edit.title}</h1>
+<p class="lead">${said}</p>
+${told === undefined ? '' : notice({ heading: words.title, text: told })}
+${mistakes.length > 0 ? mistakesNotice(form) : ''}
+<form method="post" id="${formId}" action="${form.action}" novalidate data-sending="${words.edit.saving}"
+data-left="${JSON.stringify(messages.form.charactersLeft)}" data-over="${JSON.stringify(messages.form.charactersOver)}">
+${form.questions.map((question, place) => questionField(form, question, place))}
+${ownWords(form)}
+<button class="button" type="submit">${words.edit.save}</button>
+<p class="quiet"><a href="${at('')}">${words.edit.back}</a></p>
+</form>`
+  return { title: mistakes.length > 0 ? messages.mistakes.titlePrefix(words.edit.title) : words.edit.title, main }
+}
