@@ -8,7 +8,7 @@ function workerOf(...turns: (() => Rest | Promise<Rest>)[]): Worker & { turns: (
   const logged: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const turn = async () => turns[Math.min(taken++, turns.length - 1)]!()
-  return { ...openWorker({ name: 'test', log, turn }), turns: () => taken, logged }
+  return Object.assign(openWorker({ name: 'test', log, turn }), { turns: () => taken, logged })
 }
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 2 })

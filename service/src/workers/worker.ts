@@ -5,12 +5,12 @@ import { isUnavailable, wasEnded } from '../database/database.ts'
 export type Rest = number
 
 /**
- * A worker: does what is due in turns, one at a time, and rests in between until it is woken or its rest is over. A turn that
- * fails is logged once, however long what made it fail lasts, and tried again later and later; the first that succeeds says so.
+ * A worker does what is due in turns, one at a time, and rests in between until it is woken or its rest is over. A turn that fails is
+ * logged once, however long its cause lasts, and tried again later and later; the first that succeeds is logged too.
  */
 export interface Worker {
   name: string
-  /** Begins to work by itself; before, it works only when it is cranked. */
+  /** Begins to work by itself; before, it works only in `runOnce`. */
   start(): void
   /** There may be something to do. Cheap: wakes during a turn make one more. */
   wake(): void
@@ -20,68 +20,92 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+interface WorkerOptions {
+  name: string
+  log: Logger
+  turn: () => Promise<Rest>
+}
+
 // A database that restarts is back within seconds.
 const backOffMs = { least: 100, most: 5000 }
 
-export function openWorker({ name, log, turn }: { name: string; log: Logger; turn: () => Promise<Rest> }): Worker {
-  let started = false
-  let stopped = false
-  let woken = false
-  let failures = 0
-  let running: Promise<Rest> | null = null
-  let timer: NodeJS.Timeout | undefined
+export const openWorker = (options: WorkerOptions): Worker => new LoopingWorker(options)
 
-  const takeTurn = async (): Promise<Rest> => {
-    while (running !== null) await running.catch(() => {})
-    woken = false
-    running = turn()
+class LoopingWorker implements Worker {
+  readonly name: string
+  readonly #log: Logger
+  readonly #turn: () => Promise<Rest>
+  #isStarted = false
+  #isStopped = false
+  #isWoken = false
+  #failures = 0
+  #running: Promise<Rest> | null = null
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ name, log, turn }: WorkerOptions) {
+    this.name = name
+    this.#log = log
+    this.#turn = turn
+  }
+
+  start(): void {
+    this.#isStarted = true
+    void this.#work()
+  }
+
+  wake(): void {
+    this.#isWoken = true
+    // Between turns exactly one timer is set; while turns fail, the worker keeps to its pauses.
+    if (!this.#isStarted || this.#isStopped || this.#running !== null || this.#timer === undefined || this.#failures > 0) return
+    void this.#work()
+  }
+
+  async runOnce(): Promise<Rest> {
+    while (this.#running !== null) await this.#running.catch(() => {})
+    this.#isWoken = false
+    this.#running = this.#turn()
     try {
-      return await running
+      return await this.#running
     } finally {
-      running = null
+      this.#running = null
     }
   }
 
-  const work = async () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (stopped) return
-    let rest: Rest
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#clearTimer()
+    while (this.#running !== null) await this.#running.catch(() => {})
+  }
+
+  /** Takes a turn, and sets the timer of the next one. */
+  async #work(): Promise<void> {
+    this.#clearTimer()
+    if (this.#isStopped) return
+    let rest = await this.#tryTurn()
+    if (this.#isStopped) return
+    if (this.#isWoken && this.#failures === 0) rest = 0
+    if (rest > 0) this.#timer = setTimeout(() => this.#work(), rest)
+    else setImmediate(() => this.#work())
+  }
+
+  async #tryTurn(): Promise<Rest> {
     try {
-      rest = await takeTurn()
-      if (failures > 0) log.info({ worker: name, failures }, 'worker is back')
-      failures = 0
+      const rest = await this.runOnce()
+      if (this.#failures > 0) this.#log.info({ worker: this.name, failures: this.#failures }, 'worker is back')
+      this.#failures = 0
+      return rest
     } catch (error) {
-      if (failures === 0) log.error({ worker: name, err: error }, complaintAbout(error))
-      rest = Math.min(backOffMs.least * 2 ** failures, backOffMs.most)
-      failures++
-      woken = false
+      if (this.#failures === 0) this.#log.error({ worker: this.name, err: error }, complaintAbout(error))
+      const rest = Math.min(backOffMs.least * 2 ** this.#failures, backOffMs.most)
+      this.#failures++
+      this.#isWoken = false
+      return rest
     }
-    if (stopped) return
-    if (woken && failures === 0) rest = 0
-    if (rest > 0) timer = setTimeout(work, rest)
-    else setImmediate(work)
   }
 
-  return {
-    name,
-    start() {
-      started = true
-      void work()
-    },
-    wake() {
-      woken = true
-      // Between turns exactly one timer is set; while it fails, it keeps to its pauses.
-      if (!started || stopped || running !== null || timer === undefined || failures > 0) return
-      void work()
-    },
-    runOnce: takeTurn,
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      timer = undefined
-      while (running !== null) await running.catch(() => {})
-    },
+  #clearTimer(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 }
 
