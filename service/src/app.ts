@@ -8,7 +8,7 @@ import { withSecret } from './html/neutral-address.ts'
 import { isForwardedInVain, warnOfProxy } from './http/forwarded.ts'
 import { registerHealth } from './http/health.ts'
 import { openServer } from './http/server.ts'
-import { sweepsOf } from './jobs.ts'
+import { jobsOf } from './jobs.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
@@ -40,8 +40,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   let leaving = false
   /** Ends what a worker may leave to another one. */
   const stopping = new AbortController()
-  const sweeps = sweepsOf({ config, mail: deps.mail, post: deps.post, stopping: stopping.signal, log })
-  const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, log, sweeps, onTheirOwn })
+  const jobs = jobsOf({ config, mail: deps.mail, post: deps.post, stopping: stopping.signal, log })
+  const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, log, jobs, onTheirOwn })
 
   if (config.trustProxy === null) warnOfProxy(server, log)
   registerHealth(server, {

@@ -24,7 +24,7 @@ import { isSuppressed } from './resources/suppressions/suppressions.ts'
 import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verifications/receipts.ts'
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import type { PurposeKeys } from './secrets.ts'
-import type { Sweep } from './start-workers.ts'
+import type { Job } from './start-workers.ts'
 import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/upkeep/fold-attempts.ts'
 import {
   destinationsForgottenMax,
@@ -36,9 +36,10 @@ import {
 } from './webhooks/upkeep/retention.ts'
 import { judgeDestinations, toldMax } from './webhooks/upkeep/tell-owners.ts'
 
-// What is put in order from time to time, for every resource: what ran out, what waits to be sent, what is to be forgotten.
+// Every background job of the resources and of the HTTP layer: what ran out, what waits to be sent, what is to be forgotten. Those that
+// webhooks and links can't do without are in start-workers.ts.
 
-export interface SweepsOptions {
+export interface JobsOptions {
   config: Config
   mail: { mailKey: PurposeKeys; mailServer: MailServer | null }
   post: LinkPost
@@ -47,23 +48,37 @@ export interface SweepsOptions {
   log: Logger
 }
 
-/** The list, each in its own time. Every ten minutes: what is past its day is not used, only kept. */
-export const sweepsOf = ({ config, mail, post, stopping, log }: SweepsOptions): Sweep[] => [
-  { name: 'end-scanned-forms', everyMs: 60_000, fullAt: endedFormsMax, sweep: sweepEndedForms },
-  { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, sweep: sweepPortalSessions },
-  { name: 'forget-sign-ins', everyMs: 600_000, fullAt: peopleSweptMax, sweep: sweepPeople },
-  { name: 'forget-webhook-secrets', everyMs: 600_000, fullAt: endedSecretsMax, sweep: sweepEndedSecrets },
-  { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, sweep: purgeProjects },
-  { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, sweep: sweepIdempotency },
-  { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, sweep: forgetSubscribers },
-  { name: 'forget-forms', everyMs: 600_000, fullAt: formsForgottenMax, sweep: forgetForms },
-  { name: 'forget-visitor-uses', everyMs: 600_000, fullAt: usesSweptMax, sweep: sweepVisitorUses },
-  { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, sweep: sweepMailContents },
+/** The list, in the order in which a single run takes them. Jobs of ten minutes: what is past its day is not used, only kept. */
+export const jobsOf = (options: JobsOptions): Job[] => [
+  ...endedRecords,
+  ...emailJobs(options),
+  ...startedJobs(options),
+  ...webhookHistoryJobs(options),
+  { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, run: sweepReceipts },
+  ...pageReaders(options),
+]
+
+/** Jobs that end or delete what has run out. */
+const endedRecords: Job[] = [
+  { name: 'end-scanned-forms', everyMs: 60_000, fullAt: endedFormsMax, run: sweepEndedForms },
+  { name: 'forget-portal-sessions', everyMs: 600_000, fullAt: sessionsSweptMax, run: sweepPortalSessions },
+  { name: 'forget-sign-ins', everyMs: 600_000, fullAt: peopleSweptMax, run: sweepPeople },
+  { name: 'forget-webhook-secrets', everyMs: 600_000, fullAt: endedSecretsMax, run: sweepEndedSecrets },
+  { name: 'purge-projects', everyMs: 60_000, fullAt: purgedMax, run: purgeProjects },
+  { name: 'forget-idempotency-keys', everyMs: 600_000, fullAt: sweptMax, run: sweepIdempotency },
+  { name: 'forget-subscribers', everyMs: 600_000, fullAt: forgottenMax, run: forgetSubscribers },
+  { name: 'forget-forms', everyMs: 600_000, fullAt: formsForgottenMax, run: forgetForms },
+  { name: 'forget-visitor-uses', everyMs: 600_000, fullAt: usesSweptMax, run: sweepVisitorUses },
+  { name: 'forget-mails', everyMs: 600_000, fullAt: mailSweptMax, run: sweepMailContents },
+]
+
+/** Jobs that queue and send emails. */
+const emailJobs = ({ config, mail, post }: JobsOptions): Job[] => [
   {
     name: 'judge-destinations',
     everyMs: 60_000,
     fullAt: toldMax,
-    sweep: (sql) =>
+    run: (sql) =>
       judgeDestinations(sql, { baseUrl: config.baseUrl, mailKey: mail.mailKey, retentionDays: config.retentionDays, ownersToTell }),
   },
   {
@@ -71,50 +86,59 @@ export const sweepsOf = ({ config, mail, post, stopping, log }: SweepsOptions): 
     everyMs: 5000,
     fullAt: mailBatchMax,
     isWoken: true,
-    sweep: (sql) => sendDueMail(sql, { ...mail, isUnwanted: isUnwantedMail }),
+    run: (sql) => sendDueMail(sql, { ...mail, isUnwanted: isUnwantedMail }),
   },
   {
     name: 'complete-link-mails',
     everyMs: 30_000,
     fullAt: claimsSweptMax,
-    sweep: (sql) => sweepLeftClaims(sql, { mailing: post }),
+    run: (sql) => sweepLeftClaims(sql, { mailing: post }),
   },
-  { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, sweep: (sql) => emptyErasedEvents(sql) },
-  // Each second: whoever started it looks on.
-  { name: 'run-link-imports', everyMs: 1000, fullAt: 1, isWoken: true, sweep: (sql) => runImport(sql, { post }) },
-  { name: 'forget-link-imports', everyMs: 600_000, fullAt: importsForgottenMax, sweep: forgetImports },
+]
+
+/** Jobs that go on with what a person started. */
+const startedJobs = ({ post }: JobsOptions): Job[] => [
+  { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, run: (sql) => emptyErasedEvents(sql) },
+  // Each second: the person who started it looks on.
+  { name: 'run-link-imports', everyMs: 1000, fullAt: 1, isWoken: true, run: (sql) => runImport(sql, { post }) },
+  { name: 'forget-link-imports', everyMs: 600_000, fullAt: importsForgottenMax, run: forgetImports },
   // Each second: its pace is so many deliveries a second.
-  { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, freesDeliveries: true, sweep: runRecovery },
+  { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, freesDeliveries: true, run: runRecovery },
+]
+
+/** Jobs that drop, forget and fold the history of webhooks. */
+const webhookHistoryJobs = ({ config, log }: JobsOptions): Job[] => [
   {
     name: 'drop-old-days',
     everyMs: 600_000,
     fullAt: Number.POSITIVE_INFINITY,
-    sweep: (sql) => dropOldDays(sql, { retentionDays: config.retentionDays, log }),
+    run: (sql) => dropOldDays(sql, { retentionDays: config.retentionDays, log }),
   },
   {
     name: 'forget-destinations',
     everyMs: 600_000,
     fullAt: destinationsForgottenMax,
-    sweep: (sql) => forgetDestinations(sql, config),
+    run: (sql) => forgetDestinations(sql, config),
   },
-  { name: 'forget-recoveries', everyMs: 600_000, fullAt: pastForgottenMax, sweep: (sql) => forgetRecoveries(sql, config) },
+  { name: 'forget-recoveries', everyMs: 600_000, fullAt: pastForgottenMax, run: (sql) => forgetRecoveries(sql, config) },
   {
     name: 'forget-destination-versions',
     everyMs: 600_000,
     fullAt: pastForgottenMax,
-    sweep: (sql) => forgetDestinationVersions(sql, config),
+    run: (sql) => forgetDestinationVersions(sql, config),
   },
-  { name: 'fold-attempts', everyMs: 60_000, fullAt: foldedMax, sweep: foldAttempts },
-  { name: 'forget-attempt-hours', everyMs: 600_000, fullAt: foldedMax, sweep: forgetAttemptHours },
-  { name: 'end-receipts', everyMs: 60_000, fullAt: receiptsSweptMax, sweep: sweepReceipts },
-  ...readsPages(config, stopping),
+  { name: 'fold-attempts', everyMs: 60_000, fullAt: foldedMax, run: foldAttempts },
+  { name: 'forget-attempt-hours', everyMs: 600_000, fullAt: foldedMax, run: forgetAttemptHours },
 ]
 
-/** The loops that read knowledge pages. Each second: whoever added one may be looking at it. */
-function readsPages({ allowPrivateTargets }: Config, stopping: AbortSignal): Sweep[] {
-  const sweep = pageReader({ guard: addressGuard({ allowPrivateTargets, allowHttp: true }), stopping })
-  return Array.from({ length: readersPerProcess }, (_, at) => ({ name: `read-pages-${at + 1}`, everyMs: 1000, fullAt: 1, sweep }))
+/** Loops that read the pages of knowledge bases. Each second: the person who added one may be looking at it. */
+function pageReaders({ config: { allowPrivateTargets }, stopping }: JobsOptions): Job[] {
+  const run = pageReader({ guard: addressGuard({ allowPrivateTargets, allowHttp: true }), stopping })
+  return Array.from({ length: readersPerProcess }, (_, at) => ({ name: `read-pages-${at + 1}`, everyMs: 1000, fullAt: 1, run }))
 }
 
-/** SQL: a link for somebody who said in the meantime that they want none, any mail of a project that is gone. Other mail is what its recipient asked for. */
+/**
+ * SQL: whether an email is not sent any more. It carries a link, and its recipient has said in the meantime that they want none; or its
+ * project is gone. Other email is what its recipient asked for.
+ */
 const isUnwantedMail = `(mail.kind = 'link' and ${isSuppressed('mail', 'to_email')}) or ${isOfDeletedProject('mail')}`

@@ -6,17 +6,17 @@ import { addressGuard } from './network/address-guard.ts'
 import { releasedMax, releaseOpinions } from './resources/opinions/release-opinions.ts'
 import { sweepExpiredLinks } from './resources/preverified-links/expire-links.ts'
 import type { KeyRing } from './secrets.ts'
-import { openDelivering } from './webhooks/deliver.ts'
+import { DeliveryEngine } from './webhooks/deliver.ts'
 import { enginePool } from './webhooks/engine-pool.ts'
 import { inFlightMax } from './webhooks/lanes/send-slots.ts'
 import { openSender } from './webhooks/send/attempt.ts'
 import { heldMax, openHolding } from './webhooks/upkeep/hold-deliveries.ts'
-import { openWorker } from './workers/worker.ts'
+import { openWorker, type Worker } from './workers/worker.ts'
 
 export interface Workers {
   /** Something changed in this process: look at once. */
   wake(): void
-  /** People changed destinations, or freed deliveries: whoever holds their lanes reads them again before it sends more. */
+  /** People changed destinations, or freed deliveries: a worker that has claimed their lanes reads them again before it sends more. */
   wakeLanes(): void
   /** Takes every worker's turns until nothing that is due is left, without waiting for a clock. */
   runOnce(): Promise<void>
@@ -31,89 +31,119 @@ export interface WorkersOptions {
   allowPrivateTargets: boolean
   log: Logger
   /** Background jobs of resources and of the HTTP layer, each at its own interval. */
-  sweeps?: readonly Sweep[]
-  /** False: they work only when they are cranked. */
+  jobs?: readonly Job[]
+  /** False: they work only in `runOnce`. */
   onTheirOwn?: boolean
 }
 
-/** Something that is put in order from time to time. Answers how many it found; asked again at once while that is `fullAt` or more. */
-export interface Sweep {
+/** A background job. It runs again at once while it finds `fullAt` or more, otherwise after `everyMs`. */
+export interface Job {
   name: string
   everyMs: number
   fullAt: number
-  /** Looks at once when something changed, besides in its own time. */
+  /** It also runs at once when something changed. */
   isWoken?: boolean
-  /** What it finds are deliveries that may go on. */
+  /** It finds deliveries that may go on. */
   freesDeliveries?: boolean
-  sweep(sql: Pool): Promise<number>
+  /** Returns how much it found. */
+  run(sql: Pool): Promise<number>
 }
 
 const drainSecondsMax = 15
 
-/** Of everything that is put in order from time to time: most of it finds nothing to do. */
+/** Of all background jobs together: most of them find nothing to do. */
 const jobConnectionsMax = 6
 
 /** Each minute: docs/rules/links.md#states */
-const expiredLinks: Sweep = { name: 'expire-links', everyMs: 60_000, fullAt: 500, sweep: sweepExpiredLinks }
+const expireLinks: Job = { name: 'expire-links', everyMs: 60_000, fullAt: 500, run: sweepExpiredLinks }
 
-/** Each minute: what comes within one appears with those before. Decision 32. */
-const releasedOpinions: Sweep = { name: 'release-opinions', everyMs: 60_000, fullAt: releasedMax, sweep: releaseOpinions }
+/** Each minute: opinions that come within one appear with those before. Decision 32. */
+const releaseDelayedOpinions: Job = { name: 'release-opinions', everyMs: 60_000, fullAt: releasedMax, run: releaseOpinions }
 
-/** At once where somebody paused or deleted a destination; every five seconds wherever anything is left. */
-const holding = (): Sweep[] => [
-  { name: 'hold-deliveries', everyMs: 5000, fullAt: heldMax, isWoken: true, sweep: openHolding({ changedWithin: 1 }) },
-  { name: 'hold-left-deliveries', everyMs: 5000, fullAt: heldMax, sweep: openHolding({ changedWithin: null }) },
+/** At once where a destination was paused or deleted; every five seconds wherever anything is left. */
+const holdDeliveries = (): Job[] => [
+  { name: 'hold-deliveries', everyMs: 5000, fullAt: heldMax, isWoken: true, run: openHolding({ changedWithin: 1 }) },
+  { name: 'hold-left-deliveries', everyMs: 5000, fullAt: heldMax, run: openHolding({ changedWithin: null }) },
 ]
 
-/** The workers of this process. Any number of processes may have them: each takes what no other has. */
-export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps: more = [], onTheirOwn = true }: WorkersOptions): Workers {
-  // Dispatching and claiming wait for no disk: what a crash of the database takes back nobody has seen, and is done again. A written
-  // outcome is there for good, and with it all that led to it.
-  const engine = enginePool(sql, { connectionsMax: 3, isDurable: false })
-  const outcomes = enginePool(sql, { connectionsMax: 1, isDurable: true })
-  const jobs = poolBeside(sql, { name: 'jobs', connectionsMax: jobConnectionsMax, bounds: jobBounds })
+/** Starts the workers of this process. Any number of processes may have them: each takes what no other has. */
+export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, jobs: more = [], onTheirOwn = true }: WorkersOptions): Workers {
+  const pools = openPools(sql)
   const guard = addressGuard({ allowPrivateTargets })
   const sender = openSender(guard, { connectionsMax: inFlightMax })
   const listening = onTheirOwn ? listenForWakes(sql, (news) => wakes[news]()) : null
-  const delivering = openDelivering({
-    sql: engine,
-    outcomesSql: outcomes,
-    guard,
-    sender,
-    secretKeys,
-    log,
+  const engine = new DeliveryEngine({
+    ...{ sql: pools.engine, outcomesSql: pools.outcomes, guard, sender, secretKeys, log },
     isListening: () => listening?.isConnected() ?? false,
     wakeOthers: waker(sql, undefined, 'deliveries'),
   })
-
-  const sweeps = [expiredLinks, releasedOpinions, ...holding(), ...more]
-  const swept = sweeps.map(({ name, everyMs, fullAt, freesDeliveries, sweep }) =>
-    openWorker({
-      name,
-      log,
-      async turn() {
-        // What frees deliveries takes turns with the requests that change the same ones, and has a job's time in its transaction.
-        const found = await sweep(freesDeliveries ? sql : jobs)
-        if (found > 0) delivering.wake()
-        if (found > 0 && freesDeliveries) delivering.wakeLanes()
-        return found >= fullAt ? 0 : everyMs
-      },
-    }),
-  )
-
-  const woken = swept.filter((_, at) => sweeps[at]!.isWoken)
+  const jobs = [expireLinks, releaseDelayedOpinions, ...holdDeliveries(), ...more]
+  const jobWorkers = jobs.map((job) => openJobWorker(job, { sql, jobsSql: pools.jobs, engine, log }))
+  const wokenWorkers = jobWorkers.filter((_, at) => jobs[at]!.isWoken)
   const wake = () => {
-    delivering.wake()
-    for (const worker of woken) worker.wake()
+    engine.wake()
+    for (const worker of wokenWorkers) worker.wake()
   }
+  const wakes: Record<News, () => void> = {
+    events: wake,
+    deliveries: () => engine.wakeHolders(),
+    lanes: () => engine.wakeLanes(),
+  }
+  const slowWorkers = [...jobWorkers, openPartitionWorker(pools.jobs, log)]
+  if (onTheirOwn) for (const worker of [...slowWorkers, ...engine.workers]) worker.start()
 
-  const wakes: Record<News, () => void> = { events: wake, deliveries: delivering.wakeHolders, lanes: delivering.wakeLanes }
+  const stop = async () => {
+    await Promise.all([listening?.stop(), ...slowWorkers.map((worker) => worker.stop()), engine.drain(drainSecondsMax)])
+    await Promise.all([sender.close(), ...Object.values(pools).map((pool) => pool.end({ timeout: 2 }))])
+  }
+  let stopping: Promise<void> | null = null
 
-  const partitions = openWorker({
+  return {
+    wake,
+    wakeLanes: wakes.lanes,
+    async runOnce() {
+      for (const worker of jobWorkers) while ((await worker.runOnce()) === 0);
+      await engine.runOnce()
+    },
+    stop() {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+const openPools = (sql: Pool) => ({
+  // Dispatching and claiming wait for no disk: what a crash of the database takes back nobody has seen, and is done again.
+  engine: enginePool(sql, { connectionsMax: 3, isDurable: false }),
+  // A recorded outcome is there for good, and with it all that led to it.
+  outcomes: enginePool(sql, { connectionsMax: 1, isDurable: true }),
+  jobs: poolBeside(sql, { name: 'jobs', connectionsMax: jobConnectionsMax, bounds: jobBounds }),
+})
+
+/** The worker of a background job. What the job finds wakes the delivery engine: it may have recorded events. */
+const openJobWorker = (
+  { name, everyMs, fullAt, freesDeliveries, run }: Job,
+  { sql, jobsSql, engine, log }: { sql: Pool; jobsSql: Pool; engine: DeliveryEngine; log: Logger },
+): Worker =>
+  openWorker({
+    name,
+    log,
+    async turn() {
+      // A job that frees deliveries takes turns with the requests that change the same ones, and has a job's time in its transaction.
+      const found = await run(freesDeliveries ? sql : jobsSql)
+      if (found > 0) engine.wake()
+      if (found > 0 && freesDeliveries) engine.wakeLanes()
+      return found >= fullAt ? 0 : everyMs
+    },
+  })
+
+/** The worker that makes each day's partitions ahead. */
+const openPartitionWorker = (jobsSql: Pool, log: Logger): Worker =>
+  openWorker({
     name: 'partitions',
     log,
     async turn() {
-      await jobs.begin(async (sql) => {
+      await jobsSql.begin(async (sql) => {
         // Making one locks its parent: better late than in the way of every change.
         await sql`set local lock_timeout = '2s'`
         await sql`call keep_partitions((now() at time zone 'UTC')::date - 1, (now() at time zone 'UTC')::date + 7)`
@@ -121,28 +151,3 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, sweeps
       return 3_600_000
     },
   })
-
-  const slow = [...swept, partitions]
-  if (onTheirOwn) for (const worker of [...slow, ...delivering.workers]) worker.start()
-
-  let stopping: Promise<void> | null = null
-  const stop = async () => {
-    await Promise.all([listening?.stop(), ...slow.map((worker) => worker.stop()), delivering.drain(drainSecondsMax)])
-    await Promise.all([sender.close(), engine.end({ timeout: 2 }), outcomes.end({ timeout: 2 }), jobs.end({ timeout: 2 })])
-  }
-
-  return {
-    wake,
-    wakeLanes: delivering.wakeLanes,
-
-    async runOnce() {
-      for (const worker of swept) while ((await worker.runOnce()) === 0);
-      await delivering.runOnce()
-    },
-
-    stop() {
-      stopping ??= stop()
-      return stopping
-    },
-  }
-}

@@ -7,39 +7,27 @@ import type { Worker } from '../workers/worker.ts'
 import { openClaiming } from './claim/orphaned-claims.ts'
 import { openClaimer } from './claim/worker.ts'
 import { openDispatcher } from './dispatch/worker.ts'
-import { leftOf } from './lanes/claimed-lane.ts'
-import { openClaimedLanes } from './lanes/claimed-lanes.ts'
+import { type ClaimedLane, leftOf } from './lanes/claimed-lane.ts'
+import { ClaimedLanes, type EndedAttempt } from './lanes/claimed-lanes.ts'
 import { activeMs, type Engine, idleMs, pollMs } from './lanes/engine.ts'
+import type { DueDelivery } from './lanes/lane.ts'
 import { inFlightMax } from './lanes/send-slots.ts'
 import { openReader } from './read/worker.ts'
-import { openTargets } from './receivers/targets.ts'
-import { openRecorder } from './record/worker.ts'
+import { openTargets, type Targets } from './receivers/targets.ts'
+import type { Settled } from './record/statement.ts'
+import { openRecorder, type Recorder } from './record/worker.ts'
 import { releaseLanes } from './release/statement.ts'
 import { openReleaser, openRenewer } from './release/worker.ts'
 import type { Sender } from './send/attempt.ts'
 
-// The pump between the database and the receivers. Six workers keep it moving, none waiting for another: new events become
-// deliveries, lanes with due work are claimed, what is due in them is read and sent, outcomes are written, drained lanes are given
-// back, leases renewed. What is lost with the process is done again by the next one.
+// The delivery engine of one process, between the database and the receivers. Six workers keep deliveries moving, and none waits for
+// another: new events become deliveries, lanes with due work are claimed, what is due in them is read and sent, outcomes are recorded,
+// drained lanes are given back, leases are renewed. What is lost with the process is done again by the next one.
 
 /** While more lanes are due than there is room for: enough room for a claim to be worth its statement. */
 const roomWorthAClaim = 32
 
-export interface Delivering {
-  workers: Worker[]
-  /** Something changed: new events, or so it seems. */
-  wake(): void
-  /** Another worker made deliveries for lanes we hold. */
-  wakeHolders(): void
-  /** People changed destinations, or freed deliveries: nothing more is sent as it was read before, and free lanes are looked at. */
-  wakeLanes(): void
-  /** Sends what is due until nothing is, without waiting for any clock. */
-  runOnce(): Promise<void>
-  /** Takes on nothing new, lets what is in flight come back for `seconds` at most, and gives every lane back. */
-  drain(seconds: number): Promise<void>
-}
-
-export interface DeliveringParts {
+export interface DeliveryEngineOptions {
   sql: Sql
   /** For outcomes alone, which must be durable. */
   outcomesSql: Sql
@@ -48,136 +36,172 @@ export interface DeliveringParts {
   /** What signing secrets are encrypted with. */
   secretKeys: KeyRing
   log: Logger
-  /** Whether other processes' wakes arrive; while they don't, polling never rests. */
+  /** Whether wakes of other processes arrive; while they don't, polling never rests. */
   isListening(): boolean
-  /** Tells the other workers: they hold lanes that got something. */
+  /** Tells the other workers that lanes they have claimed got something. */
   wakeOthers(): void
 }
 
-export function openDelivering({ sql, outcomesSql, guard, sender, secretKeys, log, isListening, wakeOthers }: DeliveringParts): Delivering {
-  /** All claims of this worker are made with it. */
-  const claimToken = randomUUID()
-  let activeUntil = 0
-  let draining = false
-  /** No lingering: whoever cranks or stops waits for us. */
-  let isDraining = false
-  let notifyLanded = () => {}
+export class DeliveryEngine {
+  readonly workers: Worker[]
+  /** All claims of this engine are made with it. */
+  readonly #claimToken = randomUUID()
+  readonly #options: DeliveryEngineOptions
+  readonly #targets: Targets
+  readonly #lanes: ClaimedLanes
+  readonly #recorder: Recorder
+  readonly #claims: ReturnType<typeof openClaiming>
+  readonly #dispatcher: Worker
+  readonly #claimer: Worker
+  readonly #reader: Worker
+  readonly #releaser: Worker
+  readonly #renewer: Worker
+  #activeUntil = 0
+  /** Nothing more is sent. */
+  #isStopping = false
+  /** Nothing lingers: a caller of `runOnce` or `drain` waits. */
+  #isDraining = false
+  #notifyAttemptEnded = () => {}
 
-  const targets = openTargets({ guard, secretKeys, log })
-  const recorder = openRecorder({
-    sql: outcomesSql,
-    claimToken,
-    log,
-    written({ lane: claim, deliveryId }) {
-      const lane = held.get(claim.destinationId)
-      if (lane?.claim === claim) held.written(lane, deliveryId)
-    },
-    onRoom: () => held.pumpAll(),
-    isDraining: () => isDraining,
-  })
-  const held = openClaimedLanes({
-    sender,
-    landed(lane, { deliveryId, day, attemptCount, isRedacted }, { targetVersion, outcome, verdict }) {
-      recorder.add({ lane: lane.claim, deliveryId, day, attemptCount, isRedacted, targetVersion, outcome, verdict })
-      // Its destination is disabled when that is written down; nothing else goes there until then.
-      if (verdict?.rule === 'gone' || verdict?.rule === 'disable') held.giveUp(lane)
-      if (held.isCrowded() && inFlightMax - held.inFlight() >= roomWorthAClaim) claimer.wake()
-      notifyLanded()
-    },
-    wanting: () => reader.wake(),
-    drained: () => releaser.wake(),
-    maySend: () => !draining && recorder.hasRoom(),
-    isDraining: () => isDraining,
-  })
-  const { claiming, noteOrphan, releaseAll } = openClaiming(sql, { claimToken, heldIds: held.ids })
-
-  function noteActivity(): void {
-    activeUntil = performance.now() + activeMs
+  constructor(options: DeliveryEngineOptions) {
+    const { sql, outcomesSql, guard, sender, secretKeys, log } = options
+    this.#options = options
+    this.#targets = openTargets({ guard, secretKeys, log })
+    this.#recorder = openRecorder({
+      ...{ sql: outcomesSql, claimToken: this.#claimToken, log },
+      written: (settled) => this.#noteWritten(settled),
+      onRoom: () => this.#lanes.pumpAll(),
+      isDraining: () => this.#isDraining,
+    })
+    this.#lanes = new ClaimedLanes({
+      sender,
+      onAttemptEnded: (lane, delivery, ended) => this.#record(lane, delivery, ended),
+      onWantsMore: () => this.#reader.wake(),
+      onDrained: () => this.#releaser.wake(),
+      maySend: () => !this.#isStopping && this.#recorder.hasRoom(),
+      isDraining: () => this.#isDraining,
+    })
+    this.#claims = openClaiming(sql, { claimToken: this.#claimToken, claimedIds: () => this.#lanes.destinationIds() })
+    const engine = this.#forWorkers()
+    this.#dispatcher = openDispatcher(engine)
+    this.#claimer = openClaimer(engine)
+    this.#reader = openReader(engine)
+    this.#releaser = openReleaser(engine)
+    this.#renewer = openRenewer(engine)
+    this.workers = [this.#dispatcher, this.#claimer, this.#reader, this.#recorder.worker, this.#releaser, this.#renewer]
   }
 
-  const engine: Engine = {
-    ...{ sql, log, claimToken, held, targets, claiming, noteOrphan },
-    avoided: () => [...targets.unreadable(), ...held.ids()],
-    rest: () => (performance.now() < activeUntil || !isListening() ? pollMs : idleMs),
-    noteActivity,
-    isDraining: () => isDraining,
-    wake: { claimer: () => claimer.wake(), reader: () => reader.wake(), others: wakeOthers },
+  /** Something changed: there may be new events. */
+  wake(): void {
+    this.#noteActivity()
+    this.#dispatcher.wake()
   }
-  const dispatcher = openDispatcher(engine)
-  const claimer = openClaimer(engine)
-  const reader = openReader(engine)
-  const releaser = openReleaser(engine)
-  const renewer = openRenewer(engine)
 
-  async function untilAllLanded(): Promise<void> {
-    while (held.inFlight() > 0) {
+  /** Another worker made deliveries for lanes that are claimed here. */
+  wakeHolders(): void {
+    for (const lane of this.#lanes.all()) if (lane.waiting.length === 0) lane.expectMore()
+    this.#reader.wake()
+  }
+
+  /** People changed destinations, or freed deliveries: nothing more is sent as it was read before, and free lanes are looked at. */
+  wakeLanes(): void {
+    this.#noteActivity()
+    this.#lanes.refresh()
+    this.#claimer.wake()
+  }
+
+  /** Sends what is due until nothing is, without waiting for any clock. */
+  async runOnce(): Promise<void> {
+    this.#isDraining = true
+    try {
+      for (;;) {
+        while ((await this.#dispatcher.runOnce()) === 0);
+        await this.#claimer.runOnce()
+        await this.#reader.runOnce()
+        const hadNoLanes = this.#lanes.count === 0
+        await this.#untilNothingInFlight()
+        await this.#recordAll()
+        // What waits for its rate is put back.
+        this.#lanes.pumpAll()
+        await this.#releaser.runOnce()
+        if (hadNoLanes && this.#lanes.count === 0) return
+      }
+    } finally {
+      this.#isDraining = false
+    }
+  }
+
+  /** Takes on nothing new, lets what is in flight come back for `seconds` at most, and gives every lane back. */
+  async drain(seconds: number): Promise<void> {
+    this.#isStopping = true
+    await Promise.all([this.#dispatcher.stop(), this.#claimer.stop(), this.#reader.stop()])
+    for (const lane of this.#lanes.all()) this.#lanes.giveUp(lane)
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, seconds * 1000)
+    })
+    await Promise.race([this.#untilNothingInFlight(), tooLate])
+    clearTimeout(timer)
+    await Promise.all([this.#recorder.worker.stop(), this.#releaser.stop(), this.#renewer.stop()])
+    this.#isDraining = true
+    try {
+      await this.#recordAll()
+      await this.#releaseAll()
+    } catch (error) {
+      const unwritten = this.#recorder.unwritten()
+      this.#options.log.warn({ unwritten, err: error }, 'stopped without the database: what was not written down will be sent again')
+    }
+  }
+
+  async #untilNothingInFlight(): Promise<void> {
+    while (this.#lanes.inFlight > 0) {
       await new Promise<void>((resolve) => {
-        notifyLanded = resolve
+        this.#notifyAttemptEnded = resolve
       })
     }
   }
 
-  return {
-    workers: [dispatcher, claimer, reader, recorder.worker, releaser, renewer],
+  async #recordAll(): Promise<void> {
+    while (this.#recorder.unwritten() > 0) await this.#recorder.worker.runOnce()
+  }
 
-    wake() {
-      noteActivity()
-      dispatcher.wake()
-    },
+  async #releaseAll(): Promise<void> {
+    // An attempt that is still in flight is given back with its lane: its outcome won't count, and another worker makes it again.
+    const lanes = this.#lanes.all().map((lane) => leftOf(lane, performance.now()))
+    if (lanes.length > 0) await releaseLanes(this.#options.sql, { claimToken: this.#claimToken, lanes })
+    // A lane that got something while it was given back is still claimed: nothing of it would be sent before the lease is over.
+    await this.#claims.releaseAll()
+  }
 
-    wakeLanes() {
-      noteActivity()
-      held.refresh()
-      claimer.wake()
-    },
+  #record(lane: ClaimedLane, { deliveryId, day, attemptCount, isRedacted }: DueDelivery, ended: EndedAttempt): void {
+    const { targetVersion, outcome, verdict } = ended
+    this.#recorder.add({ lane: lane.claim, deliveryId, day, attemptCount, isRedacted, targetVersion, outcome, verdict })
+    // The statement that records it disables the destination; nothing else goes there until then.
+    if (verdict?.rule === 'gone' || verdict?.rule === 'disable') this.#lanes.giveUp(lane)
+    if (this.#lanes.isCrowded && inFlightMax - this.#lanes.inFlight >= roomWorthAClaim) this.#claimer.wake()
+    this.#notifyAttemptEnded()
+  }
 
-    wakeHolders() {
-      for (const lane of held.all()) if (lane.waiting.length === 0) lane.expectMore()
-      reader.wake()
-    },
+  #noteWritten({ lane: claim, deliveryId }: Settled): void {
+    const lane = this.#lanes.get(claim.destinationId)
+    if (lane?.claim === claim) this.#lanes.written(lane, deliveryId)
+  }
 
-    async runOnce() {
-      isDraining = true
-      try {
-        for (;;) {
-          while ((await dispatcher.runOnce()) === 0);
-          await claimer.runOnce()
-          await reader.runOnce()
-          const nothingHeld = held.count() === 0
-          await untilAllLanded()
-          while (recorder.unwritten() > 0) await recorder.worker.runOnce()
-          // What waits for its rate is put back.
-          held.pumpAll()
-          await releaser.runOnce()
-          if (nothingHeld && held.count() === 0) return
-        }
-      } finally {
-        isDraining = false
-      }
-    },
+  #noteActivity(): void {
+    this.#activeUntil = performance.now() + activeMs
+  }
 
-    async drain(seconds) {
-      draining = true
-      await Promise.all([dispatcher.stop(), claimer.stop(), reader.stop()])
-      for (const lane of held.all()) held.giveUp(lane)
-      let timer: NodeJS.Timeout | undefined
-      const tooLate = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, seconds * 1000)
-      })
-      await Promise.race([untilAllLanded(), tooLate])
-      clearTimeout(timer)
-      await Promise.all([recorder.worker.stop(), releaser.stop(), renewer.stop()])
-      isDraining = true
-      try {
-        while (recorder.unwritten() > 0) await recorder.worker.runOnce()
-        // Whatever is still in flight is given back with its lane: its outcome won't count, and another worker sends it again.
-        if (held.count() > 0) await releaseLanes(sql, { claimToken, lanes: held.all().map((lane) => leftOf(lane, performance.now())) })
-        // What got something while it was given back: nobody would send it before the lease is over.
-        await releaseAll()
-      } catch (error) {
-        const unwritten = recorder.unwritten()
-        log.warn({ unwritten, err: error }, 'stopped without the database: what was not written down will be sent again')
-      }
-    },
+  /** The engine as its workers see it. */
+  #forWorkers(): Engine {
+    const { sql, log, isListening, wakeOthers } = this.#options
+    const { claiming, noteOrphan } = this.#claims
+    return {
+      ...{ sql, log, claimToken: this.#claimToken, lanes: this.#lanes, targets: this.#targets, claiming, noteOrphan },
+      avoided: () => [...this.#targets.unreadable(), ...this.#lanes.destinationIds()],
+      rest: () => (performance.now() < this.#activeUntil || !isListening() ? pollMs : idleMs),
+      noteActivity: () => this.#noteActivity(),
+      isDraining: () => this.#isDraining,
+      wake: { claimer: () => this.#claimer.wake(), reader: () => this.#reader.wake(), others: wakeOthers },
+    }
   }
 }

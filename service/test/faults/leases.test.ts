@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimLanes } from '../../src/webhooks/claim/statement.ts'
-import { openClaimedLanes } from '../../src/webhooks/lanes/claimed-lanes.ts'
+import { ClaimedLanes } from '../../src/webhooks/lanes/claimed-lanes.ts'
 import { type DueDelivery, type FreshClaim, type LaneContents, leaseSeconds } from '../../src/webhooks/lanes/lane.ts'
 import type { PacedTarget } from '../../src/webhooks/receivers/targets.ts'
 import { renewLeases } from '../../src/webhooks/release/statement.ts'
@@ -49,8 +49,8 @@ test('a worker that renews its lease at the last moment keeps its lane, also fro
   await world.sql`update lane set claim_token = null, lease_until = null`
 })
 
-/** A worker's hands without a database: what is in them, and what they send. */
-function openHands() {
+/** The claimed lanes of a worker without a database, and what they send. */
+function openLanes() {
   const sent: string[] = []
   let wanting = 0
   const sender: Sender = {
@@ -60,15 +60,15 @@ function openHands() {
     },
     close: async () => {},
   }
-  const held = openClaimedLanes({
+  const lanes = new ClaimedLanes({
     sender,
-    landed: () => {},
-    wanting: () => wanting++,
-    drained: () => {},
+    onAttemptEnded: () => {},
+    onWantsMore: () => wanting++,
+    onDrained: () => {},
     maySend: () => true,
     isDraining: () => false,
   })
-  return { held, sent, wanted: () => wanting }
+  return { lanes, sent, wanted: () => wanting }
 }
 
 const claim: FreshClaim = {
@@ -84,41 +84,41 @@ const due: DueDelivery[] = [{ deliveryId: 'first', day: '2026-01-01', eventId: '
 const contents: LaneContents = { oldestDay: '2026-01-01', due, full: false }
 
 test('what was read under a lease that is over is not sent, but read again once the lease is renewed', () => {
-  const { held, sent } = openHands()
+  const { lanes, sent } = openLanes()
   const longAgo = performance.now() - leaseSeconds * 1000
-  const lane = held.add(claim, longAgo)
-  held.fill(lane, { target, contents, readAt: performance.now() })
+  const lane = lanes.add(claim, longAgo)
+  lanes.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual([])
   expect(lane.open.size).toBe(0)
   // Not before: a lane that may be another's is not read over and over.
-  expect(held.wantsMore(lane)).toBe(false)
+  expect(lanes.wantsMore(lane)).toBe(false)
   lane.renew(performance.now())
-  expect(held.wantsMore(lane)).toBe(true)
+  expect(lanes.wantsMore(lane)).toBe(true)
   lane.ask('read', performance.now())
   lane.answered()
-  held.fill(lane, { target, contents, readAt: performance.now() })
+  lanes.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual(['first'])
 })
 
 test('what was read more than two seconds ago is not sent, but read again: somebody may have been erased from it since', () => {
-  const { held, sent } = openHands()
-  const lane = held.add(claim, performance.now())
-  held.fill(lane, { target, contents, readAt: performance.now() - 2001 })
+  const { lanes, sent } = openLanes()
+  const lane = lanes.add(claim, performance.now())
+  lanes.fill(lane, { target, contents, readAt: performance.now() - 2001 })
   expect(sent).toEqual([])
-  expect([lane.open.size, held.wantsMore(lane)]).toEqual([0, true])
+  expect([lane.open.size, lanes.wantsMore(lane)]).toEqual([0, true])
   lane.ask('read', performance.now())
   lane.answered()
-  held.fill(lane, { target, contents, readAt: performance.now() })
+  lanes.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual(['first'])
 })
 
 test('a lane that was given up while it was read goes out of hand', () => {
-  const { held, sent } = openHands()
-  const lane = held.add(claim, performance.now())
+  const { lanes, sent } = openLanes()
+  const lane = lanes.add(claim, performance.now())
   lane.ask('read', performance.now())
-  held.giveUp(lane)
+  lanes.giveUp(lane)
   lane.answered()
-  held.fill(lane, { target, contents, readAt: performance.now() })
+  lanes.fill(lane, { target, contents, readAt: performance.now() })
   expect(sent).toEqual([])
-  expect(held.isDrained(lane)).toBe(true)
+  expect(lanes.isDrained(lane)).toBe(true)
 })

@@ -3,22 +3,22 @@ import type { Claiming } from '../lanes/engine.ts'
 import { arrayOf } from '../lanes/lane.ts'
 
 /**
- * Makes claims, and gives back those that are orphaned: when the answer to a claim gets lost, or a lane could not be given back, the claim
- * may stand all the same, unknown to anyone, and its lane would wait for a whole lease. So the next claim is preceded by a statement that
- * gives back what is ours and not held.
+ * Makes claims, and gives back those that are orphaned. When the answer to a claim gets lost, or a lane could not be given back, the claim
+ * may stand all the same: no worker knows of it, and its lane would wait for a whole lease. So a statement goes before the next claim, and
+ * gives back what is ours and not in `claimedIds`.
  *
- * `act` makes the claims and takes note of what it claimed before it returns: nothing is given back that is being claimed.
+ * `act` makes the claims and notes what it claimed before it returns: nothing is given back that is being claimed.
  */
-export function openClaiming(sql: Sql, { claimToken, heldIds }: { claimToken: string; heldIds(): readonly string[] }) {
+export function openClaiming(sql: Sql, { claimToken, claimedIds }: { claimToken: string; claimedIds(): readonly string[] }) {
   let mayHaveOrphans = false
   let cleaning: Promise<void> | null = null
   let atWork = 0
 
   const clean = async () => {
-    // Before the statement: what is orphaned meanwhile is for the next one.
+    // Before the statement: a claim that is orphaned meanwhile is for the next one.
     mayHaveOrphans = false
     try {
-      await releaseOrphans(sql, { claimToken, besides: heldIds() })
+      await releaseOrphans(sql, { claimToken, besides: claimedIds() })
     } catch (error) {
       mayHaveOrphans = true
       throw error
@@ -46,12 +46,12 @@ export function openClaiming(sql: Sql, { claimToken, heldIds }: { claimToken: st
     noteOrphan(): void {
       mayHaveOrphans = true
     },
-    /** Gives back all that is ours: for who stops. */
+    /** Gives back all that is ours, before the process stops. */
     releaseAll: () => releaseOrphans(sql, { claimToken, besides: [] }),
   }
 }
 
-/** Gives back every lane of a worker but those of `besides`: claims that nobody knows of. */
+/** Gives back every lane of a worker but those of `besides`: claims that no worker knows of. */
 async function releaseOrphans(sql: Sql, { claimToken, besides }: { claimToken: string; besides: readonly string[] }): Promise<void> {
   await sql`
     update lane set claim_token = null, lease_until = null, version = lane.version + 1,

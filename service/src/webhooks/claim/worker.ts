@@ -3,21 +3,21 @@ import { type Engine, idleMs, pollMs } from '../lanes/engine.ts'
 import { claimLanes, millisecondsToNextLane } from './statement.ts'
 
 /** Claims lanes with due work while there is room, and sleeps until one is due. */
-export function openClaimer({ sql, log, claimToken, held, claiming, avoided, noteActivity, rest, wake }: Engine): Worker {
+export function openClaimer({ sql, log, claimToken, lanes, claiming, avoided, noteActivity, rest, wake }: Engine): Worker {
   return openWorker({
     name: 'claim',
     log,
     async turn() {
-      const room = held.room()
-      held.setCrowded(room.quick === 0)
+      const room = lanes.room()
+      lanes.setCrowded(room.quick === 0)
       if (room.quick === 0) return rest()
       const count = await claiming(async () => {
         const askedAt = performance.now()
         const claimed = await claimLanes(sql, { claimToken, room, avoid: avoided() })
-        for (const claim of claimed) held.add(claim, askedAt).expectMore()
+        for (const claim of claimed) lanes.add(claim, askedAt).expectMore()
         return claimed.length
       })
-      held.setCrowded(count === room.quick)
+      lanes.setCrowded(count === room.quick)
       if (count > 0) {
         noteActivity()
         wake.reader()

@@ -1,4 +1,5 @@
 import { openWorker, type Worker } from '../../workers/worker.ts'
+import type { ClaimedLane } from '../lanes/claimed-lane.ts'
 import type { Engine } from '../lanes/engine.ts'
 import { dispatchEvents, eventsMax, type ServedLane } from './statement.ts'
 
@@ -7,31 +8,16 @@ const deliveriesMax = 250
 /** While there is a backlog and enough to do: how long the next look is put off, and altogether. */
 const lookAgainMs = 4
 const putOffMsMax = 100
-/** Events that a commit or a clock left behind in an earlier day are looked for this often. */
+/** How often events are looked for that a commit or a clock left behind in an earlier day. */
 const allDaysEveryMs = 60_000
 const allDays = 10_000
 
 /** Turns new events into deliveries, and sends at once what came with the answer. */
 export function openDispatcher(engine: Engine): Worker {
-  const { sql, log, claimToken, held, targets, claiming, avoided, noteActivity, rest, isDraining, wake } = engine
+  const { log, lanes, noteActivity, rest, isDraining, wake } = engine
   let allDaysAt = 0
   /** When the last batch was dispatched, if there were more events than it took. */
   let backlogAt: number | null = null
-
-  /** What a dispatch did to a lane: sends at once what came with it, or sees to it that somebody reads it. */
-  function take(served: ServedLane, askedAt: number): void {
-    const { destinationId, targetVersion } = served
-    const lane = served.claimed ? held.add(served, askedAt) : held.get(destinationId)
-    if (served.claimToken === null || (served.claimToken === claimToken && !lane)) wake.claimer()
-    else if (served.claimToken !== claimToken || !lane) wake.others()
-    else {
-      const target = targets.remembered(destinationId, targetVersion)
-      lane.reach(served.oldestDay)
-      if (target && lane.asked === null && !lane.more && served.due.length > 0)
-        held.fill(lane, { target, contents: served, readAt: askedAt })
-      else lane.expectMore()
-    }
-  }
 
   return openWorker({
     name: 'dispatch',
@@ -39,38 +25,63 @@ export function openDispatcher(engine: Engine): Worker {
     async turn() {
       const now = performance.now()
       // Of a backlog no more is dispatched than is sent: what comes with a dispatch needn't be read.
-      if (backlogAt !== null && !isDraining() && now - backlogAt < putOffMsMax && held.isBusy()) return lookAgainMs
+      if (backlogAt !== null && !isDraining() && now - backlogAt < putOffMsMax && lanes.isBusy()) return lookAgainMs
       const looksAtAll = isDraining() || now >= allDaysAt
-      const accepting = held.all().filter(held.accepts)
-      for (const lane of accepting) lane.ask('dispatch', now)
       try {
-        const { events } = await claiming(async () => {
-          const answer = await dispatchEvents(sql, {
-            days: looksAtAll ? allDays : 2,
-            claimToken,
-            accepting: accepting.map(({ claim }) => claim.destinationId),
-            deliveriesMax: deliveriesMax,
-            room: held.room(),
-            avoid: avoided(),
-          })
-          for (const lane of accepting) lane.answered()
-          for (const served of answer.lanes) take(served, now)
-          return answer
-        })
+        const eventCount = await dispatchBatch(engine, { days: looksAtAll ? allDays : 2, now })
         if (looksAtAll) allDaysAt = now + allDaysEveryMs
-        if (events > 0) noteActivity()
-        backlogAt = events === eventsMax ? now : null
-        return events === eventsMax ? 0 : rest()
-      } catch (error) {
-        for (const lane of accepting) {
-          lane.answered()
-          // It may have got something.
-          lane.expectMore()
-        }
-        throw error
+        if (eventCount > 0) noteActivity()
+        backlogAt = eventCount === eventsMax ? now : null
+        return eventCount === eventsMax ? 0 : rest()
       } finally {
         wake.reader()
       }
     },
   })
+}
+
+/** Dispatches a batch, and offers the statement the lanes that would send at once what they get. Returns how many events it took. */
+async function dispatchBatch(engine: Engine, { days, now }: { days: number; now: number }): Promise<number> {
+  const { sql, claimToken, lanes, claiming, avoided } = engine
+  const accepting = lanes.all().filter((lane) => lanes.accepts(lane))
+  for (const lane of accepting) lane.ask('dispatch', now)
+  try {
+    return await claiming(async () => {
+      const answer = await dispatchEvents(sql, {
+        days,
+        claimToken,
+        accepting: accepting.map(({ claim }) => claim.destinationId),
+        deliveriesMax,
+        room: lanes.room(),
+        avoid: avoided(),
+      })
+      for (const lane of accepting) lane.answered()
+      for (const served of answer.lanes) takeServed(engine, served, now)
+      return answer.events
+    })
+  } catch (error) {
+    for (const lane of accepting) expectMissed(lane)
+    throw error
+  }
+}
+
+function expectMissed(lane: ClaimedLane): void {
+  lane.answered()
+  // It may have got something.
+  lane.expectMore()
+}
+
+/** Sends at once what a dispatch brought for a lane, or wakes the worker that reads it. */
+function takeServed({ claimToken, lanes, targets, wake }: Engine, served: ServedLane, askedAt: number): void {
+  const { destinationId, targetVersion } = served
+  const lane = served.claimed ? lanes.add(served, askedAt) : lanes.get(destinationId)
+  if (served.claimToken === null || (served.claimToken === claimToken && !lane)) wake.claimer()
+  else if (served.claimToken !== claimToken || !lane) wake.others()
+  else {
+    const target = targets.remembered(destinationId, targetVersion)
+    lane.reach(served.oldestDay)
+    if (target && lane.asked === null && !lane.more && served.due.length > 0)
+      lanes.fill(lane, { target, contents: served, readAt: askedAt })
+    else lane.expectMore()
+  }
 }

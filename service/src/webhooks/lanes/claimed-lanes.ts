@@ -2,224 +2,249 @@ import { isTrusted, slowMs } from '../receivers/receiver-health.ts'
 import { isDeclined, type Verdict, verdictOf, verdictOnSuccess, wordOf } from '../receivers/retry-schedule.ts'
 import type { PacedTarget } from '../receivers/targets.ts'
 import type { Outcome, Sender } from '../send/attempt.ts'
-import {
-  appetiteOf,
-  type ClaimedLane,
-  isOverdue,
-  isStale,
-  memoryOf,
-  newClaimedLane,
-  type Remembered,
-  readAheadMax,
-  windowOf,
-} from './claimed-lane.ts'
-import type { DueDelivery, FreshClaim, LaneContents } from './lane.ts'
+import { appetiteOf, type ClaimedLane, isOverdue, isStale, memoryOf, newClaimedLane, readAheadMax, windowOf } from './claimed-lane.ts'
+import type { DueDelivery, FreshClaim, LaneContents, Room } from './lane.ts'
+import { RememberedReceivers } from './remembered-receivers.ts'
 import { inFlightMax, isKeptShort, makesWay, roomBeside } from './send-slots.ts'
 
-// The lanes in one worker's hands: what was read of them, what is in flight, and who may send next. All of it is memory, and
-// lasts as long as the claims do.
+// The lanes that one worker has claimed: what was read of them, what is in flight, and which lane may send next. All of it is memory, and
+// lasts as long as the claims do. README.md has the states of one lane; this file decides between lanes.
 
-/** Read ahead, all lanes together: the next payload is there when one has ended, and memory stays small. */
+/** Deliveries read ahead, of all lanes together: the next payload is there when one has ended, and memory stays small. */
 const waitingMax = 1024
-/** Of those, enough to be busy with while more is dispatched: some 30 ms. */
-const enoughInHand = 256
-/** Destinations that are remembered when they are not held. */
-const rememberedMax = 1000
+/** Deliveries read ahead that keep a worker busy while more are dispatched: some 30 ms. */
+const waitingEnough = 256
 
-/** What came of an attempt, and what follows; null: delivered. */
-interface Landed {
-  /** Of the settings that it was sent by. */
+/** The result of an attempt, and what follows from it. */
+export interface EndedAttempt {
+  /** Of the destination's settings that it was sent by. */
   targetVersion: number
   outcome: Outcome
+  /** Null: delivered. */
   verdict: Verdict | null
 }
 
 export interface ClaimedLanesParts {
   sender: Sender
-  /** An attempt has come back. */
-  landed(lane: ClaimedLane, delivery: DueDelivery, landed: Landed): void
+  onAttemptEnded(lane: ClaimedLane, delivery: DueDelivery, ended: EndedAttempt): void
   /** A lane could send more than was read of it. */
-  wanting(): void
+  onWantsMore(): void
   /** Nothing of a lane is left. */
-  drained(): void
-  /** False while what comes back can't be written down. */
+  onDrained(): void
+  /** False while outcomes can't be recorded. */
   maySend(): boolean
   /** Nothing waits for a clock. */
   isDraining(): boolean
 }
 
-export function openClaimedLanes({ sender, landed, wanting, drained, maySend, isDraining }: ClaimedLanesParts) {
-  const lanes = new Map<string, ClaimedLane>()
-  const remembered = new Map<string, Remembered>()
-  /** Lanes that found all places taken, in their order. */
-  const queue = new Set<ClaimedLane>()
-  let inFlight = 0
-  let waiting = 0
+export class ClaimedLanes {
+  readonly #parts: ClaimedLanesParts
+  readonly #lanes = new Map<string, ClaimedLane>()
+  readonly #remembered = new RememberedReceivers()
+  /** Lanes that found all send slots taken, in their order. */
+  readonly #queue = new Set<ClaimedLane>()
+  #inFlight = 0
+  #waiting = 0
   /** What was read before is out of date. */
-  let refreshedAt = Number.NEGATIVE_INFINITY
-  /** Lanes are due that found no room. */
-  let crowded = false
+  #refreshedAt = Number.NEGATIVE_INFINITY
+  #isCrowded = false
 
-  /** Takes a lane in hand that was claimed by a statement sent at `askedAt`. */
-  function add(claim: FreshClaim, askedAt: number): ClaimedLane {
+  constructor(parts: ClaimedLanesParts) {
+    this.#parts = parts
+  }
+
+  get count(): number {
+    return this.#lanes.size
+  }
+
+  get inFlight(): number {
+    return this.#inFlight
+  }
+
+  /** Lanes are due for which there is no room. */
+  get isCrowded(): boolean {
+    return this.#isCrowded
+  }
+
+  get(destinationId: string): ClaimedLane | undefined {
+    return this.#lanes.get(destinationId)
+  }
+
+  all(): ClaimedLane[] {
+    return [...this.#lanes.values()]
+  }
+
+  destinationIds(): string[] {
+    return [...this.#lanes.keys()]
+  }
+
+  /** Lanes there is room for, by the pace of their receivers. */
+  room(): Room {
+    return roomBeside(this.#lanes, { inFlight: this.#inFlight })
+  }
+
+  /** Whether there is enough to send for the next moments: read already, or in lanes that are read as quickly as they are sent. */
+  isBusy(): boolean {
+    if (this.#waiting > waitingEnough) return true
+    for (const lane of this.#lanes.values()) if (lane.more && !lane.gone && isTrusted(lane.health)) return true
+    return false
+  }
+
+  wantsMore(lane: ClaimedLane): boolean {
+    if (!lane.more || lane.gone || lane.asked !== null) return false
+    const now = performance.now()
+    if (this.#makesWay(lane, now) || isOverdue(lane, now)) return false
+    return lane.waiting.length <= appetiteOf(lane, now) && this.#waiting < waitingMax
+  }
+
+  /** Whether a lane would send at once what it gets: nothing waits before it, and its target is known. */
+  accepts(lane: ClaimedLane): boolean {
+    if (lane.more || lane.gone || lane.asked !== null || lane.target === null) return false
+    const now = performance.now()
+    return lane.breaker.opened === null && this.#waiting < waitingMax && lane.waiting.length <= readAheadMax(lane, now)
+  }
+
+  makesWay(lane: ClaimedLane): boolean {
+    return this.#makesWay(lane, performance.now())
+  }
+
+  isDrained(lane: ClaimedLane): boolean {
+    return lane.open.size === 0 && lane.asked === null && (!lane.more || lane.gone || this.makesWay(lane))
+  }
+
+  /** Adds a lane that was claimed by a statement sent at `askedAt`. */
+  add(claim: FreshClaim, askedAt: number): ClaimedLane {
     const { destinationId } = claim
-    // A dispatch may claim a lane anew before we hear that it was given back.
-    const before = lanes.get(destinationId)
-    const lane = newClaimedLane(claim, { askedAt, remembered: before ? memoryOf(before) : remembered.get(destinationId) })
-    lanes.set(destinationId, lane)
+    // A dispatch may claim a lane anew before this worker hears that it was given back.
+    const before = this.#lanes.get(destinationId)
+    const lane = newClaimedLane(claim, { askedAt, remembered: before ? memoryOf(before) : this.#remembered.recall(destinationId) })
+    this.#lanes.set(destinationId, lane)
     return lane
   }
 
   /** Takes in what was read of a lane by a statement sent at `readAt`, and sends what may be sent. */
-  function fill(lane: ClaimedLane, { target, contents, readAt }: { target: PacedTarget; contents: LaneContents; readAt: number }): void {
-    // Given up while the answer was on its way: nobody would send it, and it would keep the lane in hand for ever.
-    if (lane.gone) {
-      if (isDrained(lane)) drained()
-      return
+  fill(lane: ClaimedLane, { target, contents, readAt }: { target: PacedTarget; contents: LaneContents; readAt: number }): void {
+    // A lane that was given up while the answer was on its way sends nothing more: what it was given would keep it here for ever.
+    if (!lane.gone) {
+      const count = lane.fill({ target, contents, readAt, refreshedAt: this.#refreshedAt })
+      if (count === null) {
+        this.#parts.onWantsMore()
+        return
+      }
+      this.#waiting += count
+      this.#pump(lane)
     }
-    const count = lane.fill({ target, contents, readAt, refreshedAt })
-    if (count === null) {
-      wanting()
-      return
-    }
-    waiting += count
-    pump(lane)
-    if (isDrained(lane)) drained()
+    if (this.isDrained(lane)) this.#parts.onDrained()
+  }
+
+  /** Sends what may be sent of every lane. */
+  pumpAll(): void {
+    for (const lane of this.#lanes.values()) this.#pump(lane)
+  }
+
+  /** An outcome is in the database. */
+  written(lane: ClaimedLane, deliveryId: string): void {
+    lane.written(deliveryId)
+    if (this.wantsMore(lane)) this.#parts.onWantsMore()
+    if (!this.isDrained(lane)) return
+    lane.drained(performance.now())
+    this.#parts.onDrained()
+  }
+
+  setCrowded(isCrowded: boolean): void {
+    const isNews = isCrowded && !this.#isCrowded
+    this.#isCrowded = isCrowded
+    // Lanes that only wait for their rate make way now.
+    if (isNews) this.pumpAll()
+  }
+
+  /** Everything that was read is read again before it is sent: addresses, secrets and settings too. */
+  refresh(): void {
+    this.#refreshedAt = performance.now()
+    for (const lane of this.#lanes.values()) this.#putBack(lane)
+    this.#parts.onWantsMore()
+  }
+
+  /** Puts back what was read ahead for receivers that have fallen silent: it would take the place of what others could send. */
+  putBackSilent(now: number): void {
+    for (const lane of this.#lanes.values())
+      if (lane.inFlight > 0 && lane.waiting.length > 0 && now - lane.flyingSince > slowMs) this.#putBack(lane)
+  }
+
+  /** Sends nothing more of a lane. */
+  giveUp(lane: ClaimedLane): void {
+    this.#waiting -= lane.giveUp()
+    if (this.isDrained(lane)) this.#parts.onDrained()
+  }
+
+  /** Removes a lane that was given back, or is another worker's. */
+  remove(lane: ClaimedLane): void {
+    lane.silence()
+    const { destinationId } = lane.claim
+    // A dispatch may have claimed it anew before this worker heard that it was given back.
+    if (this.#lanes.get(destinationId) !== lane) return
+    this.#lanes.delete(destinationId)
+    this.#remembered.remember(destinationId, memoryOf(lane))
+  }
+
+  #makesWay(lane: ClaimedLane, now: number): boolean {
+    return makesWay(lane, { lanes: this.#lanes, now, isCrowded: this.#isCrowded, isDraining: this.#parts.isDraining() })
   }
 
   /** Sends what waits in a lane, as far as its receiver, its rate and this worker take it. */
-  function pump(lane: ClaimedLane): void {
+  #pump(lane: ClaimedLane): void {
     const now = performance.now()
-    // Whoever slept past its lease sends nothing more of what it read before: another may have sent it by now.
-    if (isMakingWay(lane, now) || isOverdue(lane, now) || isStale(lane, now)) putBack(lane)
+    // A worker that slept past a lease sends nothing more of what it read before: another may have sent it by now.
+    if (this.#makesWay(lane, now) || isOverdue(lane, now) || isStale(lane, now)) this.#putBack(lane)
     const window = windowOf(lane, now)
-    const windowNow = window > 1 && isKeptShort(lane, lanes, now) ? 1 : window
-    while (lane.waiting.length > 0 && lane.inFlight < windowNow && !lane.gone && maySend()) {
+    const windowNow = window > 1 && isKeptShort(lane, this.#lanes, now) ? 1 : window
+    while (lane.waiting.length > 0 && lane.inFlight < windowNow && !lane.gone && this.#parts.maySend()) {
       if (now < lane.nextAt) {
-        lane.ringInTime(now, () => pump(lane))
+        lane.ringInTime(now, () => this.#pump(lane))
         break
       }
-      if (inFlight >= inFlightMax) {
-        queue.add(lane)
+      if (this.#inFlight >= inFlightMax) {
+        this.#queue.add(lane)
         break
       }
-      send(lane, now)
+      this.#send(lane, now)
     }
-    if (wantsMore(lane)) wanting()
+    if (this.wantsMore(lane)) this.#parts.onWantsMore()
   }
 
-  /** What was read and not sent is as if it had not been read. */
-  function putBack(lane: ClaimedLane): void {
-    waiting -= lane.putBack()
+  #putBack(lane: ClaimedLane): void {
+    this.#waiting -= lane.putBack()
   }
 
-  function send(lane: ClaimedLane, now: number): void {
-    waiting--
-    inFlight++
+  #send(lane: ClaimedLane, now: number): void {
+    this.#waiting--
+    this.#inFlight++
     const { delivery, target } = lane.startAttempt(now)
     const { deliveryId, eventId, attemptCount, body } = delivery
     const attemptNumber = attemptCount + 1
-    void sender.attempt({ target, eventId, deliveryId, attemptNumber, body: Buffer.from(body) }).then((outcome) => {
+    void this.#parts.sender.attempt({ target, eventId, deliveryId, attemptNumber, body: Buffer.from(body) }).then((outcome) => {
       const endedAt = performance.now()
-      const word = wordOf(outcome)
-      const follows = { attemptNumber, word, delays: target.retryDelays, random: Math.random(), now: Date.now() }
-      const verdict = outcome.failure === null ? verdictOnSuccess(word) : verdictOf(follows)
-      inFlight--
+      const verdict = verdictAfter(outcome, { attemptNumber, delays: target.retryDelays })
+      this.#inFlight--
       lane.endAttempt({ outcome, isFailure: outcome.failure !== null && !(verdict && isDeclined(verdict)), endedAt })
-      landed(lane, delivery, { targetVersion: target.version, outcome, verdict })
-      // Whoever found no place before comes first.
-      for (const next of queue) {
-        if (inFlight >= inFlightMax) break
-        queue.delete(next)
-        pump(next)
-      }
-      pump(lane)
+      this.#parts.onAttemptEnded(lane, delivery, { targetVersion: target.version, outcome, verdict })
+      this.#pumpQueue()
+      this.#pump(lane)
     })
   }
 
-  function pumpAll(): void {
-    for (const lane of lanes.values()) pump(lane)
+  /** Gives free send slots to the lanes that found none before. */
+  #pumpQueue(): void {
+    for (const lane of this.#queue) {
+      if (this.#inFlight >= inFlightMax) break
+      this.#queue.delete(lane)
+      this.#pump(lane)
+    }
   }
+}
 
-  const isMakingWay = (lane: ClaimedLane, now: number) => makesWay(lane, { lanes, now, isCrowded: crowded, isDraining: isDraining() })
-
-  const isHungry = (lane: ClaimedLane, now: number) => lane.waiting.length <= appetiteOf(lane, now) && waiting < waitingMax
-
-  function wantsMore(lane: ClaimedLane): boolean {
-    if (!lane.more || lane.gone || lane.asked !== null) return false
-    const now = performance.now()
-    return !isMakingWay(lane, now) && !isOverdue(lane, now) && isHungry(lane, now)
-  }
-
-  const isDrained = (lane: ClaimedLane) =>
-    lane.open.size === 0 && lane.asked === null && (!lane.more || lane.gone || isMakingWay(lane, performance.now()))
-
-  return {
-    get: (destinationId: string) => lanes.get(destinationId),
-    all: () => [...lanes.values()],
-    ids: () => [...lanes.keys()],
-    count: () => lanes.size,
-    inFlight: () => inFlight,
-    /** Whether there is enough to send for the next moments: in hand, or in lanes that are read as quickly as they are sent. */
-    isBusy(): boolean {
-      if (waiting > enoughInHand) return true
-      for (const lane of lanes.values()) if (lane.more && !lane.gone && isTrusted(lane.health)) return true
-      return false
-    },
-    /** Lanes there is room for, by the pace of their receivers. */
-    room: () => roomBeside(lanes, { inFlight }),
-    setCrowded(is: boolean) {
-      const isNews = is && !crowded
-      crowded = is
-      // Those that only wait for their rate make way now.
-      if (isNews) pumpAll()
-    },
-    isCrowded: () => crowded,
-    add,
-    fill,
-    pumpAll,
-    /** Whatever was read is read again before anything more is sent: addresses, secrets and settings too. */
-    refresh(): void {
-      refreshedAt = performance.now()
-      for (const lane of lanes.values()) putBack(lane)
-      wanting()
-    },
-    wantsMore,
-    /** What a lane gets would be sent at once: nothing waits before it, and there is where to send it. */
-    accepts(lane: ClaimedLane): boolean {
-      if (lane.more || lane.gone || lane.asked !== null || lane.target === null) return false
-      const now = performance.now()
-      return lane.breaker.opened === null && waiting < waitingMax && lane.waiting.length <= readAheadMax(lane, now)
-    },
-    isDrained,
-    makesWay: (lane: ClaimedLane) => isMakingWay(lane, performance.now()),
-    /** Of receivers that have fallen silent nothing is kept ahead: it would take the place of what others could send. */
-    putBackSilent(now: number): void {
-      for (const lane of lanes.values()) if (lane.inFlight > 0 && lane.waiting.length > 0 && now - lane.flyingSince > slowMs) putBack(lane)
-    },
-    /** An attempt is in the database. */
-    written(lane: ClaimedLane, deliveryId: string): void {
-      lane.written(deliveryId)
-      if (wantsMore(lane)) wanting()
-      if (!isDrained(lane)) return
-      lane.drained(performance.now())
-      drained()
-    },
-    /** Sends nothing more of a lane. */
-    giveUp(lane: ClaimedLane): void {
-      waiting -= lane.giveUp()
-      if (isDrained(lane)) drained()
-    },
-    remove(lane: ClaimedLane): void {
-      lane.silence()
-      const { destinationId } = lane.claim
-      // A dispatch may have claimed it anew before we heard that it was given back.
-      if (lanes.get(destinationId) !== lane) return
-      lanes.delete(destinationId)
-      remembered.delete(destinationId)
-      remembered.set(destinationId, memoryOf(lane))
-      // The one that was held longest ago goes first.
-      if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value!)
-    },
-  }
+function verdictAfter(outcome: Outcome, { attemptNumber, delays }: { attemptNumber: number; delays: readonly number[] }): Verdict | null {
+  const word = wordOf(outcome)
+  if (outcome.failure === null) return verdictOnSuccess(word)
+  return verdictOf({ attemptNumber, word, delays, random: Math.random(), now: Date.now() })
 }

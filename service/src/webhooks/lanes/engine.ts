@@ -1,36 +1,37 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../../database/database.ts'
 import type { Targets } from '../receivers/targets.ts'
-import type { openClaimedLanes } from './claimed-lanes.ts'
+import type { ClaimedLanes } from './claimed-lanes.ts'
 
-// What the engine's workers share: the lanes in hand, the claim they stand under, and how often to look.
+// The state that the engine's workers share: the claimed lanes, the token of their claims, and how often to look for work.
 
 /** The guarantee behind every wake, for as long as there was work lately. See: docs/rules/webhooks.md#wake-and-polling */
 export const pollMs = 250
 export const activeMs = 10_000
 export const idleMs = 30_000
 
-/** Makes claims; see claim/orphaned-claims.ts. */
+/** Makes claims (claim/orphaned-claims.ts). */
 export type Claiming = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 export interface Engine {
   sql: Sql
   log: Logger
-  /** All claims of this worker are made with it. */
+  /** All claims of this engine are made with it. */
   claimToken: string
-  held: ReturnType<typeof openClaimedLanes>
+  /** Those that are claimed. */
+  lanes: ClaimedLanes
   targets: Targets
   claiming: Claiming
-  /** A lane that is held no longer may still be claimed by us. */
+  /** The database may still show a claim of ours on a lane that is not in memory any more. */
   noteOrphan(): void
-  /** Destinations not to claim: those we can't sign for, and those we hold, even if we were too late to renew. */
+  /** Destinations not to claim: those we can't sign for, and those of claimed lanes, even if we were too late to renew. */
   avoided(): string[]
-  /** There was work: look often for a while. */
+  /** There was work: the workers look often for a while. */
   noteActivity(): void
   /** How long to rest when nothing was found. */
   rest(): number
-  /** No lingering: whoever cranks or stops waits for us. */
+  /** Nothing lingers: a caller of `runOnce` or `drain` waits. */
   isDraining(): boolean
-  /** There may be something to claim, to read; other workers hold lanes that got something. */
+  /** There may be something to claim, or to read; or lanes that other workers have claimed got something. */
   wake: Record<'claimer' | 'reader' | 'others', () => void>
 }

@@ -3,41 +3,41 @@ import { readAhead } from '../lanes/claimed-lane.ts'
 import { type Engine, idleMs, pollMs } from '../lanes/engine.ts'
 import { readLanes } from './statement.ts'
 
-/** Reads what is due in the lanes in hand, all of them that can send more with one statement. */
-export function openReader({ sql, log, claimToken, held, targets }: Engine): Worker {
+/** Reads what is due in the claimed lanes that can send more, with one statement for all of them. */
+export function openReader({ sql, log, claimToken, lanes, targets }: Engine): Worker {
   return openWorker({
     name: 'read',
     log,
     async turn() {
       const now = performance.now()
-      held.putBackSilent(now)
-      // What became due, or arrived unheard, since a busy lane was read last.
-      for (const lane of held.all())
+      lanes.putBackSilent(now)
+      // A busy lane may have got something since it was read last: what became due, or arrived without a wake.
+      for (const lane of lanes.all())
         if (lane.inFlight > 0 && lane.inFlight < lane.health.window && lane.waiting.length === 0 && now - lane.readAt >= pollMs)
           lane.expectMore()
-      const lanes = held.all().filter(held.wantsMore)
-      if (lanes.length === 0) return held.count() > 0 ? pollMs : idleMs
-      for (const lane of lanes) lane.ask('read', now)
+      const hungry = lanes.all().filter((lane) => lanes.wantsMore(lane))
+      if (hungry.length === 0) return lanes.count > 0 ? pollMs : idleMs
+      for (const lane of hungry) lane.ask('read', now)
       let found: Awaited<ReturnType<typeof readLanes>>
       try {
         found = await readLanes(sql, {
           claimToken,
-          lanes: lanes.map((lane) => ({ ...lane.claim, deliveriesMax: readAhead(lane, now), ordered: lane.ordered })),
-          besides: lanes.flatMap(({ open }) => [...open]),
+          lanes: hungry.map((lane) => ({ ...lane.claim, deliveriesMax: readAhead(lane, now), ordered: lane.ordered })),
+          besides: hungry.flatMap(({ open }) => [...open]),
         })
       } catch (error) {
-        for (const lane of lanes) lane.expectMore()
+        for (const lane of hungry) lane.expectMore()
         throw error
       } finally {
-        for (const lane of lanes) lane.answered()
+        for (const lane of hungry) lane.answered()
       }
-      for (const lane of lanes) {
+      for (const lane of hungry) {
         const contents = found.get(lane.claim.destinationId)
         const target = contents && targets.read(lane.claim.destinationId, contents.target)
-        if (contents && target) held.fill(lane, { target, contents, readAt: now })
-        else held.giveUp(lane)
+        if (contents && target) lanes.fill(lane, { target, contents, readAt: now })
+        else lanes.giveUp(lane)
       }
-      return held.all().some(held.wantsMore) ? 0 : pollMs
+      return lanes.all().some((lane) => lanes.wantsMore(lane)) ? 0 : pollMs
     },
   })
 }

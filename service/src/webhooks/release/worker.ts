@@ -13,27 +13,27 @@ const renewEveryMs = 10_000
 const leaseMarginSeconds = 15
 
 /** Gives back the lanes that have nothing left, or make way. */
-export function openReleaser({ sql, log, claimToken, held, noteOrphan, isDraining, wake }: Engine): Worker {
+export function openReleaser({ sql, log, claimToken, lanes, noteOrphan, isDraining, wake }: Engine): Worker {
   return openWorker({
     name: 'release',
     log,
     async turn() {
       const now = performance.now()
-      const over = held
+      const over = lanes
         .all()
-        .filter(held.isDrained)
-        .filter((lane) => isDraining() || lane.gone || held.makesWay(lane) || now - lane.drainedAt >= laneLingerMs)
+        .filter((lane) => lanes.isDrained(lane))
+        .filter((lane) => isDraining() || lane.gone || lanes.makesWay(lane) || now - lane.drainedAt >= laneLingerMs)
       if (over.length > 0) {
         for (const lane of over) lane.ask('release', now)
         try {
           const released = new Set(await releaseLanes(sql, { claimToken, lanes: over.map((lane) => leftOf(lane, now)) }))
           for (const lane of over) {
             const isReleased = released.has(lane.claim.destinationId)
-            if (isReleased || lane.gone) held.remove(lane)
+            if (isReleased || lane.gone) lanes.remove(lane)
             // Something arrived at this very moment.
             else lane.expectMore()
             if (isReleased || !lane.gone) continue
-            // Perhaps also here: then the claim stands, and nothing would be sent until its lease is over.
+            // Something may have arrived also here: then the claim stands, and nothing would be sent until its lease is over.
             noteOrphan()
             wake.claimer()
           }
@@ -41,7 +41,7 @@ export function openReleaser({ sql, log, claimToken, held, noteOrphan, isDrainin
           for (const lane of over) lane.answered()
         }
         wake.reader()
-        if (held.isCrowded()) wake.claimer()
+        if (lanes.isCrowded) wake.claimer()
       }
       // Looking costs no statement, and a lane may drain unheard: while it is on offer to a dispatch, or when others begin to wait.
       return pollMs
@@ -50,27 +50,27 @@ export function openReleaser({ sql, log, claimToken, held, noteOrphan, isDrainin
 }
 
 /**
- * Renews the leases of the lanes in hand, while their payloads are being sent too. A destination may allow an attempt as long as a lease
+ * Renews the leases of the claimed lanes, while their payloads are being sent too. A destination may allow an attempt as long as a lease
  * lasts, and only a worker that has stopped loses its lanes in the middle of one. A drain waits 15 s all the same
  * (docs/rules/http.md#shutdown): a longer attempt is given back with its lane and made again by another worker, with the same id.
  */
-export function openRenewer({ sql, log, claimToken, held, wake }: Engine): Worker {
+export function openRenewer({ sql, log, claimToken, lanes, wake }: Engine): Worker {
   if (leaseSeconds < timeoutSecondsDefault + leaseMarginSeconds) throw new Error('a lease is too short for an attempt')
   if (2 * renewEveryMs >= leaseSeconds * 1000) throw new Error('a lease is too short to be renewed twice')
   return openWorker({
     name: 'renew',
     log,
     async turn() {
-      const lanes = held.all()
-      if (lanes.length > 0) {
+      const renewing = lanes.all()
+      if (renewing.length > 0) {
         const askedAt = performance.now()
-        const ours = new Set(await renewLeases(sql, { claimToken, lanes: lanes.map(({ claim }) => claim) }))
-        for (const lane of lanes) {
+        const ours = new Set(await renewLeases(sql, { claimToken, lanes: renewing.map(({ claim }) => claim) }))
+        for (const lane of renewing) {
           const { destinationId } = lane.claim
           if (ours.has(destinationId)) lane.renew(askedAt)
-          else if (held.get(destinationId) === lane && lane.asked !== 'release') held.giveUp(lane)
+          else if (lanes.get(destinationId) === lane && lane.asked !== 'release') lanes.giveUp(lane)
         }
-        // What was overdue is read again.
+        // A lane that was overdue is read again.
         wake.reader()
       }
       return renewEveryMs
