@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctorCommands } from './commands/doctor.ts'
+import { doctorCommands } from './commands/doctor/doctor.ts'
 import { openLog } from './log.ts'
 import { maskedAddress, maskedLine } from './mask.ts'
 

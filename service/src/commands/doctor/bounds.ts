@@ -1,4 +1,4 @@
-import type { Pool } from '../database/pool.ts'
+import type { Pool } from '../../database/pool.ts'
 import type { Check } from './doctor.ts'
 
 /** The finding where a pooler drops the bounds of statements (decision 35): the database's administrator can give them to the role. */

@@ -1,16 +1,16 @@
 /** What `earshot doctor` finds out about keys: which there are, what needs an older one, and what needs one that is not here. */
 
 import { existsSync } from 'node:fs'
-import type { Config } from '../config.ts'
-import type { Pool } from '../database/pool.ts'
-import { missingSecretKeys } from '../database/secret-keys.ts'
-import { keysInUse } from '../resources/destinations/rekey-secrets.ts'
-import { keepSecretKey, secretKeyFile } from '../secret-key.ts'
-import { missingKeyAdvice } from '../secret-key-use.ts'
-import { type KeyUse, secretKeyIds, secretKeysIn, webhookKeyRing } from '../secrets.ts'
+import type { Config } from '../../config.ts'
+import type { Pool } from '../../database/pool.ts'
+import { missingSecretKeys } from '../../database/secret-keys.ts'
+import { keysInUse } from '../../resources/destinations/rekey-secrets.ts'
+import { keepSecretKey, secretKeyFile } from '../../secret-key.ts'
+import { missingKeyAdvice } from '../../secret-key-use.ts'
+import { type KeyUse, secretKeyIds, secretKeysIn, webhookKeyRing } from '../../secrets.ts'
+import { keptSecrets, needsOf } from '../kept-secrets.ts'
+import { sentOutLine, sentOutWithOlder } from '../sent-out.ts'
 import type { Check } from './doctor.ts'
-import { keptSecrets, needsOf } from './kept-secrets.ts'
-import { sentOutLine, sentOutWithOlder } from './sent-out.ts'
 
 export async function examineSecrets(sql: Pool, config: Config): Promise<Check[]> {
   // Looking must not make a secret key.
