@@ -1,6 +1,6 @@
-import type { Check } from './doctor.ts'
+import type { Check } from './check.ts'
 
-/** The node that answered says of this very request that somebody sent it on whom it does not trust. */
+/** The warning where the node that answered says that this very request came by a proxy which it does not trust. */
 export const unknownProxy: Check = {
   name: 'proxy',
   state: 'warning',

@@ -1,4 +1,4 @@
-/** What `earshot doctor` finds out about keys: which there are, what needs an older one, and what needs one that is not here. */
+/** The keys that `earshot doctor` examines: which there are, what needs an older one, and what needs one that is not here. */
 
 import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
@@ -10,7 +10,7 @@ import { missingKeyAdvice } from '../../secret-key-use.ts'
 import { type KeyUse, secretKeyIds, secretKeysIn, webhookKeyRing } from '../../secrets.ts'
 import { keptSecrets, needsOf } from '../kept-secrets.ts'
 import { sentOutLine, sentOutWithOlder } from '../sent-out.ts'
-import type { Check } from './doctor.ts'
+import type { Check } from './check.ts'
 
 export async function examineSecrets(sql: Pool, config: Config): Promise<Check[]> {
   // Looking must not make a secret key.

@@ -1,0 +1,19 @@
+import { existsSync, promises as fs } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Check } from './check.ts'
+
+/** Examines the room that is left for the embedded PostgreSQL. */
+export async function examineDisk({ dataDir, databaseUrl }: Config): Promise<Check[]> {
+  if (databaseUrl !== null) return []
+  let directory = dataDir
+  while (!existsSync(directory)) directory = path.dirname(directory)
+  const { bavail, bsize } = await fs.statfs(directory)
+  const gigabytes = (bavail * bsize) / 1e9
+  const finding = `${gigabytes.toFixed(1)} GB are free at ${dataDir}.`
+  const mend = 'make room, or set DATA_DIR to a larger disk; PostgreSQL stops when the disk is full.'
+  // 0.5 GB: a checkpoint's worth of write-ahead log. 3 GB: its most by our settings, and room to notice.
+  if (gigabytes < 0.5) return [{ name: 'disk', state: 'broken', finding, mend }]
+  if (gigabytes < 3) return [{ name: 'disk', state: 'warning', finding, mend }]
+  return [{ name: 'disk', state: 'ok', finding }]
+}
