@@ -24,9 +24,10 @@ import { confirmSubscription } from '../resources/subscribers/confirm-subscripti
 import type { Post } from '../resources/subscribers/emails.ts'
 import { approveReceipt, rejectReceipt, showReceipt } from '../resources/verifications/receipts.ts'
 import type { PurposeKeys } from '../secrets.ts'
-import { opinions, subscribers, type Written } from './business.ts'
+import { subscribers } from './business.ts'
+import { opinions, type WrittenOpinion } from './opinions.ts'
 
-// What the customers of the demo's business have done in its first month, by every way in, through the functions of the customers' pages;
+// What the customers of the demo's business have done in its first month, by every source, through the functions of the customers' pages;
 // each then moved to its day. Nobody is written to: the addresses are made up, and emails to them are only kept.
 
 export interface Shop extends InProject {
@@ -46,7 +47,7 @@ export async function playCustomers(sql: Pool, shop: Shop): Promise<void> {
   for (const each of subscribers) await playSubscriber(sql, shop, each)
 }
 
-async function playOpinion(sql: Pool, shop: Shop, written: Written & { at: number }): Promise<void> {
+async function playOpinion(sql: Pool, shop: Shop, written: WrittenOpinion & { at: number }): Promise<void> {
   const here = { organizationId: shop.organizationId, projectId: shop.projectId }
   // Which opinion it became is told to nobody, so that an incognito one can't be followed: the new one is it.
   const before = await reviewIds(sql, here)
@@ -84,7 +85,10 @@ async function playOpinion(sql: Pool, shop: Shop, written: Written & { at: numbe
 }
 
 /** What the team made of a receipt, as far as it has. */
-async function decideReceipt(sql: Sql, { reviewId, decided, ...here }: InProject & { reviewId: string; decided: Written['decided'] }) {
+async function decideReceipt(
+  sql: Sql,
+  { reviewId, decided, ...here }: InProject & { reviewId: string; decided: WrittenOpinion['decided'] },
+) {
   if (decided === undefined) return
   const [shown] = await sql<[{ verificationId: string }]>`
     select verification_id from verification
@@ -93,27 +97,27 @@ async function decideReceipt(sql: Sql, { reviewId, decided, ...here }: InProject
   unwrap(await (decided === 'approved' ? approveReceipt(sql, decision) : rejectReceipt(sql, { ...decision, reason: decided })))
 }
 
-/** Sends a form in by the way it came. The verification that goes with it, where there is one, has the id of the form. */
-async function submit(sql: Pool, shop: Shop, written: Written & { at: number }) {
+/** Sends a form in by its source. The verification that goes with it, where there is one, has the id of the form. */
+async function submit(sql: Pool, shop: Shop, written: WrittenOpinion & { at: number }) {
   const { organizationId, projectId, linkPost: post } = shop
-  const { way = 'link', title, opinion, name, incognito = false } = written
+  const { source = 'link', title, opinion, name, incognito = false } = written
   const words = { title, opinion, name, incognito, answers: answersOf(shop.questions, written) }
   const unasked = { organizationId, projectId, written: words, contactEmail: null, language: 'en', post, visitor: null }
-  if (way === 'link') {
+  if (source === 'link') {
     const order = { customerEmail: written.customer!, customerReference: `order ${1001 + written.at * 4}` }
     const { verificationId } = await createLink(sql, { organizationId, projectId, ...order, address: post })
     return { verificationId, ownToken: kept(await submitWithLink(sql, { organizationId, projectId, verificationId, written: words })) }
   }
-  if (way === 'direct')
+  if (source === 'direct')
     return { verificationId: null, ownToken: kept(await submitDirectly(sql, { ...unasked, sessionId: randomBytes(16) })) }
   const verificationId = randomUUIDv7()
-  const credentialSecond = way === 'qr_rotating' ? written.at : null
-  const form = { qrCodeId: shop.codes[way], verificationId, openedSecond: 1, credentialSecond }
+  const credentialSecond = source === 'qr_rotating' ? written.at : null
+  const form = { qrCodeId: shop.codes[source], verificationId, openedSecond: 1, credentialSecond }
   return { verificationId, ownToken: kept(await submitWithCode(sql, { ...unasked, ...form })) }
 }
 
 /** What a customer answered, as the form would hand it over; nothing of a question they left out. */
-const answersOf = (questions: Question[], { answers: given }: Written): WrittenAnswer[] =>
+const answersOf = (questions: Question[], { answers: given }: WrittenOpinion): WrittenAnswer[] =>
   questions.flatMap(({ questionId, question, tags, answers }, at) => {
     const answer = given[at] ?? ''
     if (answer.length === 0) return []
@@ -139,7 +143,7 @@ async function movePast(
     reviewId,
     verificationId,
     written: { daysAgo, incognito, at },
-  }: InProject & { reviewId: string; verificationId: string | null; written: Written & { at: number } },
+  }: InProject & { reviewId: string; verificationId: string | null; written: WrittenOpinion & { at: number } },
 ): Promise<void> {
   // A shop's customers do not all write at the hour at which somebody tries this.
   const ago = `${daysAgo} days ${(at * 7) % 11} hours ${(at * 23) % 60} minutes`
