@@ -1,4 +1,4 @@
-// Shares of a pool: what one of many who use its connections may have of them at a time (decision 46).
+// Shares of a pool: the connections that one of many users may have at a time (decision 46).
 
 /** Of many: eight of twenty, as public lists have. */
 const shareOfOne = 0.4
@@ -10,12 +10,12 @@ interface Share {
   waiting: Set<() => void>
 }
 
-/** Waits for as long as a statement may for a connection; `resolve` answers whether somebody still waits. */
+/** Waits for as long as a statement may for a connection; `resolve` returns whether the caller still waits. */
 type Waited = (begin: (resolve: () => boolean) => void) => Promise<void>
 
 /**
- * Opens the shares of a pool. Whoever uses it alone may have all connections but two; of many, each has at most two fifths. Others of theirs
- * wait for one of these, beside the pool's own queue, so that nobody takes all connections, nor all places before them.
+ * Opens the shares of a pool. A user who is alone may have all connections but two; of many, each has at most two fifths. A user's other
+ * statements wait for one of these, beside the pool's own queue, so that no user takes all connections, nor all places in that queue.
  */
 export function openShares({ connectionsMax, waited }: { connectionsMax: number; waited: Waited }) {
   const shares = new Map<string, Share>()
@@ -24,14 +24,14 @@ export function openShares({ connectionsMax, waited }: { connectionsMax: number;
   const most = () => (shares.size > 1 ? ofMany : alone)
 
   return {
-    /** Waits until the holder may have one more, and answers what gives it back. */
+    /** Waits until the holder may have one more, and returns the function that gives it back. */
     async enter(holder: string): Promise<() => void> {
       const share: Share = shares.get(holder) ?? { taken: 0, waiting: new Set() }
       shares.set(holder, share)
       if (share.taken < most()) share.taken++
       else await ownTurn(share, waited)
       return () => {
-        // One that has more than its share hands nothing on.
+        // A holder that has more than its share hands nothing on.
         const [next] = share.taken <= most() ? share.waiting : []
         if (next) {
           share.waiting.delete(next)

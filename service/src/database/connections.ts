@@ -1,0 +1,159 @@
+/** The connections of a pool: how one is taken, how long it is waited for, and how all of them end. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { clientOf, type PoolSettings, type Raw, withLibpqModes } from './connection.ts'
+import { asConnectionError, ConnectionError } from './connection-errors.ts'
+import type { Taken } from './in-transaction.ts'
+import { openShares } from './shares.ts'
+
+/** An hour: what a connection has prepared costs the database memory for as long as it lasts. */
+const lifetimeSecondsUsual = 3600
+
+export class Connections {
+  readonly settings: PoolSettings
+  readonly #pool: pg.Pool
+  readonly #shares: ReturnType<typeof openShares>
+  readonly #clients = new Set<pg.Client>()
+  /** Statements and transactions that have not ended. */
+  readonly #underWay = new Set<Promise<unknown>>()
+  /** Rejects each wait for a connection. */
+  readonly #waiting = new Set<(error: unknown) => void>()
+  /** Releases each reserved connection. */
+  readonly #reserved = new Set<(isBroken: boolean) => void>()
+  #ending: Promise<void> | null = null
+
+  constructor(settings: PoolSettings) {
+    this.settings = settings
+    this.#pool = new pg.Pool({
+      Client: clientOf(settings),
+      connectionString: withLibpqModes(settings.url),
+      max: settings.connectionsMax,
+      idleTimeoutMillis: 0,
+      maxLifetimeSeconds: settings.lifetimeSecondsMax ?? lifetimeSecondsUsual,
+    })
+    // A connection that is lost while it is idle: the next statement opens another.
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => this.#noteConnected(client as pg.Client))
+    this.#shares = openShares({
+      connectionsMax: settings.connectionsMax,
+      waited: (begin) => this.#wait<void>(settings.waitSecondsMax, (resolve) => begin(() => resolve())),
+    })
+  }
+
+  /**
+   * Takes a connection for the caller alone, who releases it.
+   * Errors: WAIT_TIMEOUT when none was free in time; CONNECTION_ENDED when the pool has been ended.
+   */
+  async take(secondsMax = this.settings.waitSecondsMax): Promise<Taken> {
+    if (this.#ending) throw ended()
+    if (this.#pool.idleCount > 0) return takenOf(await this.#pool.connect())
+    return this.#wait<Taken>(secondsMax, (resolve, reject) => {
+      this.#pool.connect().then(
+        // A connection that comes too late is for the next who waits.
+        (client) => resolve(takenOf(client)) || client.release(),
+        (error: unknown) => reject(asConnectionError(error)),
+      )
+    })
+  }
+
+  /** Takes a connection out of the share of one of many users. The wait for both is no longer than for one alone. */
+  async takeShared(holder: string): Promise<Taken> {
+    if (this.#ending) throw ended()
+    const { waitSecondsMax } = this.settings
+    const since = performance.now()
+    const giveBack = await this.#shares.enter(holder)
+    try {
+      const { client, release } = await this.take(waitSecondsMax && Math.max(0.001, waitSecondsMax - (performance.now() - since) / 1000))
+      return {
+        client,
+        release(isBroken) {
+          release(isBroken)
+          giveBack()
+        },
+      }
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+  }
+
+  /** Notes what is under way: `end` waits for it. */
+  track<Result>(promise: Promise<Result>): Promise<Result> {
+    this.#underWay.add(promise)
+    const over = () => this.#underWay.delete(promise)
+    promise.then(over, over)
+    return promise
+  }
+
+  /** Notes a connection that is kept until the returned function is called, or the pool ends. */
+  reserve({ release }: Taken): (isBroken: boolean) => void {
+    const giveBack = (isBroken: boolean) => {
+      if (this.#reserved.delete(giveBack)) release(isBroken)
+    }
+    this.#reserved.add(giveBack)
+    return giveBack
+  }
+
+  /** Waits for what is under way, for so many seconds where they are given, and closes every connection. */
+  end(seconds: number | undefined): Promise<void> {
+    this.#ending ??= this.#close(seconds)
+    return this.#ending
+  }
+
+  #noteConnected(client: pg.Client): void {
+    this.#clients.add(client)
+    // The statements of a connection in use are told themselves.
+    client.on('error', () => {})
+    client.once('end', () => {
+      this.#clients.delete(client)
+      this.settings.onClose?.()
+    })
+  }
+
+  /** Waits for as long as a statement may for a connection; `resolve` returns whether the caller still waits. */
+  #wait<Result>(
+    secondsMax: number | null | undefined,
+    begin: (resolve: (result: Result) => boolean, reject: (error: unknown) => void) => void,
+  ): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const refuse = (error: unknown) => {
+      this.#waiting.delete(refuse)
+      clearTimeout(timer)
+      reject(error)
+    }
+    const timer = secondsMax ? setTimeout(() => refuse(this.#tooLong()), secondsMax * 1000).unref() : undefined
+    this.#waiting.add(refuse)
+    begin((result) => {
+      if (!this.#waiting.delete(refuse)) return false
+      clearTimeout(timer)
+      resolve(result)
+      return true
+    }, refuse)
+    return promise
+  }
+
+  #tooLong(): ConnectionError {
+    return new ConnectionError('WAIT_TIMEOUT', `no connection was free for ${this.settings.waitSecondsMax} seconds`)
+  }
+
+  async #close(seconds: number | undefined): Promise<void> {
+    const ac = new AbortController()
+    const tooLong = seconds === undefined ? [] : [pause(seconds * 1000, undefined, { signal: ac.signal })]
+    await Promise.race([this.#untilQuiet(), ...tooLong]).catch(() => {})
+    ac.abort()
+    const closed = this.#pool.end()
+    for (const refuse of this.#waiting) refuse(ended())
+    for (const release of this.#reserved) release(true)
+    // Statements that still run are told that their connection is lost.
+    if (this.#underWay.size > 0) for (const client of this.#clients) (client as unknown as Raw).connection.stream.destroy()
+    await closed
+  }
+
+  async #untilQuiet(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
+  }
+}
+
+const takenOf = (client: pg.PoolClient): Taken => ({ client, release: (isBroken) => client.release(isBroken) })
+
+const ended = () => new ConnectionError('CONNECTION_ENDED', 'the pool was ended')
