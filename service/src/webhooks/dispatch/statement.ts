@@ -1,19 +1,20 @@
 import type { Sql } from '../../database/database.ts'
+import type { Statement } from '../../database/sql.ts'
 import { arrayOf, type DueDelivery, type FreshClaim, leaseSeconds, leftWith, payloadOf, type Room } from '../lanes/lane.ts'
 
-// Events become deliveries here, in batches: the change that was announced has long been answered.
+// Events become deliveries in batches: the change that was announced has long been answered.
 
 /** Events of one statement: enough to make its cost small, few enough that it is over in some ten milliseconds. */
 export const eventsMax = 500
 
-/** One dispatcher at a time: a second one would only wait for the rows of the first. Any constant that nobody else locks. */
+/** One dispatcher at a time: a second one would only wait for the rows of the first. Any constant that nothing else locks. */
 const dispatchLock = 0xea5_0010
 
 /** A lane that got deliveries. */
 export interface ServedLane extends FreshClaim {
-  /** Whose it is now; null: nobody's. */
+  /** The claim under which it is now; null: none. */
   claimToken: string | null
-  /** It was idle, and is ours by this dispatch. */
+  /** It was idle, and this dispatch claimed it. */
   claimed: boolean
   targetVersion: number
   /**
@@ -28,14 +29,15 @@ export interface ServedLane extends FreshClaim {
 export interface DispatchWish {
   /** Days of events to look at, today's included: asking every day's partition costs more than dispatching a hundred events. */
   days: number
-  /** Ours; new claims are made with it. */
+  /** Of this worker; new claims are made with it. */
   claimToken: string
-  /** Lanes of ours that would send at once what they get. */
+  /** Destinations whose lanes this worker has claimed, and which would send at once what they get. */
   accepting: readonly string[]
-  /** Letters of one lane at the most. */
+  /** Deliveries of one lane at the most. */
   deliveriesMax: number
-  /** Idle lanes to claim at the most, for their new deliveries; slow ones are not. Destinations to leave to others. */
+  /** Idle lanes to claim at the most, for their new deliveries; slow ones are not claimed. */
   room: Room
+  /** Destinations to leave to other workers. */
   avoid: readonly string[]
 }
 
@@ -43,28 +45,48 @@ export interface DispatchWish {
  * Makes one delivery of each new event for each destination of its organization that wants the topic, marks the events as dispatched,
  * those without any destination too, and tells the destinations' lanes, all in one statement. What is for a paused or disabled
  * destination is held, and its lane not told. Lanes that have nothing else to send are claimed at once and their payloads are answered,
- * so that an event is on its way after one round trip. Fewer than `eventsMax` events mean that none is left, or that another worker is
- * at it.
+ * so that an event is on its way after one round trip. Fewer than `eventsMax` events mean that none is left, or that another worker
+ * dispatches.
  *
  * A delivery is as old as its event, so that the time to its first attempt is what the receiver waits; where an event tells nothing but
  * its day (docs/rules/incognito.md#times-are-cut-to-the-day), as old as this statement.
  *
- * Exactly once, whoever dispatches: an event is marked by an update that takes effect only while it is unmarked, deliveries are
+ * Exactly once, whichever worker dispatches: an event is marked by an update that takes effect only while it is unmarked, deliveries are
  * made from what that update returns, and their keys follow from event and destination. Lanes are locked in one order, because
  * releases and other dispatches lock several as well.
  */
-export async function dispatchEvents(
-  sql: Sql,
-  { days, claimToken, accepting, deliveriesMax, room, avoid }: DispatchWish,
-): Promise<{ events: number; lanes: ServedLane[] }> {
+export async function dispatchEvents(sql: Sql, wish: DispatchWish): Promise<{ events: number; lanes: ServedLane[] }> {
+  const { days, claimToken, accepting, deliveriesMax } = wish
+  const rows = await sql<ServedRow[]>`
+    with ${madeDeliveries(sql, days)}, ${toldLanes(sql, wish)}, payload as (
+      -- From what was wanted, not from what was made: it has the event beside it, and looking each up again would cost more than all the
+      -- rest. They are the same, unless somebody made one of them before: then all are read from their lanes.
+      select wanted.*, row_number() over (partition by wanted.destination_id order by wanted.delivery_id) as place
+      from told join wanted using (organization_id, destination_id)
+      where wanted.state = 'pending' and not wanted.ordered
+        and (told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[]))
+        and (select count(*) from made) = (select count(*) from wanted)
+    )
+    select (select count(*)::int from batch) as events,
+      told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
+      told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
+      payload.place::int, payload.delivery_id, payload.day::text, payload.event_id, payload.redacted_at is not null as is_redacted,
+      ${payloadOf(sql, 'payload')} as body
+    from (values (1)) as always
+    left join told on true
+    left join payload on payload.organization_id = told.organization_id and payload.destination_id = told.destination_id
+      and payload.place <= ${deliveriesMax + 1}`
+  return { events: rows[0]?.events ?? 0, lanes: servedLanesOf(rows, deliveriesMax) }
+}
+
+/**
+ * SQL: the parts of the statement that take a batch of undispatched events (`batch`, `marked`), find the destinations that want them
+ * (`wanted`), and make their deliveries (`made`).
+ */
+function madeDeliveries(sql: Sql, days: number): Statement {
   const recent = sql`event.day > (now() at time zone 'UTC')::date - ${days}::int and event.day <= (now() at time zone 'UTC')::date + 1`
-  const rows = await sql<
-    (Omit<ServedLane, 'due' | 'full'> & { events: number; destinationId: string | null; place: number | null } & Omit<
-        DueDelivery,
-        'attemptCount'
-      >)[]
-  >`
-    with turn as materialized (
+  return sql`
+    turn as materialized (
       select pg_try_advisory_xact_lock(${dispatchLock}) as ours
     ), batch as materialized (
       select organization_id, day, event_id from event
@@ -90,52 +112,51 @@ export async function dispatchEvents(
       from wanted
       on conflict do nothing
       returning 1
-    ), served as (
-      select organization_id, destination_id, min(day) as oldest_day from wanted where state = 'pending'
-      group by organization_id, destination_id
-    ), locked as materialized (
-      select lane.organization_id, lane.destination_id, lane.health, served.oldest_day,
-        -- Free, nothing due and nothing in the way: what it gets now is all it has to send. Behind a breaker the next is a probe, for
-        -- which it is read.
-        lane.claim_token is null and lane.due_at > now() and coalesce(lane.not_before, now()) <= now() and lane.breaker_seconds = 0
-          as is_idle
-      from lane join served using (organization_id, destination_id)
-      order by lane.organization_id, lane.destination_id for no key update of lane
-    ), chosen as materialized (
-      select *, destination_id <> all (${arrayOf(avoid)}::uuid[])
-        and is_idle and row_number() over () <= case health when 'quick' then ${room.quick}::int when 'unknown' then ${room.unknown}::int else 0 end as may_claim
-      from locked
-    ), told as (
-      update lane set
-        version = lane.version + 1,
-        oldest_day = least(lane.oldest_day, chosen.oldest_day),
-        -- Of a claimed lane it means nothing: its release looks anew.
-        due_at = case when lane.claim_token is null then least(lane.due_at, greatest(now(), lane.not_before)) else lane.due_at end,
-        claim_token = case when chosen.may_claim then ${claimToken} else lane.claim_token end,
-        lease_until = case when chosen.may_claim then now() + make_interval(secs => ${leaseSeconds}) else lane.lease_until end
-      from chosen
-      where lane.organization_id = chosen.organization_id and lane.destination_id = chosen.destination_id
-      returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version,
-        ${leftWith(sql)},
-        coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
-    ), payload as (
-      -- From what was wanted, not from what was made: it has the event beside it, and looking each up again would cost more than all the
-      -- rest. They are the same, unless somebody made one of them before: then all are read from their lanes.
-      select wanted.*, row_number() over (partition by wanted.destination_id order by wanted.delivery_id) as place
-      from told join wanted using (organization_id, destination_id)
-      where wanted.state = 'pending' and not wanted.ordered
-        and (told.claimed or told.claim_token = ${claimToken} and told.destination_id = any (${arrayOf(accepting)}::uuid[]))
-        and (select count(*) from made) = (select count(*) from wanted)
-    )
-    select (select count(*)::int from batch) as events,
-      told.organization_id, told.destination_id, told.claim_token, told.claimed, told.oldest_day::text, told.target_version,
-      told.health, told.failures_in_row, told.breaker_seconds, told.breaker_reason,
-      payload.place::int, payload.delivery_id, payload.day::text, payload.event_id, payload.redacted_at is not null as is_redacted,
-      ${payloadOf(sql, 'payload')} as body
-    from (values (1)) as always
-    left join told on true
-    left join payload on payload.organization_id = told.organization_id and payload.destination_id = told.destination_id
-      and payload.place <= ${deliveriesMax + 1}`
+    )`
+}
+
+/**
+ * SQL: the parts of the statement that tell lanes of what they got (`told`), and claim those that are idle while there is room. Lanes are
+ * locked first, in one order (`locked`).
+ */
+const toldLanes = (sql: Sql, { claimToken, room, avoid }: DispatchWish): Statement => sql`
+  served as (
+    select organization_id, destination_id, min(day) as oldest_day from wanted where state = 'pending'
+    group by organization_id, destination_id
+  ), locked as materialized (
+    select lane.organization_id, lane.destination_id, lane.health, served.oldest_day,
+      -- Free, nothing due and nothing in the way: what it gets now is all it has to send. Behind a breaker the next is a probe, for
+      -- which it is read.
+      lane.claim_token is null and lane.due_at > now() and coalesce(lane.not_before, now()) <= now() and lane.breaker_seconds = 0
+        as is_idle
+    from lane join served using (organization_id, destination_id)
+    order by lane.organization_id, lane.destination_id for no key update of lane
+  ), chosen as materialized (
+    select *, destination_id <> all (${arrayOf(avoid)}::uuid[])
+      and is_idle and row_number() over () <= case health when 'quick' then ${room.quick}::int when 'unknown' then ${room.unknown}::int else 0 end as may_claim
+    from locked
+  ), told as (
+    update lane set
+      version = lane.version + 1,
+      oldest_day = least(lane.oldest_day, chosen.oldest_day),
+      -- Of a claimed lane it means nothing: its release looks anew.
+      due_at = case when lane.claim_token is null then least(lane.due_at, greatest(now(), lane.not_before)) else lane.due_at end,
+      claim_token = case when chosen.may_claim then ${claimToken} else lane.claim_token end,
+      lease_until = case when chosen.may_claim then now() + make_interval(secs => ${leaseSeconds}) else lane.lease_until end
+    from chosen
+    where lane.organization_id = chosen.organization_id and lane.destination_id = chosen.destination_id
+    returning lane.organization_id, lane.destination_id, lane.claim_token, lane.oldest_day, lane.target_version,
+      ${leftWith(sql)},
+      coalesce(lane.claim_token = ${claimToken} and lane.lease_until = now() + make_interval(secs => ${leaseSeconds}), false) as claimed
+  )`
+
+/** A lane as the statement answers it, with one of its deliveries or none; without a destination where no lane got anything. */
+type ServedRow = Omit<ServedLane, 'due' | 'full'> & { events: number; destinationId: string | null; place: number | null } & Omit<
+    DueDelivery,
+    'attemptCount'
+  >
+
+function servedLanesOf(rows: readonly ServedRow[], deliveriesMax: number): ServedLane[] {
   const lanes = new Map<string, ServedLane>()
   for (const { events: _, destinationId, place, deliveryId, day, eventId, isRedacted, body, ...row } of rows) {
     if (destinationId === null) continue
@@ -146,5 +167,5 @@ export async function dispatchEvents(
     if (place > deliveriesMax) lane.full = true
     else lane.due.push({ deliveryId, day, eventId, attemptCount: 0, body, isRedacted })
   }
-  return { events: rows[0]?.events ?? 0, lanes: [...lanes.values()] }
+  return [...lanes.values()]
 }

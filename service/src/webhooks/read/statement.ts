@@ -3,12 +3,15 @@ import { arrayOf, earliest, type LaneClaim, type LaneContents, payloadOf, unnest
 import { isItsTurn } from '../lanes/ordering.ts'
 import type { LaneTarget } from '../receivers/targets.ts'
 
-// What waits in lanes that are held, and where it goes.
+// The deliveries that wait in claimed lanes, and where they go.
+
+/** What was read of a lane, and its destination's settings. */
+type TargetedContents = LaneContents & { target: LaneTarget }
 
 /**
- * Reads what is due in lanes that are held, up to `deliveriesMax` of each and kind, without the deliveries in `besides`; where one
- * of them is said to be ordered, only the first of each resource that is not over. The answer has the lanes' destinations; one that is missing is no longer ours, or
- * takes nothing any more.
+ * Reads what is due in claimed lanes, up to `deliveriesMax` of each and kind, without the deliveries in `besides`; where one of them is said
+ * to be ordered, only the first of each resource that is not over. The answer is by destination; one that is missing is no longer claimed by
+ * this worker, or takes nothing any more.
  */
 export async function readLanes(
   sql: Sql,
@@ -17,25 +20,23 @@ export async function readLanes(
     lanes,
     besides,
   }: { claimToken: string; lanes: readonly (LaneClaim & { deliveriesMax: number; ordered: boolean })[]; besides: readonly string[] },
-): Promise<Map<string, LaneContents & { target: LaneTarget }>> {
+): Promise<Map<string, TargetedContents>> {
   const oldestDay = earliest(lanes)
   const ordered = lanes.some((lane) => lane.ordered)
   const others = arrayOf(besides)
   const due = (retry: 0 | 1) => sql`
-    select held.place, held.organization_id, due.* from held cross join lateral (
+    select claimed.place, claimed.organization_id, due.* from claimed cross join lateral (
       select day, delivery_id, event_id, attempt_count from delivery
-      where delivery.organization_id = held.organization_id and delivery.destination_id = held.destination_id
+      where delivery.organization_id = claimed.organization_id and delivery.destination_id = claimed.destination_id
         and delivery.day >= ${oldestDay}::date and delivery.day <= (now() at time zone 'UTC')::date + 1
         and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))}
         and next_attempt_at <= now() and delivery_id <> all (${others}::uuid[]) and ${isItsTurn(sql, ordered)}
-      order by next_attempt_at, delivery_id limit held.deliveries_max
+      order by next_attempt_at, delivery_id limit claimed.deliveries_max
     ) as due`
-  // First the lanes themselves, as JSON, then what waits in them. Step by step, because only so each table is read by its key,
-  // whatever the planner thinks of a partition that was empty a moment ago.
-  const rows = await sql<
-    { place: number; deliveryId: string | null; day: string; eventId: string; attemptCount: number; isRedacted: boolean; text: string }[]
-  >`
-    with wanted as (${unnestLanes(sql, lanes)}), held as materialized (
+  // First the lanes themselves, as JSON, then what waits in them. Step by step, because only so is each table read by its key, whatever
+  // the planner thinks of a partition that was empty a moment ago.
+  const rows = await sql<ReadRow[]>`
+    with wanted as (${unnestLanes(sql, lanes)}), claimed as materialized (
       select wanted.place::int, lane.organization_id, lane.destination_id, lane.oldest_day, lane.target_version, destination.url,
         destination.retry_policy, destination.retry_delays, destination.timeout_seconds, destination.rate_per_second, destination.ordered,
         room.deliveries_max
@@ -47,28 +48,50 @@ export async function readLanes(
     ), due as materialized (
       (${due(0)}) union all (${due(1)})
     )
-    select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, null::boolean as is_redacted, json_build_object(
-      'version', target_version, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
-      'timeoutSeconds', timeout_seconds, 'ratePerSecond', rate_per_second, 'ordered', ordered, 'secrets', (
-        select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'),
-            'endsInMs', (extract(epoch from expires_at - now()) * 1000)::float)
-          order by created_at desc, secret_id desc)
-        from destination_secret
-        where destination_secret.organization_id = held.organization_id and destination_secret.destination_id = held.destination_id
-          and (expires_at is null or expires_at > now())
-      ))::text as text
-    from held
+    select place, null::uuid as delivery_id, null::text as day, null::uuid as event_id, null::int as attempt_count, null::boolean as is_redacted, ${sql.unsafe(targetJson)}::text as text
+    from claimed
     union all
     select due.place, due.delivery_id, due.day::text, due.event_id, due.attempt_count, event.redacted_at is not null as is_redacted,
       ${payloadOf(sql, 'event')}
     from due
     join event on event.organization_id = due.organization_id and event.day = due.day and event.event_id = due.event_id
       and event.day >= ${oldestDay}::date and event.day <= (now() at time zone 'UTC')::date + 1`
-  const contents = new Map<number, LaneContents & { target: LaneTarget }>()
+  return contentsOf(rows, lanes)
+}
+
+/** SQL: where a claimed lane's deliveries go and how, as JSON; `readHead` reads it. */
+const targetJson = `json_build_object(
+  'version', target_version, 'url', url, 'oldestDay', oldest_day::text, 'retryPolicy', retry_policy, 'retryDelays', retry_delays,
+  'timeoutSeconds', timeout_seconds, 'ratePerSecond', rate_per_second, 'ordered', ordered, 'secrets', (
+    select json_agg(json_build_object('secretId', secret_id, 'encryptionKeyId', encryption_key_id, 'encrypted', encode(secret_encrypted, 'hex'),
+        'endsInMs', (extract(epoch from expires_at - now()) * 1000)::float)
+      order by created_at desc, secret_id desc)
+    from destination_secret
+    where destination_secret.organization_id = claimed.organization_id and destination_secret.destination_id = claimed.destination_id
+      and (expires_at is null or expires_at > now())
+  ))`
+
+interface ReadRow {
+  place: number
+  /** Null: the lane itself. */
+  deliveryId: string | null
+  day: string
+  eventId: string
+  attemptCount: number
+  isRedacted: boolean
+  text: string
+}
+
+/** The contents of the lanes by their destinations. */
+function contentsOf(
+  rows: readonly ReadRow[],
+  lanes: readonly { destinationId: string; deliveriesMax: number }[],
+): Map<string, TargetedContents> {
+  const contents = new Map<number, TargetedContents>()
   for (const { place, text } of rows.filter(({ deliveryId }) => deliveryId === null)) contents.set(place, readHead(text))
   for (const { place, deliveryId, day, eventId, attemptCount, isRedacted, text: body } of rows)
     if (deliveryId !== null) contents.get(place)?.due.push({ deliveryId, day, eventId, attemptCount, body, isRedacted })
-  const found = new Map<string, LaneContents & { target: LaneTarget }>()
+  const found = new Map<string, TargetedContents>()
   for (const [place, content] of contents) {
     const { destinationId, deliveriesMax } = lanes[place - 1]!
     content.full = content.due.length >= deliveriesMax
@@ -77,7 +100,7 @@ export async function readLanes(
   return found
 }
 
-function readHead(json: string): LaneContents & { target: LaneTarget } {
+function readHead(json: string): TargetedContents {
   type Head = Omit<LaneTarget, 'secrets'> & {
     oldestDay: string
     secrets: (Omit<LaneTarget['secrets'][number], 'encrypted'> & { encrypted: string })[] | null

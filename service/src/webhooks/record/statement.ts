@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
+import type { Statement } from '../../database/sql.ts'
 import { arrayOf, type LaneKey, unnestLanes } from '../lanes/lane.ts'
 import { keepVersions } from '../receivers/destination-versions.ts'
 import type { Verdict } from '../receivers/retry-schedule.ts'
@@ -22,8 +23,8 @@ export interface Settled {
 }
 
 /**
- * Writes down a batch of attempts and all that follows from them, in one statement: what became of their deliveries, the counts that
- * charts are drawn from, since when a destination has been failing, and that one is disabled which answered 410 or asked for it.
+ * Records the outcomes of a batch of attempts and all that follows from them, in one statement: the states of their deliveries, the counts
+ * that charts are drawn from, since when a destination has been failing, and that one is disabled which answered 410 or asked for it.
  *
  * An attempt counts only if its worker still holds the lane and nobody has settled the same attempt before: a worker that was paused and
  * wakes changes nothing that was written meanwhile, and what is delivered, exhausted or cancelled stays so. A delivery that was set to
@@ -36,35 +37,14 @@ export async function recordOutcomes(
   sql: Sql,
   { claimToken, settled }: { claimToken: string; settled: readonly Settled[] },
 ): Promise<void> {
-  const now = performance.now()
   const lanes = [...new Set(settled.map(({ lane }) => lane))]
-  const place = new Map(lanes.map((lane, at) => [lane, at + 1]))
-  const column = (value: (each: Settled) => string | number | null) => arrayOf(settled.map(value))
+  const days = settled.map(({ day }) => day)
   await sql`
     with wanted as (${unnestLanes(sql, lanes)}), held as (
       select wanted.*, lane.target_version as target_version_now from wanted join lane using (organization_id, destination_id)
       where lane.claim_token = ${claimToken}
     ), outcome as (
-      select * from unnest(
-        ${column(({ lane }) => place.get(lane)!)}::int[],
-        ${column(({ day }) => day)}::date[],
-        ${column(({ deliveryId }) => deliveryId)}::uuid[],
-        ${column(({ attemptCount }) => attemptCount)}::int[],
-        ${column(({ isRedacted }) => String(isRedacted))}::boolean[],
-        ${column(({ targetVersion }) => targetVersion)}::int[],
-        ${column(({ verdict }) => (verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : verdict.kind))}::text[],
-        ${column(({ verdict }) => (verdict?.kind === 'again' ? verdict.afterMs : null))}::float[],
-        ${column(({ verdict }) => verdict?.rule ?? null)}::text[],
-        ${column(({ outcome }) => Math.round(now - outcome.startedAt))}::int[],
-        ${column(({ outcome }) => outcome.durationMs)}::int[],
-        ${column(({ outcome }) => outcome.failure)}::text[],
-        ${column(({ outcome }) => (outcome.failure !== null && !outcome.isOurs ? 1 : 0))}::int[],
-        ${column(({ outcome }) => outcome.responseStatus)}::int[],
-        ${column(({ outcome }) => resultOf(outcome))}::text[],
-        ${column(({ outcome }) => (outcome.responseHeaders ? quoted(JSON.stringify(outcome.responseHeaders)) : null))}::json[],
-        ${column(({ outcome }) => outcome.responseBody?.toString('base64') ?? null)}::text[]
-      ) as outcome(place, day, delivery_id, attempt_count, is_redacted, target_version, state, after_ms, rule, age_ms, duration_ms, failure, is_theirs, response_status,
-        result, headers, body)
+      select * from ${outcomeRows(sql, settled, lanes)}
     ), valid as materialized (
       select held.organization_id, outcome.*, target_version = target_version_now as is_current,
         now() - make_interval(secs => age_ms / 1000.0) as started_at,
@@ -82,12 +62,8 @@ export async function recordOutcomes(
         last_failure = valid.failure
       from valid
       where delivery.organization_id = valid.organization_id and delivery.day = valid.day and delivery.delivery_id = valid.delivery_id
-        -- Said again as limits: so the planner's few partitions are found once, not for every row.
-        and ${betweenDays(
-          sql,
-          settled.map(({ day }) => day),
-          'delivery',
-        )}
+        -- Said again as limits, so that the few partitions are found once, not for every row.
+        and ${betweenDays(sql, days, 'delivery')}
         -- So, and not as the index of due deliveries has it: a fresh day has no statistics, and the planner would look through that
         -- index once for every outcome instead of finding each by its key.
         and coalesce(delivery.state, '') in ('pending', 'held') and delivery.attempt_count = valid.attempt_count
@@ -100,30 +76,7 @@ export async function recordOutcomes(
       from settled group by organization_id, destination_id, topic, state_now, result, wait_bucket order by 1, 2, 4, 5, 6, 7
       on conflict (organization_id, destination_id, at, topic, state, result, wait_bucket)
         do update set count = attempt_minute.count + excluded.count
-    ), judged as materialized (
-      select organization_id, destination_id, bool_or(failure is null) as has_delivered, sum(is_theirs) as failures,
-        min(started_at) filter (where is_theirs = 1) as since, max(started_at) filter (where is_theirs = 1) as last_failure_at,
-        min(event_id::text) filter (where is_theirs = 1) as first_event, max(event_id::text) filter (where is_theirs = 1) as last_event,
-        max(result) filter (where is_theirs = 1) as last_result,
-        coalesce(bool_or(rule in ('gone', 'disable')), false) as wants_no_more,
-        max(started_at) filter (where rule = 'gone' and is_current) as gone_at,
-        max(started_at) filter (where rule = 'disable' and is_current) as asked_at
-      from settled group by organization_id, destination_id
-    ), failing as (
-      insert into destination_failing as failing
-        (organization_id, destination_id, since, failures, first_event_id, is_several, last_failure_at, last_result)
-      select organization_id, destination_id, since, failures, first_event::uuid, first_event <> last_event, last_failure_at, last_result
-      from judged where failures > 0 and not has_delivered and not wants_no_more order by 1, 2
-      on conflict (organization_id, destination_id) do update set
-        failures = failing.failures + excluded.failures,
-        is_several = failing.is_several or excluded.is_several or failing.first_event_id <> excluded.first_event_id,
-        last_failure_at = excluded.last_failure_at,
-        last_result = excluded.last_result
-    ), well as (
-      delete from destination_failing using judged
-      where destination_failing.organization_id = judged.organization_id and destination_failing.destination_id = judged.destination_id
-        and judged.has_delivered
-    ), disabled as (
+    ), ${noteFailing(sql)}, disabled as (
       update destination set status = 'disabled', disabled_reason = case when gone_at is not null then 'gone' else 'asked' end,
         status_changed_at = now(), updated_at = now()
       from judged
@@ -139,7 +92,65 @@ export async function recordOutcomes(
     from settled`
 }
 
-/** What charts tell attempts apart by: the response's status, or the class of the failure when that says more. */
+/** SQL: outcomes as rows, each with the place of its lane among `lanes`. */
+function outcomeRows(sql: Sql, settled: readonly Settled[], lanes: readonly LaneKey[]): Statement {
+  const now = performance.now()
+  const place = new Map(lanes.map((lane, at) => [lane, at + 1]))
+  const column = (value: (each: Settled) => string | number | null) => arrayOf(settled.map(value))
+  return sql`
+    unnest(
+      ${column(({ lane }) => place.get(lane)!)}::int[],
+      ${column(({ day }) => day)}::date[],
+      ${column(({ deliveryId }) => deliveryId)}::uuid[],
+      ${column(({ attemptCount }) => attemptCount)}::int[],
+      ${column(({ isRedacted }) => String(isRedacted))}::boolean[],
+      ${column(({ targetVersion }) => targetVersion)}::int[],
+      ${column(({ verdict }) => (verdict === null ? 'delivered' : verdict.kind === 'again' ? 'pending' : verdict.kind))}::text[],
+      ${column(({ verdict }) => (verdict?.kind === 'again' ? verdict.afterMs : null))}::float[],
+      ${column(({ verdict }) => verdict?.rule ?? null)}::text[],
+      ${column(({ outcome }) => Math.round(now - outcome.startedAt))}::int[],
+      ${column(({ outcome }) => outcome.durationMs)}::int[],
+      ${column(({ outcome }) => outcome.failure)}::text[],
+      ${column(({ outcome }) => (outcome.failure !== null && !outcome.isOurs ? 1 : 0))}::int[],
+      ${column(({ outcome }) => outcome.responseStatus)}::int[],
+      ${column(({ outcome }) => resultOf(outcome))}::text[],
+      ${column(({ outcome }) => (outcome.responseHeaders ? quoted(JSON.stringify(outcome.responseHeaders)) : null))}::json[],
+      ${column(({ outcome }) => outcome.responseBody?.toString('base64') ?? null)}::text[]
+    ) as outcome(place, day, delivery_id, attempt_count, is_redacted, target_version, state, after_ms, rule, age_ms, duration_ms, failure, is_theirs, response_status,
+      result, headers, body)`
+}
+
+/**
+ * SQL: the parts of the statement that judge destinations by their settled attempts (`judged`), and write down since when each is failing
+ * (`failing`), or that it fails no more (`well`).
+ */
+const noteFailing = (sql: Sql): Statement => sql`
+  judged as materialized (
+    select organization_id, destination_id, bool_or(failure is null) as has_delivered, sum(is_theirs) as failures,
+      min(started_at) filter (where is_theirs = 1) as since, max(started_at) filter (where is_theirs = 1) as last_failure_at,
+      min(event_id::text) filter (where is_theirs = 1) as first_event, max(event_id::text) filter (where is_theirs = 1) as last_event,
+      max(result) filter (where is_theirs = 1) as last_result,
+      coalesce(bool_or(rule in ('gone', 'disable')), false) as wants_no_more,
+      max(started_at) filter (where rule = 'gone' and is_current) as gone_at,
+      max(started_at) filter (where rule = 'disable' and is_current) as asked_at
+    from settled group by organization_id, destination_id
+  ), failing as (
+    insert into destination_failing as failing
+      (organization_id, destination_id, since, failures, first_event_id, is_several, last_failure_at, last_result)
+    select organization_id, destination_id, since, failures, first_event::uuid, first_event <> last_event, last_failure_at, last_result
+    from judged where failures > 0 and not has_delivered and not wants_no_more order by 1, 2
+    on conflict (organization_id, destination_id) do update set
+      failures = failing.failures + excluded.failures,
+      is_several = failing.is_several or excluded.is_several or failing.first_event_id <> excluded.first_event_id,
+      last_failure_at = excluded.last_failure_at,
+      last_result = excluded.last_result
+  ), well as (
+    delete from destination_failing using judged
+    where destination_failing.organization_id = judged.organization_id and destination_failing.destination_id = judged.destination_id
+      and judged.has_delivered
+  )`
+
+/** The result by which charts tell attempts apart: the response's status, or the class of the failure when that says more. */
 const resultOf = ({ failure, responseStatus }: Outcome): string =>
   failure === null || failure === 'http-status' ? String(responseStatus) : failure
 
