@@ -1,13 +1,13 @@
-// What costs the database much and a stranger may ask is done few times at once, so that however many ask, there are connections for
-// everybody else, and a place that asks for many waits for itself (decision 45). A turn rests while its client takes what was read: a slow
-// reader holds up nobody's (decision 47).
+// Turns at what costs the database much and a stranger may ask for. Few are taken at once, so that however many ask, there are connections
+// for everybody else, and a place that asks for many waits for itself (decision 45). A turn rests while its client takes what was read: a
+// slow reader holds up no other (decision 47).
 
 interface Bounds {
-  /** Turns that are taken at the same time, those that rest left out: of one place, and of all. */
+  /** Turns taken at the same time, without those that rest: of one place, and of all. */
   taken: { ofPlace: number; ofAll: number }
-  /** The same with those that rest, and of one thing that is asked for. */
+  /** Turns taken or at rest; also of one thing that is asked for. */
   open: { ofPlace: number; ofThing: number; ofAll: number }
-  /** Those that wait for one. */
+  /** Waits for a turn. */
   waiting: { ofPlace: number; ofAll: number }
 }
 
@@ -32,8 +32,8 @@ const ofPerson: Bounds = {
 }
 
 /**
- * What an organization reads by its keys, sessions and people: a hundred of its longest texts are 20 MB, which stay in memory until whoever
- * asked has taken them. As many as it has connections; as many wait as a process has clients. Decision 46.
+ * Lists that an organization reads by its keys, sessions and people: a hundred of its longest texts are 20 MB, which stay in memory until
+ * the client has taken them. As many as it has connections; as many wait as a process has clients. Decision 46.
  */
 const ofOrganization: Bounds = {
   taken: { ofPlace: 8, ofAll: 80 },
@@ -42,19 +42,18 @@ const ofOrganization: Bounds = {
 }
 
 /** As long as a statement waits for a connection. */
-const waitMillisecondsMax = 5000
+const waitMsMax = 5000
 
-export type Turns = ReturnType<typeof openTurns>
-export const openReadingTurns = () => openTurns(reading)
-export const openPersonTurns = () => openTurns(ofPerson)
-export const openAnswerTurns = () => openTurns(ofOrganization)
+export const openReadingTurns = () => new Turns(reading)
+export const openPersonTurns = () => new Turns(ofPerson)
+export const openAnswerTurns = () => new Turns(ofOrganization)
 
 export interface Turn {
   /** Lets others have it until it goes on. */
   rest(): void
   /** Waits until it is taken again, however long that is. */
   goOn(): Promise<void>
-  /** For good; again, it does nothing. */
+  /** Ends it for good. A second call does nothing. */
   end(): void
 }
 
@@ -69,95 +68,120 @@ interface Waiting extends Asked {
   begin: () => void
 }
 
-function openTurns({ taken: takenMax, open: openMax, waiting: waitingMax }: Bounds) {
-  const taken = new Set<Asked>()
-  const open = new Set<Asked>()
+export class Turns {
+  readonly #bounds: Bounds
+  readonly #taken = new Set<Asked>()
+  /** Turns that are taken, and those that rest. */
+  readonly #open = new Set<Asked>()
   /** In the order in which they came. */
-  const waiting = new Set<Waiting>()
+  readonly #waiting = new Set<Waiting>()
 
-  const countOf = (among: Iterable<Asked>, is: (each: Asked) => boolean): number => {
-    let count = 0
-    for (const each of among) if (is(each)) count++
-    return count
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
   }
-  const hasRoom = ({ place, thing }: Asked): boolean =>
-    open.size < openMax.ofAll &&
-    countOf(open, (each) => each.place === place) < openMax.ofPlace &&
-    countOf(open, (each) => each.thing === thing) < openMax.ofThing
-  const isFree = (asked: Asked & { isOpen: boolean }): boolean =>
-    taken.size < takenMax.ofAll &&
-    countOf(taken, ({ place }) => place === asked.place) < takenMax.ofPlace &&
-    (asked.isOpen || hasRoom(asked))
 
-  /** Those that wait begin, as many as may: first of all whose place has the fewest turns; of these, the one that waits for the longest time. */
-  const beginNext = () => {
+  /**
+   * Waits for a turn of a place, for 5 seconds at most; `thing` is what is asked for, where that has a bound. Returns the turn, to be ended;
+   * null when too many wait already, or it was too long.
+   */
+  async take(place: string, thing = ''): Promise<Turn | null> {
+    const asked = { place, thing }
+    if (this.#isFree({ ...asked, isOpen: false })) return this.#begin(asked)
+    const waits = [...this.#waiting].filter(({ isOpen }) => !isOpen)
+    const { ofAll, ofPlace } = this.#bounds.waiting
+    if (waits.length >= ofAll || countOf(waits, (each) => each.place === place) >= ofPlace) return null
+    return this.#wait(asked)
+  }
+
+  #wait(asked: Asked): Promise<Turn | null> {
+    return new Promise((resolve) => {
+      const one: Waiting = {
+        ...asked,
+        isOpen: false,
+        begin: () => {
+          clearTimeout(timer)
+          resolve(this.#begin(asked))
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.delete(one)
+        resolve(null)
+      }, waitMsMax)
+      this.#waiting.add(one)
+    })
+  }
+
+  #begin(asked: Asked): Turn {
+    const key = { ...asked }
+    this.#open.add(key)
+    this.#taken.add(key)
+    return {
+      rest: () => this.#rest(key),
+      goOn: () => this.#goOn(key),
+      end: () => this.#end(key),
+    }
+  }
+
+  #rest(key: Asked): void {
+    if (this.#taken.delete(key)) this.#beginNext()
+  }
+
+  async #goOn(key: Asked): Promise<void> {
+    if (this.#taken.has(key) || !this.#open.has(key)) return
+    if (this.#isFree({ ...key, isOpen: true })) return void this.#taken.add(key)
+    await new Promise<void>((resolve) => {
+      this.#waiting.add({
+        ...key,
+        isOpen: true,
+        begin: () => {
+          // One that was ended meanwhile takes nothing from others.
+          if (this.#open.has(key)) this.#taken.add(key)
+          resolve()
+        },
+      })
+    })
+  }
+
+  #end(key: Asked): void {
+    const wasOpen = this.#open.delete(key)
+    this.#taken.delete(key)
+    if (wasOpen) this.#beginNext()
+  }
+
+  /** Begins as many waiting turns as may: those of the place with the fewest turns first, and of these the one that has waited longest. */
+  #beginNext(): void {
     for (;;) {
-      const free = [...waiting].filter(isFree)
+      const free = [...this.#waiting].filter((each) => this.#isFree(each))
       if (free.length === 0) return
-      const turnsOf = ({ place }: Waiting) => countOf(open, (each) => each.place === place)
+      const turnsOf = ({ place }: Waiting) => countOf(this.#open, (each) => each.place === place)
       const fewest = Math.min(...free.map(turnsOf))
       const next = free.find((each) => turnsOf(each) === fewest)!
-      waiting.delete(next)
+      this.#waiting.delete(next)
       next.begin()
     }
   }
 
-  const begin = (asked: Asked): Turn => {
-    const key = { ...asked }
-    open.add(key)
-    taken.add(key)
-    return {
-      rest() {
-        if (taken.delete(key)) beginNext()
-      },
-      async goOn() {
-        if (taken.has(key) || !open.has(key)) return
-        if (isFree({ ...key, isOpen: true })) return void taken.add(key)
-        await new Promise<void>((resolve) => {
-          waiting.add({
-            ...key,
-            isOpen: true,
-            begin: () => {
-              // One that was ended meanwhile takes nothing from others.
-              if (open.has(key)) taken.add(key)
-              resolve()
-            },
-          })
-        })
-      },
-      end() {
-        const wasOpen = open.delete(key)
-        taken.delete(key)
-        if (wasOpen) beginNext()
-      },
-    }
+  #isFree(asked: Asked & { isOpen: boolean }): boolean {
+    const { ofAll, ofPlace } = this.#bounds.taken
+    return (
+      this.#taken.size < ofAll &&
+      countOf(this.#taken, ({ place }) => place === asked.place) < ofPlace &&
+      (asked.isOpen || this.#hasRoom(asked))
+    )
   }
 
-  return {
-    /**
-     * Waits for a turn of a place, for 5 seconds at most; `thing` is what is asked for, where that has a bound. Returns the turn, to be ended;
-     * null when too many wait already, or it was too long.
-     */
-    async take(place: string, thing = ''): Promise<Turn | null> {
-      const asked = { place, thing }
-      if (isFree({ ...asked, isOpen: false })) return begin(asked)
-      const waits = [...waiting].filter(({ isOpen }) => !isOpen)
-      if (waits.length >= waitingMax.ofAll || countOf(waits, (each) => each.place === place) >= waitingMax.ofPlace) return null
-      return new Promise((resolve) => {
-        const one: Waiting = {
-          ...asked,
-          isOpen: false,
-          begin: () => {
-            clearTimeout(timer)
-            resolve(begin(asked))
-          },
-        }
-        const timer = setTimeout(() => {
-          waiting.delete(one)
-          resolve(null)
-        }, waitMillisecondsMax)
-        waiting.add(one)
-      })
-    },
+  #hasRoom({ place, thing }: Asked): boolean {
+    const { ofAll, ofPlace, ofThing } = this.#bounds.open
+    return (
+      this.#open.size < ofAll &&
+      countOf(this.#open, (each) => each.place === place) < ofPlace &&
+      countOf(this.#open, (each) => each.thing === thing) < ofThing
+    )
   }
+}
+
+function countOf(among: Iterable<Asked>, is: (each: Asked) => boolean): number {
+  let count = 0
+  for (const each of among) if (is(each)) count++
+  return count
 }
