@@ -4,18 +4,18 @@ import type { FastifyRequest } from 'fastify'
 import type { MemberCaller } from '../operation.ts'
 import { rememberBriefly } from '../short-cache.ts'
 
-/** Who is calling: an organization's API key or a session of one of its people, and what it may do. */
+/** The caller of a request: an organization's API key or a session of one of its people, and what it may do. */
 export interface Caller {
   organizationId: string
   /** The key, the session, or the person. */
   callerId: string
-  /** Why they may not ask an operation; null when they may. */
+  /** The problem for which the caller may not ask an operation; null when they may. */
   forbids(row: Operation): Problem<'Forbidden'> | null
-  /** Who it is, where it is a member of the organization. */
+  /** The member, where it is one of the organization. */
   person?: MemberCaller
 }
 
-/** What a key, or a session of the webhook portal, may do: the groups of operations it was given. */
+/** A key, or a session of the webhook portal, may ask the groups of operations that it was given. */
 export const permitting =
   (permissions: readonly Permission[]): Caller['forbids'] =>
   ({ permission }) =>
@@ -26,7 +26,7 @@ export const permitting =
           permission ? `This API key lacks the permission ${permission}.` : 'Only members of the organization may do this.',
         )
 
-/** What the HTTP layer needs of the resource that knows keys. */
+/** The functions that the HTTP layer needs of the resource that has keys. */
 export interface Keys {
   /** Checks prefix, length and checksum without a query. */
   keyLooksRight(secret: string): boolean
@@ -37,7 +37,7 @@ export interface Keys {
 /** A revoked key or a project that is gone works on no node for longer than this. 1 s: docs/rules/http.md#authentication */
 export const rememberedSeconds = 0.9
 
-/** Tells who calls, or why nobody is let in. */
+/** Identifies the caller of a request, or returns the problem for which it is refused. */
 export type Gate = (request: FastifyRequest) => Promise<Caller | Problem<'Unauthorized' | 'Forbidden' | 'NOT_FOUND'>>
 
 /** The gate of the API: the header `x-api-key`. */
@@ -55,3 +55,10 @@ export function keyGate(keys: Keys): Gate {
 }
 
 const unauthorized = problem('Unauthorized', 'Send a valid API key of your organization in the header x-api-key.')
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the request's gate has let it in. */
+    caller?: Caller
+  }
+}

@@ -5,18 +5,18 @@ import type { Logger } from 'pino'
 import { placeOf } from '../network/place.ts'
 import { rawAnswer } from './raw-response.ts'
 
-// What clients hold (decision 35): a connection costs a file descriptor and what was written to it and not read. Both are bounded, for
-// the process and for a place, so that nobody who opens connections, or asks and does not read, keeps others out.
+// Bounds of what clients hold (decision 35). A connection costs a file descriptor, and memory for what was written to it and not read. Both
+// are bounded, for the process and for a place, so that a client that opens connections, or asks and does not read, keeps no others out.
 
 export interface ClientBounds {
   /** Connections of the process. A place has at most a quarter of them; a trusted proxy, before many places, has no bound of its own. */
   connectionsMax: number
-  /** A client that takes nothing of what is written to it for so long is gone. A slow one takes something. */
+  /** A client that takes nothing for so long of what is written to it is gone. A slow one takes something. */
   stillSecondsMax: number
   /** From the connection, or the end of the request before, to the end of a request's headers; and to the end of its body. */
   headersSecondsMax: number
   requestSecondsMax: number
-  /** What a client may take over a person's data, once it was read; and a second more for each so many bytes. */
+  /** Time for a client to take a person's data, once it was read; and a second more for each so many bytes. */
   exportSecondsMax: number
   exportBytesPerSecondMin: number
 }
@@ -32,8 +32,9 @@ interface OpenConnection {
   place: string | null
   /** Under way: their answers are not written yet, or not taken. */
   requests: number
-  /** Bytes that the client's side had taken when it was last looked at, and how many looks ago it last took some of what waits for it. */
+  /** Bytes that the client's side had taken at the last look. */
   takenBytes: number
+  /** Looks since it last took some of what waits for it. */
   stillLooks: number
 }
 
@@ -44,106 +45,141 @@ interface Options {
   log: Logger
 }
 
+/** Looks are counted, not milliseconds: while the process itself stood still, say for want of a processor, no client could read. */
+const looksMax = 10
+
 /**
  * Bounds the connections of a server. Where there is no room, the connection that has been without a request for the longest time makes
  * it, of the same place when the place has its share; where each has a request, the new one is answered 503 and closed.
  */
-export function boundConnections(server: Server, { bounds: { connectionsMax, stillSecondsMax }, isProxy, isForHttps, log }: Options): void {
-  const perPlaceMax = Math.ceil(connectionsMax / 4)
-  const held = new Map<Socket, OpenConnection>()
-  const perPlace = new Map<string, number>()
-  /** Connections without a request, in the order in which they came to have none. */
-  const idle = new Set<Socket>()
+export function boundConnections(server: Server, options: Options): void {
+  const { bounds, isProxy, isForHttps, log } = options
+  const connections = new OpenConnections(bounds.connectionsMax)
+  const { connectionsMax, perPlaceMax } = connections
   const warn = atMostEvery(60_000, () =>
     log.warn({ connectionsMax, perPlaceMax }, 'no room for more connections; new ones are turned away'),
   )
-
-  const count = (place: string | null, by: 1 | -1) => {
-    if (place === null) return
-    const counted = (perPlace.get(place) ?? 0) + by
-    if (counted === 0) perPlace.delete(place)
-    else perPlace.set(place, counted)
-  }
-  const forget = (socket: Socket) => {
-    const known = held.get(socket)
-    if (!known) return
-    held.delete(socket)
-    idle.delete(socket)
-    count(known.place, -1)
-  }
-  const closeIdle = (isCandidate: (known: OpenConnection) => boolean): boolean => {
-    for (const socket of idle) {
-      if (!isCandidate(held.get(socket)!)) continue
-      forget(socket)
-      socket.destroy()
-      return true
-    }
-    return false
-  }
-  const hasRoom = (place: string | null): boolean => {
-    const isPlaceFull = place !== null && (perPlace.get(place) ?? 0) >= perPlaceMax
-    if (isPlaceFull && !closeIdle((known) => known.place === place)) return false
-    return held.size < connectionsMax || closeIdle(() => true)
-  }
 
   server.on('connection', (socket) => {
     const { remoteAddress: address } = socket
     // It has gone already.
     if (address === undefined) return
     const place = isProxy(address) ? null : placeOf(address)
-    if (!hasRoom(place)) {
-      warn()
-      socket.write(rawAnswer('503 Service Unavailable', noRoom, { isForHttps }))
-      return socket.destroySoon()
-    }
-    held.set(socket, { place, requests: 0, takenBytes: 0, stillLooks: 0 })
-    idle.add(socket)
-    count(place, 1)
-    socket.once('close', () => forget(socket))
+    if (connections.makeRoom(place)) return connections.add(socket, place)
+    warn()
+    socket.write(rawAnswer('503 Service Unavailable', noRoom, { isForHttps }))
+    socket.destroySoon()
   })
-
   server.on('request', ({ socket }, response) => {
-    const known = held.get(socket)
-    if (!known) return
-    known.requests++
-    idle.delete(socket)
-    response.once('close', () => {
-      known.requests--
-      if (known.requests === 0 && held.has(socket)) idle.add(socket)
-    })
+    if (connections.beginRequest(socket)) response.once('close', () => connections.endRequest(socket))
   })
 
-  // Looks are counted, not milliseconds: a process that stood still itself, be it for want of a processor, could not have been read from.
-  const looksMax = 10
-  const looking = setInterval(
-    () => {
-      let closed = 0
-      for (const [socket, known] of held) {
-        noteTaken(socket, known)
-        if (known.stillLooks < looksMax) continue
-        forget(socket)
-        socket.destroy()
-        closed++
-      }
-      if (closed > 0) log.info({ connections: closed }, 'connections closed whose clients took nothing of their answers any more')
-    },
-    (stillSecondsMax * 1000) / looksMax,
-  )
+  const look = () => {
+    const closed = connections.closeStill()
+    if (closed > 0) log.info({ connections: closed }, 'connections closed whose clients took nothing of their answers any more')
+  }
+  const looking = setInterval(look, (bounds.stillSecondsMax * 1000) / looksMax)
   looking.unref()
   server.once('close', () => clearInterval(looking))
+}
+
+/** The connections of a server, those of each place, and those without a request. */
+class OpenConnections {
+  readonly connectionsMax: number
+  readonly perPlaceMax: number
+  readonly #open = new Map<Socket, OpenConnection>()
+  readonly #perPlace = new Map<string, number>()
+  /** Connections without a request, in the order in which they came to have none. */
+  readonly #idle = new Set<Socket>()
+
+  constructor(connectionsMax: number) {
+    this.connectionsMax = connectionsMax
+    this.perPlaceMax = Math.ceil(connectionsMax / 4)
+  }
+
+  /** Returns whether there is room for one more of a place, and closes an idle connection where that makes it. */
+  makeRoom(place: string | null): boolean {
+    const isPlaceFull = place !== null && (this.#perPlace.get(place) ?? 0) >= this.perPlaceMax
+    if (isPlaceFull && !this.#closeIdle((connection) => connection.place === place)) return false
+    return this.#open.size < this.connectionsMax || this.#closeIdle(() => true)
+  }
+
+  add(socket: Socket, place: string | null): void {
+    this.#open.set(socket, { place, requests: 0, takenBytes: 0, stillLooks: 0 })
+    this.#idle.add(socket)
+    this.#count(place, 1)
+    socket.once('close', () => this.#forget(socket))
+  }
+
+  /** Returns whether the connection is one of these. */
+  beginRequest(socket: Socket): boolean {
+    const connection = this.#open.get(socket)
+    if (!connection) return false
+    connection.requests++
+    this.#idle.delete(socket)
+    return true
+  }
+
+  endRequest(socket: Socket): void {
+    const connection = this.#open.get(socket)
+    if (!connection) return
+    connection.requests--
+    if (connection.requests === 0) this.#idle.add(socket)
+  }
+
+  /** Closes the connections whose clients have taken nothing for too many looks, and returns how many. */
+  closeStill(): number {
+    let closed = 0
+    for (const [socket, connection] of this.#open) {
+      noteTaken(socket, connection)
+      if (connection.stillLooks < looksMax) continue
+      this.#close(socket)
+      closed++
+    }
+    return closed
+  }
+
+  #closeIdle(isCandidate: (connection: OpenConnection) => boolean): boolean {
+    for (const socket of this.#idle) {
+      if (!isCandidate(this.#open.get(socket)!)) continue
+      this.#close(socket)
+      return true
+    }
+    return false
+  }
+
+  #close(socket: Socket): void {
+    this.#forget(socket)
+    socket.destroy()
+  }
+
+  #forget(socket: Socket): void {
+    const connection = this.#open.get(socket)
+    if (!connection) return
+    this.#open.delete(socket)
+    this.#idle.delete(socket)
+    this.#count(connection.place, -1)
+  }
+
+  #count(place: string | null, by: 1 | -1): void {
+    if (place === null) return
+    const counted = (this.#perPlace.get(place) ?? 0) + by
+    if (counted === 0) this.#perPlace.delete(place)
+    else this.#perPlace.set(place, counted)
+  }
 }
 
 /**
  * Notes how far a client has read, and for how long it has not read on. Node's own timeout would not do: it begins anew with every byte
  * that the client sends, which may be empty lines between requests.
  */
-function noteTaken(socket: Socket, known: OpenConnection): void {
-  // What is written waits until the system has taken all of it; how much it has, only the handle knows.
+function noteTaken(socket: Socket, connection: OpenConnection): void {
+  // Written bytes wait until the system has taken all of them; how many it has, only the handle knows.
   const { _handle: handle } = socket as Socket & { _handle: { bytesWritten: number; writeQueueSize: number } | null }
   const isWaiting = handle !== null && socket.writableLength > 0
   const takenBytes = isWaiting ? handle.bytesWritten - handle.writeQueueSize : 0
-  known.stillLooks = isWaiting && takenBytes === known.takenBytes ? known.stillLooks + 1 : 0
-  known.takenBytes = takenBytes
+  connection.stillLooks = isWaiting && takenBytes === connection.takenBytes ? connection.stillLooks + 1 : 0
+  connection.takenBytes = takenBytes
 }
 
 const noRoom = problem('UNAVAILABLE', 'There are as many connections as there may be. Try again, with fewer at once.', {

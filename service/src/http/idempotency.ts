@@ -180,7 +180,7 @@ export async function sweepIdempotency(sql: Sql): Promise<number> {
   return swept.count
 }
 
-interface Once {
+export interface Once {
   outcome: Outcome | Problem
   isReplay: boolean
 }

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Logger } from 'pino'
+import type { Bindings, Logger } from 'pino'
 import { isUnavailable, wasEnded } from '../database/database.ts'
 import { withoutPort } from '../network/place.ts'
 import { boundConnections, type ClientBounds } from './connections.ts'
@@ -17,11 +17,11 @@ import { problemOfHttpError, sendProblem } from './problem.ts'
 import { answerHeaders, answeringClientErrors } from './raw-response.ts'
 import { methodsOf } from './route.ts'
 
-/** Where operations live: docs/rules/http.md#versioning */
+/** The prefix of the API's operations: docs/rules/http.md#versioning */
 export const apiPrefix = '/v1'
-/** Where the operations of the webhook portal are. */
+/** The prefix of the webhook portal's operations. */
 export const portalPrefix = '/portal/api'
-/** Where members ask; the organization follows. */
+/** The prefix of members' operations; the organization follows. */
 export const dashboardPrefix = '/dashboard/api'
 
 export interface ServerOptions {
@@ -29,102 +29,110 @@ export interface ServerOptions {
   /** Whether an address is a proxy's whose X-Forwarded-* headers count. */
   isProxy(address: string): boolean
   clients: ClientBounds
-  /** Whether the world reaches the service by https. */
+  /** Whether clients reach the service by https. */
   isForHttps: boolean
-  /** The address that is meant, where a request has another in its place. */
+  /** Returns the address that is meant, where a request has another in its place. */
   rewriteUrl(url: string, cookies: string | undefined): string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the world reaches the service by https: cookies then go that way only. */
+    /** Whether clients reach the service by https: cookies then go that way only. */
     isForHttps: boolean
   }
 }
 
 /**
- * The HTTP server with everything that holds for every request: an id, bounds of time and size, one log line, and an answer from
- * the catalogue whatever comes in. A failure that is ours is logged once and answered INTERNAL_ERROR without a word about its
- * inside; a database that is away is answered UNAVAILABLE.
+ * Opens the HTTP server with everything that holds for every request: an id, bounds of time and size, one log line, and an answer from
+ * the catalogue whatever comes in. A failure that is ours is logged once and answered INTERNAL_ERROR without a word about its inside; a
+ * database that is away is answered UNAVAILABLE.
  */
-export function openServer({ log, isProxy, clients, isForHttps, rewriteUrl }: ServerOptions): FastifyInstance {
-  const marked = (request: FastifyRequest, reply: FastifyReply) => reply.headers(answerHeaders({ requestId: request.id, isForHttps }))
+export function openServer(options: ServerOptions): FastifyInstance {
+  const { log, isProxy, clients, isForHttps } = options
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) => reply.headers(answerHeaders({ requestId: request.id, isForHttps }))
 
   const server = Fastify({
-    // Where it listens is said by who opened it: of what it says by itself, warnings are enough.
-    loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }) as FastifyBaseLogger,
-    childLoggerFactory: (_ownLog, bindings, options) => log.child(bindings, options) as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    trustProxy: (address) => isProxy(withoutPort(address)),
-    rewriteUrl: ({ url = '/', headers }) => rewriteUrl(url, headers.cookie),
-    requestTimeout: clients.requestSecondsMax * 1000,
-    // A missing host is refused below, in the catalogue's words.
-    http: {
-      headersTimeout: clients.headersSecondsMax * 1000,
-      requireHostHeader: false,
-      // Looked at each second: by itself Node looks every thirty, and a limit of ten seconds would be one of forty.
-      connectionsCheckingInterval: clients.headersSecondsMax * 100,
-    },
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    ...serverSettings(options),
     // An address that is no address never reaches a hook.
-    frameworkErrors: (_error, request, reply) => void sendProblem(request, marked(request, reply as never), nothingHere),
-    clientErrorHandler: answeringClientErrors({ isForHttps }),
+    frameworkErrors: (_error, request, reply) => void sendProblem(request, setHeaders(request, reply as never), nothingHere),
   })
 
   server.decorateRequest('isForHttps', isForHttps)
   boundConnections(server.server, { bounds: clients, isProxy, isForHttps, log })
 
-  // An expectation we don't know is ignored, as RFC 9110 allows; 100-continue is met by Node.
+  // An expectation that we don't know is ignored, as RFC 9110 allows; 100-continue is met by Node.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
 
-  // Who reads bodies says which: what is sent to nowhere need not be understood.
+  // Each surface says which bodies it reads: a body that is sent to an unknown address need not be understood.
   server.removeAllContentTypeParsers()
 
   server.addHook('onRequest', async (request, reply) => {
-    marked(request, reply)
+    setHeaders(request, reply)
     if (isAmbiguous(request.raw)) return sendProblem(request, reply.header('connection', 'close'), ambiguous)
   })
-
-  // One line a request. No address, key, token, link or text: what identifies is the id that the caller was given.
-  server.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        organizationId: request.caller?.organizationId,
-        operation: request.routeOptions.config?.operationId ?? `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
-  })
-
-  server.setErrorHandler<FastifyError & { problem?: unknown }>((error, request, reply) => {
-    if (isProblem(error.problem)) return sendProblem(request, reply, error.problem)
-    if (isUnavailable(error)) {
-      request.log.warn({ err: error }, wasEnded(error) ? 'statement ended' : 'database unavailable')
-      const detail = wasEnded(error)
-        ? 'The database took too long just now; nothing was changed. Try again.'
-        : 'The database does not answer just now.'
-      return sendProblem(request, reply, problem('UNAVAILABLE', detail, { retryAfterSeconds: 1 }))
-    }
-    const ofRequest = problemOfHttpError(error)
-    if (ofRequest) return sendProblem(request, reply, ofRequest)
-    request.log.error({ err: error, operation: request.routeOptions.config?.operationId }, 'request failed')
-    return sendProblem(request, reply, problem('INTERNAL_ERROR', 'The service failed. The request id leads to the cause in its log.'))
-  })
-
+  server.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  server.setErrorHandler<ServerError>(sendError)
   server.setNotFoundHandler(sendNothingHere)
   return server
 }
 
-/** Answers for an address there is nothing at, or not with this method. */
+const serverSettings = ({ log, isProxy, clients, isForHttps, rewriteUrl }: ServerOptions) => ({
+  // The command that opened the server logs where it listens: of what the framework logs by itself, warnings are enough.
+  loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }) as FastifyBaseLogger,
+  childLoggerFactory: (_ownLog: unknown, bindings: Bindings, options: object) => log.child(bindings, options) as FastifyBaseLogger,
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+  genReqId: () => randomUUID(),
+  requestIdHeader: false as const,
+  trustProxy: (address: string) => isProxy(withoutPort(address)),
+  rewriteUrl: ({ url = '/', headers }: IncomingMessage) => rewriteUrl(url, headers.cookie),
+  requestTimeout: clients.requestSecondsMax * 1000,
+  // A missing host is answered below, in the catalogue's words.
+  http: {
+    headersTimeout: clients.headersSecondsMax * 1000,
+    requireHostHeader: false,
+    // Looked at each second: by itself Node looks every thirty, and a limit of ten seconds would be one of forty.
+    connectionsCheckingInterval: clients.headersSecondsMax * 100,
+  },
+  keepAliveTimeout: 72_000,
+  forceCloseConnections: 'idle' as const,
+  routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+  clientErrorHandler: answeringClientErrors({ isForHttps }),
+})
+
+/** Logs one line a request. No address, key, token, link or text: the id that the caller was given identifies it. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      organizationId: request.caller?.organizationId,
+      operation: request.routeOptions.config?.operationId ?? `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'request',
+  )
+}
+
+type ServerError = FastifyError & { problem?: unknown }
+
+function sendError(error: ServerError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isProblem(error.problem)) return sendProblem(request, reply, error.problem)
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, wasEnded(error) ? 'statement ended' : 'database unavailable')
+    const detail = wasEnded(error)
+      ? 'The database took too long just now; nothing was changed. Try again.'
+      : 'The database does not answer just now.'
+    return sendProblem(request, reply, problem('UNAVAILABLE', detail, { retryAfterSeconds: 1 }))
+  }
+  const ofRequest = problemOfHttpError(error)
+  if (ofRequest) return sendProblem(request, reply, ofRequest)
+  request.log.error({ err: error, operation: request.routeOptions.config?.operationId }, 'request failed')
+  return sendProblem(request, reply, problem('INTERNAL_ERROR', 'The service failed. The request id leads to the cause in its log.'))
+}
+
+/** Answers where there is nothing at the address, or nothing with this method. */
 export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0]!
-  const ofOperations = path.startsWith(`${apiPrefix}/`)
+  const operationMethods = path.startsWith(`${apiPrefix}/`)
     ? methodsOf(operations, path.slice(apiPrefix.length))
     : path.startsWith(`${portalPrefix}/`)
       ? methodsOf(portalOperations, path.slice(portalPrefix.length))
@@ -134,18 +142,18 @@ export function sendNothingHere(request: FastifyRequest, reply: FastifyReply): F
             path.slice(dashboardPrefix.length).replace(/^\/[^/]+/, ''),
           )
         : []
-  // Not an operation, but there all the same: health, documents. They are only read.
-  // Looked up as a pattern, in which `:` and `*` mean something and may be an error: no such address has either.
-  const isRead = ofOperations.length === 0 && !/[:*]/.test(path) && request.server.hasRoute({ method: 'GET', url: path })
-  const methods = isRead ? ['GET', 'HEAD'] : ofOperations
+  // An address may have something that is no operation: health, documents. They are only read. The router looks up patterns, in which `:`
+  // and `*` mean something and may be an error: no such address has either.
+  const isRead = operationMethods.length === 0 && !/[:*]/.test(path) && request.server.hasRoute({ method: 'GET', url: path })
+  const methods = isRead ? ['GET', 'HEAD'] : operationMethods
   if (methods.length === 0) return sendProblem(request, reply, nothingHere)
   reply.header('allow', methods.join(', '))
   return sendProblem(request, reply, problem('METHOD_NOT_ALLOWED', `This address has ${methods.join(', ')}, not ${request.method}.`))
 }
 
 /**
- * What a proxy before us may have understood otherwise: no host or several (RFC 9112, 3.2), a body in a coding that we don't undo
- * (RFC 9112, 6.1). Codings without chunks are refused by Node.
+ * Whether a proxy before the service may have understood a request otherwise: no host or several (RFC 9112, 3.2), a body in a coding that
+ * the service does not undo (RFC 9112, 6.1). Node refuses codings without chunks.
  */
 function isAmbiguous({ httpVersion, headers, headersDistinct }: IncomingMessage): boolean {
   const hosts = headersDistinct.host?.length ?? 0
