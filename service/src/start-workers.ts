@@ -26,7 +26,7 @@ export interface Workers {
 
 export interface WorkersOptions {
   sql: Pool
-  /** What signing secrets are encrypted with. */
+  /** The keys that signing secrets are encrypted with. */
   secretKeys: KeyRing
   allowPrivateTargets: boolean
   log: Logger
@@ -113,7 +113,7 @@ export function startWorkers({ sql, secretKeys, allowPrivateTargets, log, jobs: 
 }
 
 const openPools = (sql: Pool) => ({
-  // Dispatching and claiming wait for no disk: what a crash of the database takes back nobody has seen, and is done again.
+  // Dispatching and claiming wait for no disk: what a crash of the database takes back was not acted on, and is done again.
   engine: enginePool(sql, { connectionsMax: 3, isDurable: false }),
   // A recorded outcome is there for good, and with it all that led to it.
   outcomes: enginePool(sql, { connectionsMax: 1, isDurable: true }),

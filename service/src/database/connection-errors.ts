@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// What goes wrong with a connection, and what of it the database itself said.
+// The errors of a connection, and which of them the database itself reported.
 
 /** Whether the database refused a statement for one of these reasons, by SQLSTATE. */
 export const isRefusedFor = (error: unknown, ...codes: readonly string[]): boolean =>
@@ -28,7 +28,7 @@ export const isOutdated = (error: unknown) =>
 /** The database ends the connection after saying this: it is stopped, has crashed, or somebody ended the session. */
 export const isLast = (error: unknown) => isRefusedFor(error, '57P01', '57P02', '57P03', '57P05', '25P03') || !isRefused(error)
 
-/** What the driver says in words alone when a connection can't be had or is lost, with a code; any other error as it is. */
+/** Gives an error of the driver a code, where it says in words alone that a connection can't be had or is lost; returns any other as it is. */
 export function asConnectionError(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
   const isLost =

@@ -46,10 +46,10 @@ export function clientOf({ parameters }: PoolSettings): typeof pg.Client {
       } as pg.ClientConfig)
     }
 
-    /** What a connection is begun with. Not `set`: a pooler that shares connections would pass what one client set on to the next. */
+    /** The parameters that a connection starts with. Not `set`: a pooler that shares connections would pass what one client set to the next. */
     getStartupConf(): Record<string, string> {
       const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }
-      // What the address says of them goes before.
+      // Those in the address go before.
       return {
         ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
         ...getStartupConf.call(this),

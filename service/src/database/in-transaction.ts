@@ -9,7 +9,7 @@ export interface Transaction extends Tag {
   savepoint<Result>(act: (sql: Transaction) => Promise<Result>): Promise<Result>
 }
 
-/** A connection to oneself. */
+/** A connection that the caller has alone. */
 export interface Taken {
   client: pg.PoolClient
   /** Called once. `isBroken`: it can't be used again. */
@@ -44,7 +44,7 @@ export async function inTransaction<Result>(
       }
     },
   })
-  // Who acts may be waiting for something else: a transaction whose connection is lost is over all the same.
+  // `act` may be waiting for something else: a transaction whose connection is lost is over all the same.
   const { promise: lost, reject } = Promise.withResolvers<never>()
   lost.catch(() => {})
   const onEnd = () => reject(new ConnectionError('CONNECTION_CLOSED', 'the connection was lost'))

@@ -24,7 +24,7 @@ interface Reserved extends Tag {
   release(isBroken?: boolean): void
 }
 
-/** Nothing is connected until the first statement. */
+/** Opens a pool. The first connection is made for the first statement. */
 export function openPool(settings: PoolSettings): Pool {
   const connections = new Connections(settings)
   return poolOver(connections, () => connections.take())
@@ -52,7 +52,7 @@ function poolOver(connections: Connections, take: () => Promise<Taken>): Pool {
   }
 
   const run = (wire: Wire): Promise<Rows<Row[]>> =>
-    // What was prepared before a column was added is prepared anew.
+    // A statement that was prepared before a column was added is prepared anew.
     connections.track(runOnce(wire).catch((error) => (isOutdated(error) ? runOnce(wire) : Promise.reject(error))))
 
   async function begin<Result>(mode: string, act: (sql: Transaction) => Promise<Result>): Promise<Result> {

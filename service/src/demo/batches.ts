@@ -1,4 +1,4 @@
-// When the demo's customers of two months appear: most at once, incognito ones that came by a link together (decision 32).
+// The days on which the opinions of the demo's two months appear: most at once, incognito ones that came by a link together (decision 32).
 
 interface Sent {
   daysAgo: number

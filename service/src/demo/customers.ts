@@ -27,8 +27,8 @@ import type { PurposeKeys } from '../secrets.ts'
 import { subscribers } from './business.ts'
 import { opinions, type WrittenOpinion } from './opinions.ts'
 
-// What the customers of the demo's business have done in its first month, by every source, through the functions of the customers' pages;
-// each then moved to its day. Nobody is written to: the addresses are made up, and emails to them are only kept.
+// The customers of the demo's business in its first month, by every source. They act through the functions of the customers' pages, and each
+// opinion is then moved to its day. No email leaves: the addresses are made up, and emails to them are only kept.
 
 export interface Shop extends InProject {
   questions: Question[]
@@ -49,7 +49,7 @@ export async function playCustomers(sql: Pool, shop: Shop): Promise<void> {
 
 async function playOpinion(sql: Pool, shop: Shop, written: WrittenOpinion & { at: number }): Promise<void> {
   const here = { organizationId: shop.organizationId, projectId: shop.projectId }
-  // Which opinion it became is told to nobody, so that an incognito one can't be followed: the new one is it.
+  // The function does not tell which opinion was created, so that an incognito one can't be followed: it is the new one.
   const before = await reviewIds(sql, here)
   const { ownToken, verificationId } = await submit(sql, shop, written)
   // An incognito one that came by a link waits up to 72 hours for its release; here they have passed.
@@ -84,7 +84,7 @@ async function playOpinion(sql: Pool, shop: Shop, written: WrittenOpinion & { at
   await movePast(sql, { ...here, reviewId, verificationId, written })
 }
 
-/** What the team made of a receipt, as far as it has. */
+/** Approves or rejects a receipt, where the team has decided. */
 async function decideReceipt(
   sql: Sql,
   { reviewId, decided, ...here }: InProject & { reviewId: string; decided: WrittenOpinion['decided'] },
@@ -116,7 +116,7 @@ async function submit(sql: Pool, shop: Shop, written: WrittenOpinion & { at: num
   return { verificationId, ownToken: kept(await submitWithCode(sql, { ...unasked, ...form })) }
 }
 
-/** What a customer answered, as the form would hand it over; nothing of a question they left out. */
+/** A customer's answers, as the form would submit them, without the questions that they left out. */
 const answersOf = (questions: Question[], { answers: given }: WrittenOpinion): WrittenAnswer[] =>
   questions.flatMap(({ questionId, question, tags, answers }, at) => {
     const answer = given[at] ?? ''

@@ -40,7 +40,7 @@ export interface SeededDemo extends Kept {
   webhookPortal: string | null
 }
 
-/** What is told once, kept beside the data. */
+/** Secrets and ids that are shown once, kept beside the data. */
 interface Kept {
   organizationId: string
   projectId: string

@@ -1,4 +1,4 @@
-// What the demo's customers of two months may be called, and what they may have written; past-customers.ts chooses.
+// Names and sentences from which past-customers.ts makes up the demo's customers of two months.
 
 export const names = [
   'Anna',

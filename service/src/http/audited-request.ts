@@ -2,7 +2,7 @@ import { errors as errorStatus, isProblem } from '@earshot/contract'
 import type { MemberCaller } from '../operation.ts'
 import type { Once } from './idempotency.ts'
 
-// What members do is recorded before it is done, so that nothing can be missing, and its result afterwards (decision 26).
+// Actions of members are recorded before they are done, so that none can be missing, and their results afterwards (decision 26).
 
 export interface AuditLog {
   /** Records an action; returns the id of its entry. */

@@ -1,7 +1,7 @@
 import { errors, type Problem, problem } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers a catalogued "no" as problem+json (RFC 9457). */
+/** Answers a problem of the catalogue as problem+json (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply
@@ -10,7 +10,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemText(problem, request.id))
 }
 
-/** The body of a "no". `message` says the same as `detail`, for libraries that look there. */
+/** The body of a problem. `message` says the same as `detail`, for libraries that look there. */
 export function problemText(problem: Problem, requestId: string): string {
   const { code, detail, errors: fieldErrors, nextEligibleAt } = problem
   const { status, title } = errors[code]
@@ -27,7 +27,7 @@ export function problemText(problem: Problem, requestId: string): string {
   })
 }
 
-/** What the HTTP layer itself refuses, in the catalogue's words; null for a failure that is ours. */
+/** The problem for which the HTTP layer itself refuses a request; null for a failure that is ours. */
 export function problemOfHttpError(error: { code?: string; statusCode?: number; message: string }): Problem | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

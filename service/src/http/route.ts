@@ -22,7 +22,7 @@ import { type Checked, checkBody, checkQuery } from './validate.ts'
 // (handle-request.ts). In this order, so that callers who may not ask learn nothing from what they asked
 // (docs/rules/http.md#order-of-checks).
 
-/** What every request of a surface needs. */
+/** The dependencies of every request of a surface. */
 export interface RequestDeps {
   sql: Pool
   gate: Gate
@@ -50,7 +50,7 @@ export interface OperationsDeps<Ids extends AnyOperationId> extends RequestDeps 
   changed(id: Ids): void
 }
 
-/** An operation's row of the contract, and what is made of it once. */
+/** An operation's row of the contract, and what is compiled from it once. */
 export interface Route {
   id: AnyOperationId
   row: Operation
@@ -134,7 +134,7 @@ function routeOf<Ids extends AnyOperationId>(id: Ids, { table, handlers, changed
   }
 }
 
-/** What an operation takes that needs no body: an object all of whose fields are ignored. */
+/** The body of an operation that needs none: an object all of whose fields are ignored. */
 const noFields = Type.Object({})
 
 /** The methods an address has in a table, for the header `Allow`; empty when there is no such address. */

@@ -33,7 +33,7 @@ export interface DeliveryEngineOptions {
   outcomesSql: Sql
   guard: AddressGuard
   sender: Sender
-  /** What signing secrets are encrypted with. */
+  /** The keys that signing secrets are encrypted with. */
   secretKeys: KeyRing
   log: Logger
   /** Whether wakes of other processes arrive; while they don't, polling never rests. */
@@ -57,9 +57,9 @@ export class DeliveryEngine {
   readonly #releaser: Worker
   readonly #renewer: Worker
   #activeUntil = 0
-  /** Nothing more is sent. */
+  /** No attempt is started any more. */
   #isStopping = false
-  /** Nothing lingers: a caller of `runOnce` or `drain` waits. */
+  /** A caller of `runOnce` or `drain` waits: no lane lingers. */
   #isDraining = false
   #notifyAttemptEnded = () => {}
 
@@ -121,7 +121,7 @@ export class DeliveryEngine {
         const hadNoLanes = this.#lanes.count === 0
         await this.#untilNothingInFlight()
         await this.#recordAll()
-        // What waits for its rate is put back.
+        // Deliveries that wait for their rate are put back.
         this.#lanes.pumpAll()
         await this.#releaser.runOnce()
         if (hadNoLanes && this.#lanes.count === 0) return

@@ -5,38 +5,38 @@ import type { PacedTarget } from '../receivers/targets.ts'
 import type { Outcome } from '../send/attempt.ts'
 import { type DueDelivery, type FreshClaim, type LaneClaim, type LaneContents, type LaneLeft, leaseSeconds } from './lane.ts'
 
-// One lane in a worker's hands: what it holds, and how much of it may be sent now. Times are milliseconds of the monotonic clock.
+// One lane that a worker has claimed: its deliveries, and how much of it may be sent now. Times are milliseconds of the monotonic clock.
 
 /** A delivery that was read by a statement sent at `readAt`. */
 interface WaitingDelivery extends DueDelivery {
   readAt: number
 }
 
-/** What a worker is asking the database about a lane. */
+/** The statement about a lane that is under way. */
 type Asked = 'read' | 'release' | 'dispatch'
 
 /** The state of a claim. Its transitions are the methods; README.md has them as a table. */
 class Claim {
   readonly claim: LaneClaim
-  /** By this process's clock, from before the claim was asked for: never later than the lease in the database. */
+  /** By this process's clock, counted from before the claim was asked for: never later than the lease in the database. */
   leasedUntil: number
   /** There may be more in the database than was read. */
   more = false
-  /** When the statement was sent that says what we know of it. */
+  /** When the statement was sent that read it last. */
   readAt: number
   drainedAt = performance.now()
   /**
-   * A statement is about it, and says what comes next: it is being read, given back, or offered to the dispatcher, which answers what
-   * it gets. One at a time, so that no answer is older than what was done after it.
+   * The statement about it that is under way: it is read, given back, or offered to the dispatcher, which answers what it gets. One at a
+   * time, so that no answer is older than what was done after it.
    */
   asked: Asked | null = null
-  /** No longer ours, or its destination takes nothing any more: what is in flight comes back, nothing else is sent. */
+  /** Claimed no longer, or its destination takes nothing any more: what is in flight comes back, nothing else is sent. */
   gone = false
   inFlight = 0
   /** Read and not yet written down: the database still shows them as pending. */
   readonly open = new Set<string>()
   target: PacedTarget | null = null
-  /** As far as we know; its head says so, and it is read again when we did not. */
+  /** Remembered until it is read: when its destination turns out to be ordered, it is read again in order. */
   ordered: boolean
   health: Health
   breaker: Breaker
@@ -56,12 +56,12 @@ class Claim {
     this.leasedUntil = askedAt + leaseSeconds * 1000
     this.readAt = askedAt
     this.ordered = remembered?.ordered ?? false
-    // What others found slow is slow until it shows otherwise; what they found quick has yet to show it.
+    // A receiver that others found slow is slow until it shows otherwise; one that they found quick has yet to show it.
     this.health = remembered?.health ?? { window: 1, pace: before.health === 'slow' ? 'slow' : 'unknown' }
     this.breaker = readBreaker(before, remembered?.recent)
   }
 
-  /** A statement is sent that is about it; one at a time. */
+  /** A statement about it is sent; one at a time. */
   ask(what: Asked, now: number): void {
     this.asked = what
     if (what !== 'read') return
@@ -78,13 +78,13 @@ class Claim {
     this.more = true
   }
 
-  /** Its oldest day is known anew. */
+  /** The day from which it is read is known anew. */
   reach(oldestDay: string): void {
     this.claim.oldestDay = oldestDay
   }
 
   /**
-   * Takes in what a statement sent at `readAt` found, and answers how many deliveries; null when that is out of date, or was not read in the
+   * Takes in what a statement sent at `readAt` found, and returns how many deliveries; null when that is out of date, or was not read in the
    * order that its destination asks for.
    */
   fill({ target, contents: { due, full, oldestDay }, readAt, refreshedAt }: Filling): number | null {
@@ -95,10 +95,10 @@ class Claim {
       return null
     }
     this.target = target
-    // An earlier day than we asked for: something arrived meanwhile that we have not read.
+    // A day before the one that was asked for: something arrived meanwhile that was not read.
     if (full || oldestDay < this.claim.oldestDay) this.more = true
     this.reach(oldestDay)
-    // A receiver that is trusted gets as much ahead as there is; of any other it may be long before it is sent.
+    // A trusted receiver gets as much ahead as there is; any other may take long until it is sent.
     const allowed = isTrusted(this.health) ? due.length : readAhead(this, performance.now())
     if (allowed < due.length) this.more = true
     const fresh = due.slice(0, allowed).filter(({ deliveryId }) => !this.open.has(deliveryId))
@@ -109,7 +109,7 @@ class Claim {
     return fresh.length
   }
 
-  /** What was read and not sent is as if it had not been read; answers how many. */
+  /** Deliveries that were read and not sent count as unread; returns how many. */
   putBack(): number {
     const count = this.waiting.length
     for (const { deliveryId } of this.waiting) this.open.delete(deliveryId)
@@ -144,17 +144,17 @@ class Claim {
     if (this.target?.ordered) this.more = true
   }
 
-  /** It is ours for another lease, by a statement sent at `askedAt`. */
+  /** A statement sent at `askedAt` claimed it for another lease. */
   renew(askedAt: number): void {
     this.leasedUntil = askedAt + leaseSeconds * 1000
   }
 
-  /** Nothing of it is left. */
+  /** No delivery of it is left. */
   drained(now: number): void {
     this.drainedAt = now
   }
 
-  /** Nothing more of it is sent; answers how many deliveries were put back. */
+  /** No more of it is sent; returns how many deliveries were put back. */
   giveUp(): number {
     this.gone = true
     this.silence()
@@ -174,7 +174,7 @@ class Claim {
   }
 }
 
-/** A claimed lane as its worker's parts see it: read by all of them, changed by its transitions alone. */
+/** A claimed lane as the engine's parts see it: read by all of them, changed by its transitions alone. */
 export type ClaimedLane = Readonly<Omit<Claim, 'waiting'>> & { readonly waiting: readonly WaitingDelivery[] }
 
 interface Filling {
@@ -182,11 +182,11 @@ interface Filling {
   contents: LaneContents
   /** When the statement was sent that found it. */
   readAt: number
-  /** What was read before is out of date. */
+  /** Everything read before is out of date. */
   refreshedAt: number
 }
 
-/** What a worker remembers of a destination while it doesn't hold its lane. */
+/** The part of a claimed lane's state that a worker remembers once it has given the lane back. */
 export interface Remembered {
   health: Health
   recent: readonly Tally[]
@@ -199,24 +199,25 @@ export const newClaimedLane = (claim: FreshClaim, how: { askedAt: number; rememb
 
 export const memoryOf = ({ health, breaker, ordered }: ClaimedLane): Remembered => ({ health, recent: breaker.recent, ordered })
 
-/** What may be in flight to its receiver at once: nothing while the breaker is open, then one payload until its outcome is known. */
+/** Payloads that may be in flight to its receiver at once: none while the breaker is open, then one until its outcome is known. */
 export function windowOf({ breaker, health }: ClaimedLane, now: number): number {
   const state = stateOf(breaker, now)
   return state === 'open' ? 0 : state === 'half-open' ? 1 : health.window
 }
 
-/** What it sends in the next moments: of one that is sent to at a rate no more than a quarter of a second's worth. */
+/** Deliveries that it sends in the next moments; with a rate, no more than a quarter of a second's worth. */
 export function appetiteOf(lane: ClaimedLane, now: number): number {
   const rate = lane.target?.ratePerSecond ?? Number.POSITIVE_INFINITY
   return Math.min(windowOf(lane, now), Math.ceil(rate / 4))
 }
 
-/** What to have read of it, to be ahead of its receiver; and how much of that is missing. */
+/** Deliveries to have read of it, to be ahead of its receiver. */
 export const readAheadMax = (lane: ClaimedLane, now: number): number => 4 * appetiteOf(lane, now)
+/** How many of these are missing; at least one. */
 export const readAhead = (lane: ClaimedLane, now: number): number => Math.max(readAheadMax(lane, now) - lane.waiting.length, 1)
 
 /**
- * What was read longer ago is read again before it is sent: somebody may have been erased from it since, whose worker did not hear of it.
+ * Deliveries that were read longer ago are read again before they are sent: a person may have been erased from them since, without a wake.
  * 2 s: decision 18.
  */
 const readAgoMsMax = 2000
@@ -224,7 +225,7 @@ export const isStale = ({ waiting: [first] }: ClaimedLane, now: number): boolean
 
 export const isOverdue = (lane: ClaimedLane, now: number): boolean => now >= lane.leasedUntil
 
-/** How it is given back: with what was learned of its receiver, and not to be sent to before its breaker and its rate allow. */
+/** A lane as it is given back: with what was learned of its receiver, and not to be sent to before its breaker and its rate allow. */
 export function leftOf({ claim, health, breaker, nextAt, ordered }: ClaimedLane, now: number): LaneLeft {
   const { opened, failuresInRow } = breaker
   const waitMs = Math.max(opened ? opensUntil(opened) - now : 0, nextAt - now)

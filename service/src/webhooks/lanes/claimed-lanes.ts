@@ -29,11 +29,11 @@ export interface ClaimedLanesParts {
   onAttemptEnded(lane: ClaimedLane, delivery: DueDelivery, ended: EndedAttempt): void
   /** A lane could send more than was read of it. */
   onWantsMore(): void
-  /** Nothing of a lane is left. */
+  /** No delivery of a lane is left. */
   onDrained(): void
   /** False while outcomes can't be recorded. */
   maySend(): boolean
-  /** Nothing waits for a clock. */
+  /** Whether no lane waits for a clock. */
   isDraining(): boolean
 }
 
@@ -45,7 +45,7 @@ export class ClaimedLanes {
   readonly #queue = new Set<ClaimedLane>()
   #inFlight = 0
   #waiting = 0
-  /** What was read before is out of date. */
+  /** Everything read before is out of date. */
   #refreshedAt = Number.NEGATIVE_INFINITY
   #isCrowded = false
 

@@ -18,7 +18,7 @@ export interface Engine {
   log: Logger
   /** All claims of this engine are made with it. */
   claimToken: string
-  /** Those that are claimed. */
+  /** The lanes that this engine has claimed. */
   lanes: ClaimedLanes
   targets: Targets
   claiming: Claiming
@@ -30,7 +30,7 @@ export interface Engine {
   noteActivity(): void
   /** How long to rest when nothing was found. */
   rest(): number
-  /** Nothing lingers: a caller of `runOnce` or `drain` waits. */
+  /** Whether a caller of `runOnce` or `drain` waits: then nothing lingers. */
   isDraining(): boolean
   /** There may be something to claim, or to read; or lanes that other workers have claimed got something. */
   wake: Record<'claimer' | 'reader' | 'others', () => void>

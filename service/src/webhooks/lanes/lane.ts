@@ -3,9 +3,9 @@ import type { Statement } from '../../database/sql.ts'
 import type { SavedBreaker } from '../receivers/breaker.ts'
 import type { Health } from '../receivers/receiver-health.ts'
 
-// A destination's lane: what waits for it is sent by one worker at a time, the one whose claim stands on the lane. Claims are made in
-// claim/, what waits in claimed lanes is read in read/, and claims are kept and given back in release/. Their statements start without
-// knowing the organization: they ask what is due, whichever organization's it is.
+// A destination's lane: its deliveries are sent by one worker at a time, the one whose claim stands on the lane. Claims are made in claim/,
+// what waits in claimed lanes is read in read/, and claims are kept and given back in release/. Their statements start without knowing the
+// organization: they ask for what is due, of every organization.
 //
 // A worker signs all its claims with one token. No statement waits for a lock for longer than another such statement takes: a lane's
 // version counts arrivals, claims and releases, and a claim or a release takes effect only on the version it saw.
@@ -19,11 +19,11 @@ export interface LaneKey {
 }
 
 export interface LaneClaim extends LaneKey {
-  /** Nothing that waits is of an earlier day: what keeps statements to the few partitions that matter. */
+  /** The earliest day of its deliveries: it keeps statements to the few partitions that matter. */
   oldestDay: string
 }
 
-/** A lane that was just claimed, with what its last holder left word of: its receiver's pace, and its breaker. */
+/** A lane that was just claimed, with what its last holder kept in it: its receiver's pace, and its breaker. */
 export interface FreshClaim extends LaneClaim, SavedBreaker {
   health: Health['pace']
 }
@@ -33,7 +33,7 @@ export interface LaneLeft extends LaneClaim, SavedBreaker {
   pace: Health['pace']
   /** Since when the breaker is open; null: as it was when the lane was claimed. */
   openedMsAgo: number | null
-  /** Nothing is to be sent for so long. */
+  /** Milliseconds for which nothing is to be sent; null: none. */
   notBeforeMs: number | null
   /** Deliveries may wait for one another. */
   ordered: boolean
@@ -47,7 +47,7 @@ export interface DueDelivery {
   day: string
   eventId: string
   attemptCount: number
-  /** What is posted: the same bytes every time, until a person is erased from it. */
+  /** The payload: the same bytes every time, until a person is erased from it. */
   body: string
   /** Whether a person was erased from it. */
   isRedacted: boolean
@@ -61,14 +61,14 @@ export interface LaneContents {
   full: boolean
 }
 
-/** Columns of a lane: what its last holder left word of. */
+/** Columns of a lane that its last holder wrote. */
 export const leftWith = (sql: Sql) => sql`lane.health, lane.failures_in_row, lane.breaker_seconds, lane.breaker_reason`
 
 /** The earliest day of lanes; the latest there can be when none has anything. Days compare as they are written. */
 export const earliest = (lanes: readonly LaneClaim[]): string =>
   lanes.reduce((least, { oldestDay }) => (oldestDay !== 'infinity' && oldestDay < least ? oldestDay : least), '9999-12-31')
 
-/** What is sent of an event, the same bytes every time: made of columns that change only when a person is erased (decision 18). */
+/** SQL: the payload of an event, the same bytes every time: made of columns that change only when a person is erased (decision 18). */
 export const payloadOf = (sql: Sql, event: 'event' | 'payload'): Statement => {
   const columns = sql(event)
   return sql`'{"id":"' || ${columns}.event_id || '","type":"' || ${columns}.topic || '","timestamp":"' || iso(${columns}.occurred_at)

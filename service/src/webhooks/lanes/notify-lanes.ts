@@ -3,8 +3,8 @@ import type { Statement } from '../../database/sql.ts'
 
 /**
  * Tells lanes that something waits in them now, or may go on: parts of the `with` list of the very statement that made or freed the
- * deliveries. `from` is the part whose rows these are, with organization_id, destination_id and day. Whoever holds a lane sees its
- * version change and looks again; an idle one becomes due, though not before its breaker and its rate allow.
+ * deliveries. `from` is the part whose rows these are, with organization_id, destination_id and day. A worker that has
+ * claimed a lane sees its version change and looks again; an idle one becomes due, though not before its breaker and its rate allow.
  *
  * Lanes are locked in one order, as everywhere: dispatches and releases lock several as well.
  */

@@ -3,7 +3,7 @@ import type { Remembered } from './claimed-lane.ts'
 /** Receivers that are remembered while their lanes are not claimed. */
 const rememberedMax = 1000
 
-/** What a worker learned of receivers whose lanes it has given back, for when it claims them again. */
+/** Remembers what a worker learned of receivers whose lanes it has given back, for when it claims them again. */
 export class RememberedReceivers {
   readonly #receivers = new Map<string, Remembered>()
 

@@ -3,11 +3,11 @@ import { slowMs } from '../receivers/receiver-health.ts'
 import type { ClaimedLane } from './claimed-lane.ts'
 import type { Room } from './lane.ts'
 
-// Who gets one of a worker's places. See: docs/rules/webhooks.md#fairness
+// Lanes share the send slots of a worker. See: docs/rules/webhooks.md#fairness
 
-/** In flight of one worker, and lanes in its hands. */
+/** Attempts in flight of one worker, and lanes that it has claimed. */
 export const inFlightMax = 256
-/** Lanes of receivers that are slow, and of those that are slow or unknown: dead receivers never take up all, nor all that is left. */
+/** Lanes of slow receivers, and of slow or unknown ones: dead receivers never take up all slots, nor all that are left. */
 const slowMax = inFlightMax / 2
 const doubtfulMax = (inFlightMax * 3) / 4
 /** Attempts after which a lane makes way for others that wait. */
@@ -15,7 +15,7 @@ const turnMax = 100
 /** A lane that waits for its rate for longer makes way as well. */
 const idleMsMax = 50
 
-/** Slow is who was, and who is at the moment. */
+/** A receiver is slow that was before, or that is at the moment. */
 const isSlow = (lane: ClaimedLane, now: number): boolean =>
   lane.health.pace === 'slow' || (lane.inFlight > 0 && now - lane.flyingSince > slowMs)
 

@@ -5,7 +5,7 @@ import type { LaneTarget } from '../receivers/targets.ts'
 
 // The deliveries that wait in claimed lanes, and where they go.
 
-/** What was read of a lane, and its destination's settings. */
+/** The contents of a lane, and its destination's settings. */
 type TargetedContents = LaneContents & { target: LaneTarget }
 
 /**

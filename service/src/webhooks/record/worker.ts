@@ -3,11 +3,11 @@ import type { Sql } from '../../database/database.ts'
 import { openWorker, type Worker } from '../../workers/worker.ts'
 import { recordOutcomes, type Settled } from './statement.ts'
 
-/** Outcomes of one statement: so many, or all there are after a moment. */
+/** Outcomes of one statement: so many, or all that there are after a moment. */
 const batchMax = 250
 const batchEnough = 50
 const lingerMs = 5
-/** Unwritten at most: what the database does not know will be sent again, so nothing more is sent while it is away. */
+/** Unwritten outcomes at most: what the database does not know will be sent again, so nothing more is sent while it is away. */
 const unwrittenMax = 1000
 const idleMs = 30_000
 
@@ -20,7 +20,7 @@ export interface Recorder {
   hasRoom(): boolean
 }
 
-/** Writes down what came of attempts, many with one statement; `written` is told of each that is in the database. */
+/** Records the outcomes of attempts, many with one statement; `written` is told of each that is in the database. */
 export function openRecorder({
   sql,
   claimToken,

@@ -65,7 +65,7 @@ const nextOf = (sql: Sql, { retry, oldestDay, ordered }: { retry: 0 | 1; oldestD
     and state = 'pending' and least(attempt_count, 1) = ${sql.unsafe(String(retry))} and ${isItsTurn(sql, ordered)}
   order by next_attempt_at limit 1`
 
-/** What waits behind another: whoever lets it go says so, not of which day it is. */
+/** SQL: deliveries that wait behind another. The statement that frees one says so, and not of which day it is. */
 const behindOf = (sql: Sql, oldestDay: string) => sql`
   select delivery.day from delivery
   where delivery.organization_id = lane.organization_id and delivery.destination_id = lane.destination_id
