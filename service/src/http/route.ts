@@ -65,7 +65,7 @@ export interface Route {
   changed(): void
 }
 
-export interface Call {
+interface Call {
   sql: Sql
   organizationId: string
   callerId: string
