@@ -2,11 +2,11 @@ import { invalidField, type Problem, problem } from '@earshot/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/database.ts'
 import type { Auth } from './auth.ts'
-import { userAgentOf } from './identity.ts'
 import { renewedCookies } from './renew-cookies.ts'
-import type { Cookies } from './sessions.ts'
+import { type Cookies, userAgentOf } from './sessions.ts'
 
-// What better-auth answers, in the words of the catalogue.
+// Requests to better-auth, and its responses as those of the service. Its errors are codes of its own: here each becomes a problem of the
+// catalogue, with the field that it is about.
 
 /** The body of a success. */
 export type Answered = Record<string, unknown>
@@ -16,7 +16,7 @@ interface Given {
   asResponse: true
 }
 
-/** Asks better-auth as the browser that asks us: with its cookies and its name, and nothing else of the request. */
+/** Asks better-auth with a request's cookies and the name of its browser, and nothing else of it. */
 export async function askAs(
   { auth, request, ...known }: { auth: Auth; request: FastifyRequest; sql: Sql; cookies: Cookies },
   call: (auth: Auth, given: Given) => Promise<Response>,
@@ -28,7 +28,7 @@ export async function askAs(
   return call(auth, { headers, asResponse: true })
 }
 
-/** Gives the browser better-auth's cookies, and the body of a success or the problem that its code means. */
+/** Sends the cookies of a response with the reply. Returns the body of a success, or the problem that its code means. */
 export async function answerOf(response: Response, { reply, field }: { reply: FastifyReply; field: string }): Promise<Answered | Problem> {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   const body = ((await response.json()) ?? {}) as Answered

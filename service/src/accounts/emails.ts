@@ -1,53 +1,87 @@
 import { projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
+import { transaction } from '../database/transaction.ts'
 import { type Email, queueMail } from '../mail/mail.ts'
 import type { PurposeKeys } from '../secrets.ts'
 import { type AccountWords, accountWords } from '../words/account.ts'
+import { verificationAddress } from './email-verification.ts'
+import { passwordAddress } from './password-reset.ts'
+import { findPerson, type Person } from './persons.ts'
 
-// What people are written about their sign-in. These emails are of no organization: nobody at one may read what opens somebody's account.
+// Emails to people about their account. They belong to no organization: its members may not read what opens an account.
 
-/** Where the letters of a person stand among those of organizations. */
+/** The organization of emails that belong to none. */
 export const ofNoOrganization = '00000000-0000-0000-0000-000000000000'
 
-export interface Post {
+export interface AccountEmailOptions {
+  sql: Pool
   baseUrl: string
   mailKey: PurposeKeys
+  /** Whether emails are sent; without a mail server they are kept, for the operator to read. */
+  sendsMail: boolean
+  /** Told that an email waits to be sent. */
+  changed(): void
 }
 
-interface To {
+interface Recipient {
   email: string
   language: string
 }
 
-/** How they choose a new password. */
-export const queueResetEmail = (sql: Sql, post: Post, { url, ...to }: To & { url: string }): Promise<void> =>
-  queue(sql, post, to, (words, host) => ({ ...said(words.reset, host), button: { label: words.reset.button, url } }))
+/** Hours in which an address that was emailed is to be used. */
+const emailedHours = 1
 
-/** How they show that the address is theirs. */
-export const queueVerificationEmail = (sql: Sql, post: Post, { url, ...to }: To & { url: string }): Promise<void> =>
-  queue(sql, post, to, (words, host) => ({ ...said(words.verify, host), button: { label: words.verify.button, url } }))
+/** Opens what emails people: each function queues one, for a worker to send. */
+export function openAccountEmails(options: AccountEmailOptions) {
+  const { sql, baseUrl, sendsMail, changed } = options
+  return {
+    /** Emails a person how they choose a new password. Does nothing where no person has that address. */
+    async mailReset({ email, language }: Recipient): Promise<void> {
+      const found = await findPerson(sql, { email })
+      if (!found) return
+      await transaction(sql, async (sql) => {
+        const url = await passwordAddress(sql, { personId: found.personId, baseUrl, hours: emailedHours, isMailed: sendsMail })
+        await queueEmail(sql, options, { email: found.email, language, textsOf: ({ reset }) => reset, url })
+      })
+      changed()
+    },
 
-/** That their password was changed. */
-export const queueChangedEmail = (sql: Sql, post: Post, to: To): Promise<void> =>
-  queue(sql, post, to, (words, host) => said(words.changed, host))
+    /** Emails a person how they show that their address is theirs. `within`: the transaction of what it is about. */
+    async mailVerification(within: Sql, { person, language }: { person: Person; language: string }): Promise<void> {
+      const url = await verificationAddress(within, { person, baseUrl, hours: emailedHours })
+      await queueEmail(within, options, { email: person.email, language, textsOf: ({ verify }) => verify, url })
+      changed()
+    },
 
-type Said = Pick<Email, 'subject' | 'heading' | 'paragraphs' | 'button'>
+    /** Emails a person that their password was changed. */
+    async mailChanged({ email, language }: Recipient): Promise<void> {
+      await queueEmail(sql, options, { email, language, textsOf: (words) => words.changed })
+      changed()
+    },
+  }
+}
 
-const said = ({ subject, what, otherwise }: AccountWords['changed'], host: string): Said => ({
-  subject,
-  heading: subject,
-  paragraphs: [what(host), otherwise],
-})
+interface AccountEmail extends Recipient {
+  textsOf(words: AccountWords): AccountWords['changed'] & { button?: string }
+  /** Where its button leads, where it has one. */
+  url?: string
+}
 
-async function queue(
+async function queueEmail(
   sql: Sql,
-  { baseUrl, mailKey }: Post,
-  { email, language }: To,
-  say: (words: AccountWords, host: string) => Said,
+  { baseUrl, mailKey }: Pick<AccountEmailOptions, 'baseUrl' | 'mailKey'>,
+  { email, language, textsOf, url }: AccountEmail,
 ): Promise<void> {
   const words = accountWords(language)
   const { host } = new URL(baseUrl)
-  const owner = { name: 'Earshot', accentColor: projectSettingsAtFirst.accentColor }
-  const message = { to: email, language: words.language, owner, reason: words.reason(host), ...say(words, host) }
+  const { subject, what, otherwise, button } = textsOf(words)
+  const message: Email = {
+    to: email,
+    language: words.language,
+    owner: { name: 'Earshot', accentColor: projectSettingsAtFirst.accentColor },
+    ...{ subject, heading: subject, paragraphs: [what(host), otherwise], reason: words.reason(host) },
+    ...(button !== undefined && url !== undefined && { button: { label: button, url } }),
+  }
   await queueMail(sql, mailKey, { organizationId: ofNoOrganization, projectId: null, kind: 'sign-in', email: message })
 }

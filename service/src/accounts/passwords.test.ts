@@ -4,8 +4,8 @@ import { withinASecond } from '../../test/world/within-a-second.ts'
 import { openWorld, type World } from '../../test/world/world.ts'
 import { findMail, listMails } from '../mail/read-mail.ts'
 import { deriveKey } from '../secrets.ts'
+import { passwordAddress } from './password-reset.ts'
 import { flawOfPassword } from './passwords.ts'
-import { passwordAddress } from './persons.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { invalidField, type Problem, passwordMax, passwordMin } from '@earshot/contract'
 
-// Which passwords are taken: long ones, and none of those that are tried first.
+// The passwords that are accepted: long ones, and none of those that are tried first. better-auth knows of their length alone.
 
-/** Why a password is not taken; null: it is. Lengths count as better-auth counts them: UTF-16 units. */
+/** Returns why a password is refused; null when it is accepted. Lengths count as better-auth counts them: UTF-16 units. */
 export function flawOfPassword(
   password: string,
   { field, about }: { field: string; about: readonly string[] },
@@ -14,13 +14,13 @@ export function flawOfPassword(
     : null
 }
 
-/** Whether a password is known, a known one written out, one that repeats itself, or the name or address of whom it is for. */
+/** Whether a password is known, a known one written out, one that repeats itself, or the name or address of its person. */
 function isCommon(password: string, about: readonly string[]): boolean {
   const plain = password.toLowerCase()
   const letters = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (new Set(plain).size < 5) return true
   if (isRun(letters)) return true
-  // What is left when a known one and digits are taken out: "Password123456" is no better than "password".
+  // A known one and digits are taken out: "Password123456" is no better than "password".
   const rest = known.reduce((text, word) => text.replaceAll(word, ''), letters)
   if (rest.replaceAll(/\d/g, '').length < 3 && /\p{L}/u.test(letters)) return rest.length < letters.length || letters.length < 5
   return about
@@ -29,7 +29,7 @@ function isCommon(password: string, about: readonly string[]): boolean {
     .some((text) => text.length > 3 && letters.includes(text) && letters.replaceAll(text, '').replaceAll(/\d/g, '').length < 3)
 }
 
-/** One key after the other, or one piece again and again. */
+/** Whether it is one key after the other, or one piece again and again. */
 function isRun(letters: string): boolean {
   for (let size = 1; size <= letters.length / 2; size++)
     if (

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
-import { whoseProof } from './persons.ts'
+import { findPersonByProof } from './persons.ts'
 import { type Cookies, cookieName, signatureOf, signedBy } from './sessions.ts'
 
-// better-auth checks cookies with the newest key alone. Those that an older key of SECRET_KEY signed are signed anew on their way to it, so
-// that nobody is signed out, or asked for a second factor, because the key changed.
+// Cookies that an older key of SECRET_KEY signed, signed anew on their way to better-auth: it has several keys for what it encrypts, but
+// checks cookies with the newest alone. So no one is signed out, or asked for a second factor, because the key changed.
 
 const names = ['session', 'two_factor', 'trust_device', 'visit']
 
-/** The cookies of a request as better-auth takes them. Costs no query, unless a trusted browser's cookie is of an older key. */
+/** Returns a request's cookies as better-auth takes them. Costs no query, unless a trusted browser's cookie is of an older key. */
 export async function renewedCookies(header: string, { sql, cookies }: { sql: Sql; cookies: Cookies }): Promise<string> {
   if (cookies.cookieSecrets.length === 1) return header
   const ours = new Set(names.map((name) => cookieName(cookies, name)))
@@ -24,7 +24,7 @@ export async function renewedCookies(header: string, { sql, cookies }: { sql: Sq
   return (await Promise.all(renewed)).join('; ')
 }
 
-/** Null when it is to stay as it is: of the newest key, or of none. */
+/** Returns null when a value stays as it is: it is of the newest key, or of none. */
 async function renewedValue(
   written: string,
   { sql, cookies, isTrusted }: { sql: Sql; cookies: Cookies; isTrusted: boolean },
@@ -37,11 +37,14 @@ async function renewedValue(
   return inner === null ? null : encodeURIComponent(`${inner}.${signatureOf(inner, newest).toString('base64')}`)
 }
 
-/** What a trusted browser has: a MAC of whose it is, and a random name. Whose it is stands in the proof of that name. */
+/**
+ * Returns the value of a trusted browser's cookie under the newest key; null when the older one did not make it. It is a MAC of the person,
+ * and the random name of a proof, which says whose it is.
+ */
 async function trustedAnew(value: string, { sql, newest, older }: { sql: Sql; newest: string; older: string }): Promise<string | null> {
   const [given, identifier] = value.split('!')
   if (given === undefined || identifier === undefined) return null
-  const person = await whoseProof(sql, { identifier })
+  const person = await findPersonByProof(sql, { identifier })
   const macOf = (secret: string) => createHmac('sha256', secret).update(`${person?.personId}!${identifier}`).digest('base64url')
   return person && given === macOf(older) ? `${macOf(newest)}!${identifier}` : null
 }

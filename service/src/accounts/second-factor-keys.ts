@@ -2,31 +2,31 @@ import type { Sql } from '../database/database.ts'
 import { type KeyUse, keyId, type Rekeyed } from '../secrets.ts'
 import type { Cookies } from './sessions.ts'
 
-// What second factors are encrypted with: secrets of apps and backup codes, as better-auth keeps them. It writes the number of the key before
-// what it encrypts (`$ba$<number>$`); what it wrote before there were several keys has none.
+// The keys of second factors: better-auth encrypts secrets of apps and backup codes, and writes the number of the key before them
+// (`$ba$<number>$`); what it wrote before there were several keys has none. It encrypts anew only what changes, so that rekeying is ours.
 
 type Secrets = Cookies['cookieSecrets']
 
-/** The keys as better-auth takes them, newest first. A number is a key's name, so that it stays the same wherever the key stands. */
+/** Returns the keys as better-auth takes them, newest first. A number is a key's name, so that it stays the same wherever the key stands. */
 export const versionsOf = (secrets: Secrets): { version: number; value: string }[] =>
   secrets.map((value) => ({ version: Number.parseInt(keyId(Buffer.from(value)), 16), value }))
 
-/** How many second factors are encrypted with each key; null: with one that is not named. */
+/** Counts the second factors that are encrypted with each key; null: with one that has no number. */
 export const secondFactorKeys = (sql: Sql): Promise<KeyUse[]> =>
   sql<KeyUse[]>`
     select case when secret like '$ba$%' then lpad(to_hex(split_part(secret, '$', 3)::bigint), 12, '0') end as encryption_key_id,
       count(*)::int as count
     from person_two_factor group by 1 order by 1`
 
-/** The names of the keys, newest first, as secondFactorKeys tells them. */
+/** Returns the names of the keys, newest first, as secondFactorKeys tells them. */
 export const secondFactorKeyIds = (secrets: Secrets): string[] => secrets.map((secret) => keyId(Buffer.from(secret)))
 
 /** Second factors of one batch. */
 const batchMax = 100
 
 /**
- * Encrypts second factors with the newest key, in batches, each done for good; `unnamed`: those alone of which it is not known which key
- * they need. What none of the keys opens stays as it is. Answers how many were encrypted anew, and how many none of the keys opens.
+ * Encrypts second factors with the newest key, in batches that are each committed; `unnamed`: only those without the number of their key.
+ * Those that none of the keys opens stay as they are. Returns how many were encrypted anew, and how many none of the keys opens.
  */
 export async function rekeySecondFactors(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function rekeySecondFactors(
         unreadable++
         continue
       }
-      // Somebody may have used a backup code in the meantime: then it is written with the newest key already.
+      // A backup code may have been used in the meantime: then they are written with the newest key already.
       const written = await sql`
         update person_two_factor set secret = ${anew[0]}, backup_codes = ${anew[1]}
         where two_factor_id = ${twoFactorId} and secret = ${secret} and backup_codes = ${backupCodes}`
@@ -58,17 +58,16 @@ export async function rekeySecondFactors(
   }
 }
 
-/** Null when none of the keys opens it. */
+/** Returns it encrypted with the newest key; null when none of the keys opens it. */
 async function encryptedAnew(secrets: Secrets, encrypted: string): Promise<string | null> {
   // Loaded here: every command of `earshot` would wait for it.
   const { symmetricDecrypt, symmetricEncrypt } = await import('better-auth/crypto')
   const versions = versionsOf(secrets)
-  const [, named] = /^\$ba\$(\d+)\$/.exec(encrypted) ?? []
-  const bare = encrypted.replace(/^\$ba\$\d+\$/, '')
-  for (const { version, value } of versions) {
-    if (named !== undefined && named !== String(version)) continue
-    const data = await symmetricDecrypt({ key: value, data: bare }).catch(() => null)
-    if (data !== null) return `$ba$${versions[0]!.version}$${await symmetricEncrypt({ key: versions[0]!.value, data })}`
+  const key = { keys: new Map(versions.map(({ version, value }) => [version, value])), currentVersion: versions[0]!.version }
+  // better-auth finds a numbered key by its number; without one, each key has to be tried.
+  for (const legacySecret of secrets) {
+    const data = await symmetricDecrypt({ key: { ...key, legacySecret }, data: encrypted }).catch(() => null)
+    if (data !== null) return symmetricEncrypt({ key, data })
   }
   return null
 }

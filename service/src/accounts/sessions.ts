@@ -7,36 +7,39 @@ import { cookieNameOf } from '../html/cookie.ts'
 import { keysOf } from '../keys.ts'
 import { type Person, personColumns } from './persons.ts'
 
-// Where somebody is signed in. The cookie is a random token and its signature, as better-auth writes them: read here, without it, because
-// every request of the dashboard begins with this one statement.
+// Sessions of people. The cookie is a random token and its signature, as better-auth writes them. They are read here, without it: every
+// request of the dashboard begins with this one statement, and needs none of what takes better-auth so long to load.
 
-/** Days that a session lasts, and without `rememberMe` the one day that better-auth gives it. */
+/** Days that a session lasts; without `rememberMe` it has the one day that better-auth gives it. */
 export const sessionDays = 14
 
 export interface Cookies {
-  /** Of the service: cookies of https are bound to the host and to https. */
+  /** The service's own: cookies of https are bound to the host and to https. */
   baseUrl: string
-  /** Sign cookies: the newest those that are given out, each those that it signed. */
+  /** The newest signs cookies; each verifies those that it signed. */
   cookieSecrets: readonly [string, ...string[]]
 }
 
-/** What cookies are made with, of the service's own secret. */
+/** Derives what cookies are signed with from the service's secret. */
 export const cookiesOf = ({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Cookies => ({
   baseUrl,
   cookieSecrets: keysOf(secretKey).identity.map((key) => key.toString('base64')) as [string, ...string[]],
 })
 
-/** Who is signed in, and where. */
+/** A person who is signed in, and their session. */
 export interface SignedIn extends Person {
   sessionId: string
   expiresAt: Date
 }
 
-/** The name of a cookie of ours: `session`, `two_factor`, … */
+/** Returns the name of a cookie: `session`, `two_factor`, … */
 export const cookieName = ({ baseUrl }: Pick<Cookies, 'baseUrl'>, what: string): string =>
   cookieNameOf({ name: `earshot_${what}`, path: '/', isSecure: baseUrl.startsWith('https:') })
 
-/** The token in a request's cookie, if its signature is ours. Costs no query. `two_factor`: of a sign-in that waits for its second factor. */
+/**
+ * Returns the token in a request's cookie; null when its signature is not ours. Costs no query. `two_factor`: that of a sign-in that waits
+ * for its second factor.
+ */
 export function tokenIn(
   { headers }: Pick<FastifyRequest, 'headers'>,
   cookies: Cookies,
@@ -55,7 +58,10 @@ export function tokenIn(
   return signedBy(token, given, cookies) === null ? null : token
 }
 
-/** Whose session a token is of; null when it is unknown, ended or over. */
+/** Returns what a browser says of itself, as much of it as tells browsers apart. */
+export const userAgentOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => headers['user-agent']?.slice(0, 300) ?? null
+
+/** Returns the session of a token, and its person; null when it is unknown, ended or over. */
 export async function findSession(sql: Sql, { token }: { token: string }): Promise<SignedIn | null> {
   const [found] = await sql<SignedIn[]>`
     select session_id, expires_at, ${sql.unsafe(personColumns)}
@@ -63,7 +69,7 @@ export async function findSession(sql: Sql, { token }: { token: string }): Promi
   return found ?? null
 }
 
-/** Signs somebody in without asking: for those who have just shown who they are otherwise. The cookie as a browser would send it. */
+/** Opens a session for a person who has just shown otherwise who they are. Returns its cookie as a browser would send it. */
 export async function openSession(
   sql: Sql,
   { personId, userAgent = null, ...cookies }: { personId: string; userAgent?: string | null } & Cookies,
@@ -84,10 +90,10 @@ const sessionView = view<SignInSession>('person_session', {
   isCurrent: 'is_current',
 })
 
-/** Sessions that are shown at the most. */
+/** Sessions that a list shows at the most. */
 const shownMax = 100
 
-/** Where a person is signed in, the newest hundred first. */
+/** Lists the sessions of a person as JSON, the newest first. */
 export async function listSessions(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<string> {
   const [list] = await sql<[{ json: string }]>`
     select json_build_object('sessions', coalesce(json_agg(${sql.unsafe(sessionView.json)} order by session_id desc), '[]'))::text as json
@@ -99,26 +105,26 @@ export async function listSessions(sql: Sql, { personId, sessionId }: { personId
 }
 
 /** Ends the session of a token, if there is one. */
-export async function forgetToken(sql: Sql, { token }: { token: string | null }): Promise<void> {
+export async function endSessionOfToken(sql: Sql, { token }: { token: string | null }): Promise<void> {
   if (token !== null) await sql`delete from person_session where token = ${token}`
 }
 
-/** Ends one session of a person, on every node within a second. Whether there was one. */
+/** Ends one session of a person, on every node within a second. Returns whether there was one. */
 export async function endSession(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<boolean> {
   const ended = await sql`delete from person_session where person_id = ${personId} and session_id = ${sessionId}`
   return ended.count > 0
 }
 
-/** Ends all sessions of a person but one. How many. */
+/** Ends all sessions of a person but one. Returns how many. */
 export async function endOtherSessions(sql: Sql, { personId, sessionId }: { personId: string; sessionId: string }): Promise<number> {
   const ended = await sql`delete from person_session where person_id = ${personId} and session_id <> ${sessionId}`
   return ended.count
 }
 
-/** HMAC-SHA256, as better-auth signs its cookies. */
+/** Returns the signature of a cookie's value: HMAC-SHA256, as better-auth makes it. */
 export const signatureOf = (value: string, cookieSecret: string): Buffer => createHmac('sha256', cookieSecret).update(value).digest()
 
-/** Which of the secrets has signed it; null: none of them. Each is tried, also once one fits. */
+/** Returns which of the secrets has signed a value; null when none has. Each is tried, also once one fits. */
 export function signedBy(value: string, given: Buffer, { cookieSecrets }: Pick<Cookies, 'cookieSecrets'>): number | null {
   let at: number | null = null
   for (const [index, secret] of cookieSecrets.entries()) {

@@ -1,7 +1,9 @@
 /** `earshot user …`: the people who sign in to the dashboard. */
 import { roles } from '@earshot/contract'
+import { vouchForEmail } from '../accounts/email-verification.ts'
+import { passwordAddress } from '../accounts/password-reset.ts'
 import { flawOfPassword } from '../accounts/passwords.ts'
-import { createPerson, disableTwoFactor, findPerson, passwordAddress, vouchForEmail } from '../accounts/persons.ts'
+import { createPerson, disableTwoFactor, findPerson } from '../accounts/persons.ts'
 import { readConfig } from '../config.ts'
 import { transaction } from '../database/transaction.ts'
 import { addFirstMember, listPeople } from '../resources/people/people.ts'

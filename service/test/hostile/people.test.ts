@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passwordAddress } from '../../src/accounts/persons.ts'
+import { passwordAddress } from '../../src/accounts/password-reset.ts'
 import { deriveKey, mac } from '../../src/secrets.ts'
 import { appCode } from '../world/authenticator-app.ts'
 import { openBrowser } from '../world/visitor.ts'

@@ -26,7 +26,7 @@ export function registerInvitation(
     if (tooMany) return tooMany
     const found = await findInvitation(sql, { code })
     if (!found) return over
-    const tooManyEmails = await count('letter', found.email)
+    const tooManyEmails = await count('email', found.email)
     if (tooManyEmails) return tooManyEmails
     const problem = await mailLinkOf(sql, found, { code, language, post: { baseUrl, mailKey, mailServer } })
     if (problem) return problem

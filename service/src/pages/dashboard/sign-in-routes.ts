@@ -11,11 +11,14 @@ import {
 } from '@earshot/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, answerOf, askAs, signInAgain } from '../../accounts/better-auth-responses.ts'
+import { proveEmail } from '../../accounts/email-verification.ts'
 import type { Identity } from '../../accounts/identity.ts'
+import { isMailedReset } from '../../accounts/password-reset.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
-import { forgetProofsOf, isMailedReset, proveEmail, renamePerson, whoseProof } from '../../accounts/persons.ts'
-import { endOtherSessions, endSession, forgetToken, listSessions, type SignedIn, tokenIn } from '../../accounts/sessions.ts'
-import { type Attempt, countAttempt, giveCodeBack, knowPlace, takeCode } from '../../accounts/sign-in-attempts.ts'
+import { findPersonByProof, renamePerson } from '../../accounts/persons.ts'
+import { deleteProofsOf } from '../../accounts/proofs.ts'
+import { endOtherSessions, endSession, endSessionOfToken, listSessions, type SignedIn, tokenIn } from '../../accounts/sessions.ts'
+import { type Attempt, claimCode, countAttempt, releaseCode, rememberPlace } from '../../accounts/sign-in-attempts.ts'
 import { readerLanguage } from '../../html/reader-language.ts'
 import { bodyReader, sendJson, sendProblem, takeJson } from '../../http/json-routes.ts'
 import { isOurs } from '../../http/same-origin.ts'
@@ -117,7 +120,7 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
   /** Who has given their password, and not yet a code. */
   const whoIsOnTheirWay = async (request: FastifyRequest) => {
     const identifier = tokenIn(request, identity.cookies, 'two_factor')
-    return identifier === null ? null : whoseProof(sql, { identifier })
+    return identifier === null ? null : findPersonByProof(sql, { identifier })
   }
 
   open('sign-in/email', async (asked) => {
@@ -136,22 +139,22 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
     await asLate
     if (isProblem(answer)) return reached?.problem ?? answer
     // Whoever comes in with a session they had, or were given, has another one from now on.
-    await forgetToken(sql, { token: before })
+    await endSessionOfToken(sql, { token: before })
     const twoFactorRedirect = answer.twoFactorRedirect === true
     // With a second factor nobody came in yet.
-    if (!twoFactorRedirect) await knowPlace(sql, place)
+    if (!twoFactorRedirect) await rememberPlace(sql, place)
     return { twoFactorRedirect }
   })
 
   open('sign-out', async (asked) => {
     // By ourselves, first: better-auth says that somebody is out also when the database did not take it.
-    await forgetToken(sql, { token: tokenIn(asked.request, identity.cookies) })
+    await endSessionOfToken(sql, { token: tokenIn(asked.request, identity.cookies) })
     const answer = await ask(asked, ({ api }, given) => api.signOut(given))
     return isProblem(answer) ? answer : done
   })
 
   open('request-password-reset', async ({ body: { email }, language, count }) => {
-    const tooMany = await count('letter', asciiEmail(email)!)
+    const tooMany = await count('email', asciiEmail(email)!)
     if (tooMany) return tooMany
     // An email takes its time; that there is nobody to write to takes the same.
     await Promise.all([identity.mailReset({ email, language }), wait(mailMs)])
@@ -162,7 +165,7 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
     const { token, newPassword } = asked.body
     const tooMany = await asked.count('token', '')
     if (tooMany) return tooMany
-    const person = await whoseProof(sql, { identifier: `reset-password:${token}` })
+    const person = await findPersonByProof(sql, { identifier: `reset-password:${token}` })
     if (!person) return addressOver
     const flaw = flawOfPassword(newPassword, { field: 'newPassword', about: [person.name, person.email] })
     if (flaw) return flaw
@@ -170,9 +173,9 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
     const answer = await ask(asked, ({ api }, given) => api.resetPassword({ ...given, body: { token, newPassword } }))
     if (isProblem(answer)) return answer
     if (isMailed) await proveEmail(sql, person)
-    await forgetProofsOf(sql, person)
+    await deleteProofsOf(sql, person)
     // Whoever reads the mailbox comes in here, also while others keep guessing.
-    await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
+    await rememberPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
     await identity.mailChanged({ email: person.email, language: asked.language })
     return done
   })
@@ -186,7 +189,7 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
     const sent = { ...body, revokeOtherSessions: true }
     const answer = await ask(asked, ({ api }, given) => api.changePassword({ ...given, body: sent }), 'currentPassword')
     if (isProblem(answer)) return answer
-    await forgetProofsOf(sql, signedIn)
+    await deleteProofsOf(sql, signedIn)
     await identity.mailChanged({ email: signedIn.email, language: asked.language })
     return done
   })
@@ -205,7 +208,7 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
 
   openSigned('send-verification-email', async ({ signedIn, language, count }) => {
     if (signedIn.emailVerified) return problem('CONFLICT', 'The address is confirmed already.')
-    const tooMany = await count('letter', signedIn.email)
+    const tooMany = await count('email', signedIn.email)
     if (tooMany) return tooMany
     await identity.mailVerification(sql, { person: signedIn, language })
     return { ...done, mail: identity.sendsMail }
@@ -243,13 +246,13 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
     if (signedIn && !signedIn.emailVerified && !signedIn.twoFactor) return unproven
     if (!person) return signInAgain
     const taken = { attemptKey: identity.attemptKey, personId: person.personId, code: asked.body.code }
-    if (!(await takeCode(sql, taken))) return codeUsed
+    if (!(await claimCode(sql, taken))) return codeUsed
     const answer = await ask(asked, ({ api }, given) => api.verifyTOTP({ ...given, body: asked.body }), 'code')
     if (!isProblem(answer)) {
-      await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
+      await rememberPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
       return done
     }
-    await giveCodeBack(sql, taken)
+    await releaseCode(sql, taken)
     return answer
   })
 
@@ -260,7 +263,7 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.verifyBackupCode({ ...given, body: asked.body }), 'code')
     if (isProblem(answer)) return answer
-    if (person) await knowPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
+    if (person) await rememberPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
     return done
   })
 
@@ -276,7 +279,7 @@ export function registerSignIn(server: FastifyInstance, identity: Identity): voi
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.disableTwoFactor({ ...given, body: asked.body }))
     if (isProblem(answer)) return answer
-    await forgetProofsOf(sql, asked.signedIn)
+    await deleteProofsOf(sql, asked.signedIn)
     return done
   })
 }

@@ -1,6 +1,7 @@
 import { type AuthAnswers, invalidField, isProblem, type Problem, problem } from '@earshot/contract'
+import { proveEmail } from '../../accounts/email-verification.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
-import { createPerson, findPerson, type Person, proveEmail, renamePerson, setPassword } from '../../accounts/persons.ts'
+import { createPerson, findPerson, type Person, renamePerson, setPassword } from '../../accounts/persons.ts'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { beginEntry, endEntry } from '../audit-log/audit-log.ts'

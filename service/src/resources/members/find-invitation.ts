@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problem, type Role } from '@earshot/contract'
-import { findProof, keepProof, randomToken } from '../../accounts/persons.ts'
+import { createProof, findProof, randomToken } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 
 // An invitation by one of its codes, of which digests are kept: the one that is passed on, the one of the first email, and those of emails
@@ -40,7 +40,7 @@ export async function findInvitation(sql: Sql, { code }: { code: string }): Prom
  */
 export async function makeMailedCode(sql: Sql, { code, hours }: { code: string; hours: number }): Promise<string> {
   const mailedCode = randomToken()
-  await keepProof(sql, { identifier: mailedAgain(mailedCode), value: digestOf(code).toString('hex'), hours })
+  await createProof(sql, { identifier: mailedAgain(mailedCode), value: digestOf(code).toString('hex'), hours })
   return mailedCode
 }
 

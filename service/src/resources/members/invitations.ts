@@ -9,7 +9,8 @@ import {
   problem,
   type Role,
 } from '@earshot/contract'
-import { randomToken, signInEmail } from '../../accounts/persons.ts'
+import { signInEmail } from '../../accounts/persons.ts'
+import { randomToken } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { addressOf, type InvitationPost, mailInvitation } from './email-invitation.ts'

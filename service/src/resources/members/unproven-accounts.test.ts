@@ -4,7 +4,8 @@ import { type MailServer, openMailServer } from '../../../test/world/mail-server
 import { type Browser, openBrowser } from '../../../test/world/visitor.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
-import { passwordAddress, vouchForEmail } from '../../accounts/persons.ts'
+import { vouchForEmail } from '../../accounts/email-verification.ts'
+import { passwordAddress } from '../../accounts/password-reset.ts'
 
 // An account belongs to the holder of its mailbox. Here somebody makes one in the address of somebody else, or tries to.
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Account, type Problem, problem, type Role } from '@earshot/contract'
-import { createPerson, forgetProofs, hasPersons, hasProof, keepProof, type Person } from '../../accounts/persons.ts'
+import { createPerson, hasPersons, type Person } from '../../accounts/persons.ts'
+import { createProof, deleteProofs, hasProof } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -70,7 +71,7 @@ const setupHours = 1
 export async function setupAddress(sql: Sql, { baseUrl }: { baseUrl: string }): Promise<string | null> {
   if (await hasPersons(sql)) return null
   const code = randomBytes(32).toString('base64url')
-  await keepProof(sql, { identifier: `begin:${code}`, value: 'begin', hours: setupHours })
+  await createProof(sql, { identifier: `begin:${code}`, value: 'begin', hours: setupHours })
   return `${baseUrl}/dashboard/begin#code=${code}`
 }
 
@@ -122,6 +123,6 @@ export const setUp = (
     const { organizationId } = organizations[0] ?? (await createOrganization(sql, { name: organizationName! }))
     await addFirstMember(sql, { organizationId, personId: person.personId, role: 'owner' })
     // Those that other nodes and earlier starts made, too.
-    await forgetProofs(sql, { value: 'begin' })
+    await deleteProofs(sql, { value: 'begin' })
     return { person, organizationId }
   })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findPerson, vouchForEmail } from '../../../src/accounts/persons.ts'
+import { vouchForEmail } from '../../../src/accounts/email-verification.ts'
+import { findPerson } from '../../../src/accounts/persons.ts'
 import { appCode } from '../../world/authenticator-app.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
