@@ -17,7 +17,7 @@ const auth = '/dashboard/auth'
 const next = 'seven otters crossed the ice'
 const tokenIn = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('token')!
 
-/** The address in the newest email to somebody. */
+/** Returns the subject and the address of the newest email to a person. */
 async function emailTo(email: string): Promise<{ subject: string; url: string | null }> {
   await world.settle()
   const mailKey = deriveKey(world.secretKey, 'mail')
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect((await emailTo(member.email)).subject).toBe('Your password was changed')
   })
 
-  test('is written of in the language of whoever asks', async () => {
+  test('is written of in the language of the browser that asks', async () => {
     const member = await world.member()
     await openBrowser(world).post(`${auth}/request-password-reset`, { email: member.email }, { 'accept-language': 'de-AT, en;q=0.5' })
     expect((await emailTo(member.email)).subject).toBe('Ein neues Passwort wählen')
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(count).toBe(0)
   })
 
-  test('fills nobody’s mailbox: five emails in an hour, then a stated 429, for whom there is not as well', async () => {
+  test('fills no mailbox: five emails in an hour, then a stated 429, for whom there is not as well', async () => {
     for (const email of [(await world.member()).email, 'nobody-else@members.example']) {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => openBrowser(world).post(`${auth}/request-password-reset`, { email })),
@@ -139,7 +139,7 @@ describe('a password', () => {
     expect((await openBrowser(world).post(`${auth}/reset-password`, { token, newPassword: next })).status).toBe(404)
   })
 
-  test('is not guessed by somebody who found an open session', async () => {
+  test('is not guessed by a stranger who found an open session', async () => {
     const member = await world.member()
     const guess = () =>
       openBrowser(world, member.cookie).post(`${auth}/change-password`, { currentPassword: 'a wrong guess of it', newPassword: next })
@@ -180,7 +180,7 @@ describe('a password', () => {
 })
 
 describe('an e-mail address', () => {
-  test('is shown to be somebody’s own by what was mailed to it, once, within an hour, where they are signed in', async () => {
+  test('is shown to be a person’s own by what was mailed to it, once, within an hour, where they are signed in', async () => {
     const member = await world.member({ emailVerified: false })
     const browser = openBrowser(world, member.cookie)
     const mailed = async () => {

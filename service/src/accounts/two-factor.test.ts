@@ -16,21 +16,22 @@ const account = '/dashboard/api/account'
 
 const codeOf = (totpUri: string, { ahead = 0 } = {}): string => appCode(new URL(totpUri).searchParams.get('secret')!, { steps: ahead })
 
-/** What the app shows next, which a clock that is a little slow takes already: the one of now was used to set it up. */
+/** Returns the code that the app shows next, which a clock that is a little slow takes already: the one of now was used to set it up. */
 const nextCodeOf = (totpUri: string) => codeOf(totpUri, { ahead: 1 })
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-async function enrolled(): Promise<{ member: Member; here: Browser; totpUri: string; backupCodes: string[] }> {
+async function enrolled(): Promise<{ member: Member; here: Browser; totpUri: string; code: string; backupCodes: string[] }> {
   const member = await world.member()
   const here = openBrowser(world, member.cookie)
   const { status, body } = await here.post(`${auth}/two-factor/enable`, { password: member.password })
   expect(status).toBe(200)
-  expect((await here.post(`${auth}/two-factor/verify-totp`, { code: codeOf(body.totpUri) })).status).toBe(200)
-  return { member, here, ...body }
+  const code = codeOf(body.totpUri)
+  expect((await here.post(`${auth}/two-factor/verify-totp`, { code })).status).toBe(200)
+  return { member, here, code, ...body }
 }
 
-/** Somebody who has given their password, and not yet a code. */
+/** A person who has given their password, and not yet a code. */
 async function halfway({ member }: { member: Member }): Promise<Browser> {
   const browser = openBrowser(world)
   expect((await browser.signIn(member.email, member.password)).body).toEqual({ twoFactorRedirect: true })
@@ -47,7 +48,7 @@ test('a second factor is asked for from the first right code on, not before', as
   const { body } = await here.post(`${auth}/two-factor/enable`, { password: member.password })
   expect(body.totpUri).toMatch(/^otpauth:\/\/totp\/Earshot:.*&issuer=Earshot/)
   expect(body.backupCodes).toHaveLength(10)
-  // Whoever stops here, without a working app, is not shut out.
+  // A person who stops here, without a working app, is not shut out.
   expect((await openBrowser(world).signIn(member.email, member.password)).body).toEqual({ twoFactorRedirect: false })
   expect((await here.post(`${auth}/two-factor/verify-totp`, { code: wrongOf(codeOf(body.totpUri)) })).body).toMatchObject({
     errors: [{ path: 'code', code: 'wrong' }],
@@ -59,7 +60,7 @@ test('a second factor is asked for from the first right code on, not before', as
   expect((await browser.get(account)).body.person.personId).toBe(member.personId)
 })
 
-test('it is not skipped: with a password alone nobody is in anywhere', async () => {
+test('it is not skipped: a password alone opens nothing', async () => {
   const { member } = await enrolled()
   const [{ count: before }] = await world.sql<[{ count: number }]>`
     select count(*)::int as count from person_session where person_id = ${member.personId}`
@@ -113,12 +114,12 @@ test('the way in is open for ten minutes, and for one', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a code of the app lets in once, however many ask with it and whenever, and the one it was set up with nobody', async () => {
-  const { member, here, totpUri } = await enrolled()
+test('a code of the app lets in once, however many ask with it and whenever, and the one it was set up with never', async () => {
+  const { member, here, totpUri, code: firstCode } = await enrolled()
   const used = { code: 'VALIDATION_ERROR', errors: [{ path: 'code', code: 'used' }] }
   const verify = (browser: Browser, code: string) => browser.post(`${auth}/two-factor/verify-totp`, { code })
-  // Whoever looked over a shoulder, and knows the password.
-  expect((await verify(await halfway({ member }), codeOf(totpUri))).body).toMatchObject(used)
+  // A stranger looked over a shoulder, and knows the password.
+  expect((await verify(await halfway({ member }), firstCode)).body).toMatchObject(used)
   const ways = await Promise.all(Array.from({ length: 4 }, () => halfway({ member })))
   const code = nextCodeOf(totpUri)
   const answers = await Promise.all(ways.map((way) => verify(way, code)))
@@ -162,7 +163,7 @@ test('a browser that is trusted is asked no more, until the password changes', a
   expect((await browser.signIn(member.email, newPassword)).body).toEqual({ twoFactorRedirect: true })
 })
 
-test('it is ended by who knows the password, or by whoever runs the service', async () => {
+test('it is ended by who knows the password, or by the operator', async () => {
   const { member, here } = await enrolled()
   expect((await here.post(`${auth}/two-factor/disable`, { password: 'not the password' })).status).toBe(400)
   expect((await here.post(`${auth}/two-factor/enable`, { password: member.password })).body).toMatchObject({ code: 'CONFLICT' })
