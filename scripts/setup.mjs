@@ -59,7 +59,7 @@ function pinnedNodeRuns() {
 function buildClient() {
   if (!existsSync('client/tsconfig.build.json')) return
   const sources = ['client/package.json', 'client/tsconfig.build.json', ...filesIn('client/src'), ...filesIn('contract/src')]
-  if (isNewer(['client/dist/index.js'], sources)) return
+  if (isUpToDate(['client/dist/index.js'], sources)) return
   say('building the client library')
   npm(['run', 'build', '--workspace=client', '--loglevel=error'])
 }
@@ -72,7 +72,7 @@ function buildApps() {
     ...filesIn('web/build'),
     ...filesIn('web/src').filter((file) => !file.startsWith(path.join('web/src/widget/'))),
   ]
-  if (isNewer(['web/dist/apps/portal.html', 'web/dist/apps/dashboard.html'], sources)) return
+  if (isUpToDate(['web/dist/apps/portal.html', 'web/dist/apps/dashboard.html'], sources)) return
   say('building the portal and the dashboard')
   npm(['run', 'build', '--workspace=web', '--loglevel=error'])
 }
@@ -93,13 +93,13 @@ function buildPages() {
     ...['widget.js', ...scripts.map((file) => `${path.basename(file, '.browser.ts')}.js`)],
     ...styles.map((file) => path.basename(file)),
   ].map((name) => path.join('web/dist/pages', name))
-  if (isNewer(built, sources)) return
+  if (isUpToDate(built, sources)) return
   say('building the scripts and styles of pages')
   npm(['run', 'build:pages', '--workspace=web', '--loglevel=error'])
 }
 
 /** Whether every built file is there, and as new as the newest source. */
-function isNewer(built, sources) {
+function isUpToDate(built, sources) {
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs))
   return built.every((file) => existsSync(file) && statSync(file).mtimeMs >= newest)
 }
