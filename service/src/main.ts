@@ -8,15 +8,10 @@ import packageJson from '../package.json' with { type: 'json' }
 import { type Command, Failure, helpOf, readArguments, WrongUse } from './commands/command.ts'
 import { loadCommands } from './commands/table.ts'
 import { ConfigError } from './config.ts'
-import { NotBuilt } from './html/built-pages.ts'
 import { maskedLine } from './mask.ts'
 
 const args = process.argv.slice(2)
-const commands = await loadCommands(args[0]).catch((error: unknown) => {
-  if (!(error instanceof NotBuilt)) throw error
-  console.error(`earshot: ${error.message}`)
-  process.exit(1)
-})
+const commands = await loadCommands(args[0])
 const command = commands.find(({ words }) => words.split(' ').every((word, i) => args[i] === word))
 
 // What is still open at this point (a connection that did not close in time) must not keep the process.

@@ -6,9 +6,6 @@ import path from 'node:path'
 
 const folder = path.join(import.meta.dirname, '../../../web/dist/pages')
 
-/** The set-up has not built what the service needs. */
-export class NotBuilt extends Error {}
-
 /** Reads the script of a page, `<name>.browser.ts` beside it. It may stand in a `<script>` as it is, alone or after another. */
 export const pageScript = (name: string): string => read(`${name}.js`)
 
@@ -19,6 +16,6 @@ function read(file: string): string {
   try {
     return readFileSync(path.join(folder, file), 'utf8')
   } catch {
-    throw new NotBuilt(`web/dist/pages/${file} is missing. Run \`node scripts/setup.mjs\`, which builds the scripts and styles of pages.`)
+    throw new Error(`web/dist/pages/${file} is missing. Run \`node scripts/setup.mjs\`, which builds the scripts and styles of pages.`)
   }
 }
