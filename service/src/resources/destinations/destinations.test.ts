@@ -1,141 +1,156 @@
-import { topicNames } from '@earshot/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world/world.ts'
-import { decrypt, deriveKey } from '../../secrets.ts'
+import { destinationsMax, retryPolicies, topicNames } from '@earshot/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type PortalVisitor, type World } from '../../../test/world/world.ts'
 
 let world: World
-let guarded: World
-
+let portal: PortalVisitor
 beforeAll(async () => {
   world = await openWorld()
-  guarded = await openWorld({ ALLOW_PRIVATE_TARGETS: 'false' })
 })
-afterAll(() => Promise.all([world.close(), guarded.close()]))
+// A business for each: twenty destinations are soon there.
+beforeEach(async () => {
+  portal = await world.portal((await world.openBusiness('Shop')).apiKey)
+})
+afterAll(() => world.close())
 
-const upsert = (body: Record<string, unknown>, at = world) => at.ask('webhooks.destinations.upsert', body)
+const url = 'https://receiver.example/hooks'
+const make = async (more: Record<string, unknown> = {}) => {
+  const { status, body } = await portal.ask('destinations.create', { url, ...more })
+  expect(status).toBe(201)
+  return body
+}
+const change = (destinationId: string, changes: Record<string, unknown>) => portal.ask('destinations.update', { destinationId, ...changes })
 
 describe('a new destination', () => {
-  test('answers 201 with the secret, and gets every topic when none is named', async () => {
-    const { status, body } = await upsert({ url: 'https://example.com/hooks' })
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ url: 'https://example.com/hooks', topics: topicNames, status: 'enabled', disabledReason: null })
-    expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    expect(body.createdAt).toBe(body.updatedAt)
-  })
-
-  test('keeps the topics it names, in their order', async () => {
-    const { body } = await upsert({ url: 'https://example.com/two', topics: ['opinion.created', 'answer.created'] })
-    expect(body.topics).toEqual(['opinion.created', 'answer.created'])
-  })
-
-  test('keeps its secret encrypted, readable only where it stands', async () => {
-    const { body } = await upsert({ url: 'https://example.com/secret' })
-    const [row] = await world.sql`
-      select secret_encrypted, encryption_key_id from destination_secret where destination_id = ${body.destinationId}`
-    const key = deriveKey(world.secretKey, 'destination-secret')
-    expect(row!.secretEncrypted.includes(Buffer.from(body.secret.slice(6)))).toBe(false)
-    expect(decrypt(key, row!.secretEncrypted, body.destinationId).toString()).toBe(body.secret)
-    expect(() => decrypt(key, row!.secretEncrypted, crypto.randomUUID())).toThrow()
-  })
-
-  test('is refused with the list when a topic is unknown, repeated, or none is named', async () => {
-    for (const topics of [['opinion.exploded'], ['opinion.created', 'opinion.created'], [], 'opinion.created']) {
-      const { status, body } = await upsert({ url: 'https://example.com/hooks', topics })
-      expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR'])
-    }
-    const { body } = await upsert({ url: 'https://example.com/hooks', topics: ['opinion.exploded'] })
-    for (const topic of topicNames) expect(body.detail).toContain(topic)
-  })
-
-  test('is the twentieth at most, however many are asked for at once', async () => {
-    const crowded = await world.openBusiness('Crowded')
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, at) =>
-        world.ask('webhooks.destinations.upsert', { url: `https://example.com/${at}` }, crowded.apiKey),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
-    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'LIMIT_REACHED')).toHaveLength(10)
-    const other = await world.openBusiness('Other')
-    expect((await world.ask('webhooks.destinations.upsert', { url: 'https://example.com/' }, other.apiKey)).status).toBe(201)
-  })
-})
-
-describe('a known destination', () => {
-  test('answers 200 without the secret, and keeps the topics when none are named', async () => {
-    const { body: made } = await upsert({ url: 'https://example.com/a', topics: ['link.created'] })
-    const { status, body } = await upsert({ destinationId: made.destinationId, url: 'https://example.com/b' })
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      destinationId: made.destinationId,
-      url: 'https://example.com/b',
-      topics: ['link.created'],
-      status: 'enabled',
-      disabledReason: null,
-      createdAt: made.createdAt,
-      updatedAt: body.updatedAt,
+  test('gets everything, in the standard way, unless it is told otherwise', async () => {
+    const made = await make()
+    expect(made).toMatchObject({
+      ...{ url, name: null, everyTopic: true, topics: topicNames, status: 'enabled', disabledReason: null },
+      ...{ retryPolicy: 'standard', retryDelays: retryPolicies.standard, timeoutSeconds: 15, ratePerSecond: null, ordered: false },
+      ...{ breaker: null, failing: null, pendingCount: 0, heldCount: 0 },
     })
-    expect(body.updatedAt > made.updatedAt).toBe(true)
-  })
-
-  test('stays as it was when nothing changes', async () => {
-    const { body: made } = await upsert({ url: 'https://example.com/same', topics: ['link.created'] })
-    await world.timePasses('1 hour')
-    const once = await upsert({ destinationId: made.destinationId, url: 'https://example.com/same' })
-    const twice = await upsert({ destinationId: made.destinationId, url: 'https://example.com/same', topics: ['link.created'] })
-    expect(once.body).toEqual(twice.body)
-    expect(once.body.updatedAt).toBe(once.body.createdAt)
-  })
-
-  test('is enabled again by a new address, not by the same one', async () => {
-    const { body: made } = await upsert({ url: 'https://example.com/gone' })
-    await world.sql`update destination set status = 'disabled', disabled_reason = 'gone' where destination_id = ${made.destinationId}`
-    const same = await upsert({ destinationId: made.destinationId, url: 'https://example.com/gone' })
-    expect(same.body).toMatchObject({ status: 'disabled', disabledReason: 'gone' })
-    const moved = await upsert({ destinationId: made.destinationId, url: 'https://example.com/here' })
-    expect(moved.body).toMatchObject({ status: 'enabled', disabledReason: null })
-  })
-
-  test('is not found under another organization, an unknown id or one that is none', async () => {
-    const { body: made } = await upsert({ url: 'https://example.com/mine' })
-    const other = await world.openBusiness('Stranger')
-    const change = (destinationId: string, apiKey?: string) =>
-      world.ask('webhooks.destinations.upsert', { destinationId, url: 'https://example.com/' }, apiKey)
-    for (const answer of [
-      await change(made.destinationId, other.apiKey),
-      await change(crypto.randomUUID()),
-      await change('1; drop table destination'),
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(made.lastDay).toHaveLength(24)
+    const told = { name: 'Till', topics: ['link.created'], retryPolicy: 'custom', retryDelays: [1, 60], timeoutSeconds: 30 }
+    const other = await make({ ...told, ratePerSecond: 5, ordered: true })
+    expect(other).toMatchObject({ ...told, ratePerSecond: 5, ordered: true, everyTopic: false })
+    const { secret: _, ...shown } = other
+    expect((await portal.ask('destinations.get', { destinationId: other.destinationId })).body).toEqual(shown)
+    const { body } = await portal.ask('destinations.list')
+    expect(body.destinations.map(({ destinationId }: { destinationId: string }) => destinationId)).toEqual([
+      made.destinationId,
+      other.destinationId,
     ])
-      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('is the twentieth at most; a deleted one makes room', async () => {
+    const made = await Promise.all(Array.from({ length: 30 }, () => portal.ask('destinations.create', { url })))
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(destinationsMax)
+    expect(made.filter(({ body }) => body.code === 'LIMIT_REACHED')).toHaveLength(10)
+    const { destinationId } = made.find(({ status }) => status === 201)!.body
+    expect((await portal.ask('destinations.delete', { destinationId })).body).toEqual({ destinationId, deleted: true })
+    expect((await portal.ask('destinations.create', { url })).status).toBe(201)
+    expect((await portal.ask('destinations.create', { url })).status).toBe(409)
+  })
+
+  test('is one of 500 with those that were deleted, until these are forgotten', async () => {
+    const { organizationId, apiKey } = await world.openBusiness('Restless')
+    const restless = await world.portal(apiKey)
+    await world.sql`
+      insert into destination (organization_id, destination_id, url, status)
+      select ${organizationId}, uuid_v7(), 'https://gone.example/', 'deleted' from generate_series(1, 499)`
+    const create = () => restless.ask('destinations.create', { url: 'https://shop.example/hooks' })
+    const { status, body } = await create()
+    expect(status).toBe(201)
+    await restless.ask('destinations.delete', { destinationId: body.destinationId })
+    expect(await create()).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } })
+    await world.timePasses('32 days')
+    await world.settle()
+    expect((await (await world.portal(apiKey)).ask('destinations.create', { url: 'https://shop.example/hooks' })).status).toBe(201)
+  })
+
+  test('with an empty name has none', async () => expect((await make({ name: '  ' })).name).toBeNull())
+
+  test.each([
+    ['a user name in the address', { url: 'https://me@example.com/' }, 'url'],
+    ['no address', { url: 'receiver' }, 'url'],
+    ['waits without the policy', { retryDelays: [5] }, 'retryDelays'],
+    ['waits with another policy', { retryPolicy: 'short', retryDelays: [5] }, 'retryDelays'],
+    ['the policy without waits', { retryPolicy: 'custom' }, 'retryDelays'],
+    ['more than seven days', { retryPolicy: 'custom', retryDelays: [604_000, 801] }, 'retryDelays'],
+    ['thirteen waits', { retryPolicy: 'custom', retryDelays: Array(13).fill(1) }, 'retryDelays'],
+    ['no wait at all', { retryPolicy: 'custom', retryDelays: [] }, 'retryDelays'],
+    ['half a second', { retryPolicy: 'custom', retryDelays: [0.5] }, 'retryDelays.0'],
+    ['no topic', { topics: [] }, 'topics'],
+    ['an unknown topic', { topics: ['opinion.exploded'] }, 'topics.0'],
+    ['a timeout of none', { timeoutSeconds: 0 }, 'timeoutSeconds'],
+    ['a rate of none', { ratePerSecond: 0 }, 'ratePerSecond'],
+    ['a name of two lines', { name: 'a\nb' }, 'name'],
+  ])('is refused with %s', async (_what, wrong: Record<string, unknown>, path) => {
+    for (const answer of [await portal.ask('destinations.create', { url, ...wrong }), await change((await make()).destinationId, wrong)])
+      expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, path])
   })
 })
 
-describe('an address', () => {
-  test('that may not be sent to is refused at once, at the field', async () => {
-    for (const url of [
-      'http://example.com/hooks',
-      'https://example.com:22/',
-      'https://127.0.0.1/',
-      'https://[::1]/',
-      'https://localhost/',
-      'https://0x7f.1/',
-    ]) {
-      const { status, body } = await upsert({ url }, guarded)
-      expect([url, status, body.code, body.errors[0].path]).toEqual([url, 400, 'VALIDATION_ERROR', 'url'])
+describe('a change', () => {
+  test('touches what is named and nothing else; one that changes nothing leaves updatedAt', async () => {
+    const { secret: _, ...made } = await make({ name: 'Till', topics: ['link.created'] })
+    await world.timePasses('1 hour')
+    const same = (await change(made.destinationId, { name: ' Till ', topics: ['link.created'], timeoutSeconds: 15 })).body
+    expect(same.updatedAt).toBe(same.createdAt)
+    expect((await change(made.destinationId, {})).body).toEqual(same)
+    const renamed = (await change(made.destinationId, { name: '' })).body
+    expect(renamed).toEqual({ ...same, name: null, updatedAt: renamed.updatedAt })
+    expect(renamed.updatedAt > same.updatedAt).toBe(true)
+    expect((await change(made.destinationId, { topics: null })).body).toMatchObject({ everyTopic: true, topics: topicNames })
+  })
+
+  test('away from waits of its own forgets them', async () => {
+    const { destinationId } = await make({ retryPolicy: 'custom', retryDelays: [7] })
+    expect((await change(destinationId, { retryDelays: [8, 9] })).body).toMatchObject({ retryPolicy: 'custom', retryDelays: [8, 9] })
+    expect((await change(destinationId, { retryPolicy: 'short' })).body.retryDelays).toEqual(retryPolicies.short)
+    expect((await change(destinationId, { retryPolicy: 'custom' })).status).toBe(400)
+  })
+
+  test('that matters to those who send makes them look again', async () => {
+    const { destinationId } = await make()
+    const versions = async () => {
+      const [lane] = await world.sql`select version::int, target_version from lane where destination_id = ${destinationId}`
+      return [lane!.version, lane!.targetVersion]
     }
-    expect((await upsert({ url: 'https://example.com:8443/hooks' }, guarded)).status).toBe(201)
+    for (const changes of [{ url: `${url}/2` }, { timeoutSeconds: 5 }, { ratePerSecond: 9 }, { retryPolicy: 'short' }, { ordered: true }]) {
+      const [version, targetVersion] = await versions()
+      await change(destinationId, changes)
+      expect(await versions()).toEqual([version! + 1, targetVersion! + 1])
+    }
   })
 
-  test('never carries a user name or password, private targets allowed or not', async () => {
-    for (const at of [world, guarded])
-      for (const url of ['https://me:secret@example.com/', 'https://me@example.com/', 'https://@example.com/']) {
-        const { status, body } = await upsert({ url }, at)
-        expect([url, status, body.errors?.[0].path]).toEqual([url, 400, 'url'])
-      }
-  })
+  test('puts what waits in order, and lets it go again', async () => {
+    const { destinationId } = await make()
+    await world.sql`
+      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, state, origin, next_attempt_at)
+      select organization_id, current_date, uuid_v7(), uuid_v7(), destination_id, 'link.created', state, origin, now() + interval '1 day'
+      from destination, unnest(array['pending', 'held', 'delivered', 'pending', 'pending'], array['automatic', 'recovery', 'automatic', 'manual', 'test'])
+        as kind(state, origin)
+      where destination_id = ${destinationId}`
+    const inOrder = async () =>
+      (await world.sql`select origin, state from delivery where destination_id = ${destinationId} and ordered order by origin`).map(
+        ({ origin, state }) => `${origin} ${state}`,
+      )
+    expect((await change(destinationId, { ordered: true })).body.ordered).toBe(true)
+    expect(await inOrder()).toEqual(['automatic pending', 'recovery held'])
+    expect((await change(destinationId, { ordered: false })).body.ordered).toBe(false)
+    expect(await inOrder()).toEqual([])
 
-  test('on this machine is allowed for trials', async () => {
-    for (const url of ['http://127.0.0.1:9/hooks', 'http://localhost:4001/', 'https://[::1]:22/'])
-      expect((await upsert({ url })).status).toBe(201)
+    await world.sql`
+      insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, state, next_attempt_at)
+      select organization_id, current_date, uuid_v7(), uuid_v7(), destination_id, 'link.created', 'held', now() + interval '1 day'
+      from destination, generate_series(1, 10000) where destination_id = ${destinationId}`
+    const refused = await change(destinationId, { ordered: true, name: 'Never' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+    const { body } = await portal.ask('destinations.get', { destinationId })
+    expect(body).toMatchObject({ ordered: false, name: null, heldCount: 10_000, pendingCount: 3 })
+    expect(await inOrder()).toEqual([])
+    await world.sql`delete from delivery where destination_id = ${destinationId}`
   })
 })

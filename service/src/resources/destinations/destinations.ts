@@ -1,56 +1,233 @@
-import { type Destination, type DestinationCreated, isProblem, type Problem, type Topic } from '@earshot/contract'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type DestinationCreate,
+  type DestinationDetails,
+  type DestinationUpdate,
+  type DestinationWithSecret,
+  destinationsMax,
+  invalidField,
+  isProblem,
+  type Problem,
+  problem,
+  recoveryPerSecondDefault,
+  retrySecondsMax,
+  type Topic,
+} from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import type { JsonText } from '../../database/json.ts'
-import { isId } from '../../text.ts'
-import { destinationCreatedView, destinationView, unknownDestination } from './details.ts'
+import type { JsonText, View } from '../../database/json.ts'
+import { transaction } from '../../database/transaction.ts'
+import { findUrlFlaw } from '../../network/address-guard.ts'
+import type { KeyRing } from '../../secrets.ts'
+import { keepVersions } from '../../webhooks/receivers/destination-versions.ts'
+import { secretPrefix } from '../../webhooks/send/sign.ts'
+import { type DestinationKey, readDestination, unknownDestination, withSecretView } from './details.ts'
 import { lockDestination } from './lock-destination.ts'
-import { addDestination, changeSettings, flawOfUrl, type TargetRules } from './settings.ts'
+import { countWaiting, orderedMax, putInOrder } from './ordered-mode.ts'
+import { startHeld } from './send-held.ts'
+import { forgetFailing, openLane } from './status.ts'
 
-// Destinations as the API has them: where an organization's events are sent. What more the portal knows is beside this file. Who may be
-// sent to is the address guard's to say; how it is done is told in webhooks/.
+// What a destination is told: where to send, what, and how.
 
-export type { TargetRules } from './settings.ts'
-
-export interface DestinationWish extends TargetRules {
-  organizationId: string
-  /** The one to change; a new one without it. */
-  destinationId?: string
-  url: string
-  topics?: readonly Topic[]
+export interface TargetRules {
+  /** Opens http, every port and private addresses, never user names and passwords. */
+  allowPrivateTargets: boolean
+  /** What signing secrets are encrypted with. */
+  secretKeys: KeyRing
 }
 
 /**
- * Creates a destination, or changes the one that is named. Without topics a new one gets every topic, also those to come, and a
- * known one keeps what it had. The secret is shown in the answer to the creation and never again. A new address enables a destination
- * that was disabled, and what was held meanwhile is sent at 10 a second: whoever has only the API gets what was kept.
- * Errors: VALIDATION_ERROR (an address that may not be sent to) · NOT_FOUND · LIMIT_REACHED (20 an organization).
+ * Destinations of an organization that are remembered, with those that were deleted and explain what was sent: every event is shown with
+ * what became of it at each of them, so whoever makes and deletes them all day would slow the lists. 500: 50 ms for a page of events.
  */
-export async function upsertDestination(
+const rememberedMax = 500
+
+/**
+ * Creates a destination, as the portal has it.
+ * Errors: VALIDATION_ERROR (an address that may not be sent to, waits that don't fit) · LIMIT_REACHED (20 an organization, 500 with deleted
+ * ones that are remembered).
+ */
+export const createDestination = (
   sql: Sql,
-  { destinationId, organizationId, url, topics, ...rules }: DestinationWish,
-): Promise<
-  | { created: JsonText<DestinationCreated> }
-  | { changed: JsonText<Destination> }
-  | Problem<'VALIDATION_ERROR'>
-  | Problem<'NOT_FOUND'>
-  | Problem<'LIMIT_REACHED'>
-> {
-  const settings = { url, ...(topics === undefined ? {} : { topics: [...topics] }) }
-  if (destinationId === undefined) {
-    const made = await addDestination(sql, destinationCreatedView, { organizationId, settings, ...rules })
-    return isProblem(made) ? made : { created: made }
-  }
-  // First, so that a bad address is told whatever it is sent for.
-  const flaw = flawOfUrl(url, rules)
-  if (flaw) return flaw
-  if (!isId(destinationId)) return unknownDestination
-  return lockDestination(sql, { organizationId, destinationId }, async (sql) => {
-    const outcome = await changeSettings(sql, { organizationId, destinationId, changes: settings, ...rules })
-    // The API changes no order, so nothing conflicts.
-    if (isProblem(outcome)) return outcome as Problem<'VALIDATION_ERROR'> | Problem<'NOT_FOUND'>
-    const [changed] = await sql<[{ json: JsonText<Destination> }]>`
-      select ${sql.unsafe(destinationView.json)}::text as json
-      from destination where organization_id = ${organizationId} and destination_id = ${destinationId}`
-    return { changed: changed.json }
+  { organizationId, settings, ...rules }: TargetRules & { organizationId: string; settings: DestinationCreate },
+): Promise<JsonText<DestinationWithSecret> | Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> =>
+  addDestination(sql, withSecretView, { organizationId, settings, ...rules })
+
+/** Changes what is sent of a destination, and shows it. Refuses as changeSettings does. */
+export const updateDestination = (
+  sql: Sql,
+  { changes, allowPrivateTargets, ...key }: DestinationKey & Pick<TargetRules, 'allowPrivateTargets'> & { changes: DestinationUpdate },
+): Promise<JsonText<DestinationDetails> | Problem<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> =>
+  lockDestination(sql, key, async (sql) => {
+    const outcome = await changeSettings(sql, { ...key, changes, allowPrivateTargets })
+    return isProblem(outcome) ? outcome : readDestination(sql, key)
   })
+
+/**
+ * Adds a destination with a secret and a lane, and shows it as `show` does. The organization is locked, so that two at once can't make
+ * the 21st. Errors: VALIDATION_ERROR · LIMIT_REACHED.
+ */
+export async function addDestination<T>(
+  sql: Sql,
+  show: View<T>,
+  { organizationId, settings: wished, ...rules }: TargetRules & { organizationId: string; settings: DestinationCreate },
+): Promise<JsonText<T> | Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> {
+  const settings = withChanges({ ...newSettings, url: wished.url }, wished)
+  const flaw = flawOf(settings, wished, rules)
+  if (flaw) return flaw
+  const destinationId = randomUUIDv7()
+  const secret = newSecret()
+  const closed = rules.secretKeys.close(secret, destinationId)
+  return transaction(sql, async (sql) => {
+    await sql`select from organization where organization_id = ${organizationId} for no key update`
+    const [made] = await sql<{ json: JsonText<T> }[]>`
+      with made as (
+        insert into destination (organization_id, destination_id, url, name, topics, retry_policy, retry_delays, timeout_seconds,
+          rate_per_second, ordered)
+        select ${organizationId}, ${destinationId}, ${settings.url}, ${settings.name}, ${settings.topics}::text[], ${settings.retryPolicy},
+          ${settings.retryDelays}::int[], ${settings.timeoutSeconds}, ${settings.ratePerSecond}, ${settings.ordered}
+        where (
+          select count(*) from destination where organization_id = ${organizationId} and status <> 'deleted'
+        ) < ${destinationsMax}
+          and (select count(*) from destination where organization_id = ${organizationId}) < ${rememberedMax}
+        returning *
+      ), with_secret as (
+        insert into destination_secret (organization_id, destination_id, secret_encrypted, encryption_key_id)
+        select organization_id, destination_id, ${closed.encrypted}, ${closed.encryptionKeyId} from made
+      ), with_lane as (
+        insert into lane (organization_id, destination_id) select organization_id, destination_id from made
+      ), with_version as (${keepVersions(sql, 'made')})
+      select ${sql.unsafe(show.json)}::text as json
+      from (select *, ${secret}::text as secret from made) as destination`
+    return (
+      made?.json ??
+      problem(
+        'LIMIT_REACHED',
+        `An organization has at most ${destinationsMax} destinations, and ${rememberedMax} with those that were deleted in the last weeks; change one of them.`,
+      )
+    )
+  })
+}
+
+/** A new signing secret: 32 random bytes. */
+export const newSecret = () => secretPrefix + randomBytes(32).toString('base64')
+
+/**
+ * Changes the settings that are named; `updatedAt` only if one of them was different. A new address is another receiver: it enables a
+ * destination that was disabled, what was held meanwhile is sent at 10 a second, and nothing of what the old one did is held against it.
+ * Ordered mode puts what waits in line, and lets go when it is switched off. Call it in lockDestination.
+ * Errors: NOT_FOUND · VALIDATION_ERROR · CONFLICT (ordered mode while more than 10,000 wait).
+ */
+export async function changeSettings(
+  sql: Sql,
+  {
+    changes,
+    allowPrivateTargets,
+    ...key
+  }: DestinationKey &
+    Pick<TargetRules, 'allowPrivateTargets'> & { changes: Omit<DestinationUpdate, 'topics'> & { topics?: readonly Topic[] | null } },
+): Promise<'changed' | 'same' | Problem<'VALIDATION_ERROR' | 'NOT_FOUND' | 'CONFLICT'>> {
+  const { organizationId, destinationId } = key
+  const [known] = await sql<(Settings & { status: string })[]>`
+    select url, name, topics, retry_policy, retry_delays, timeout_seconds, rate_per_second, ordered, status
+    from destination where organization_id = ${organizationId} and destination_id = ${destinationId} and status <> 'deleted'`
+  if (!known) return unknownDestination
+  const { status, ...before } = known
+  const after = withChanges(before, changes)
+  const flaw = flawOf(after, changes, { allowPrivateTargets })
+  if (flaw) return flaw
+  if (isDeepStrictEqual(before, after)) return 'same'
+
+  const moved = before.url !== after.url
+  const isOrderNew = before.ordered !== after.ordered
+  if (isOrderNew && after.ordered && (await countWaiting(sql, key)) > orderedMax)
+    return problem(
+      'CONFLICT',
+      `More than ${orderedMax} deliveries wait for this destination. Switch ordered mode on when fewer do: let them be sent, or discard what is held.`,
+    )
+  if (moved && status === 'disabled') await startHeld(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
+  if (isOrderNew) await putInOrder(sql, { ...key, ordered: after.ordered })
+  if (moved) await forgetFailing(sql, key)
+  // A worker may disable it until the row is locked, so a new address counts as a change of the status whatever it was before.
+  const isOther = moved || !isDeepStrictEqual(before.topics, after.topics)
+  await sql`
+    with changed as (
+      update destination set url = ${after.url}, name = ${after.name}, topics = ${after.topics}::text[], retry_policy = ${after.retryPolicy},
+        retry_delays = ${after.retryDelays}::int[], timeout_seconds = ${after.timeoutSeconds}, rate_per_second = ${after.ratePerSecond},
+        ordered = ${after.ordered}, updated_at = now(),
+        status = case when ${moved} and status = 'disabled' then 'enabled' else status end,
+        status_changed_at = case when ${moved} and status = 'disabled' then now() else status_changed_at end,
+        disabled_reason = case when ${moved} and status = 'disabled' then null else disabled_reason end
+      where organization_id = ${organizationId} and destination_id = ${destinationId}
+      returning *
+    ), other as (select * from changed where ${isOther})
+    ${keepVersions(sql, 'other')}`
+  if (moved) await openLane(sql, key)
+  else
+    await sql`
+      update lane set version = version + 1, target_version = target_version + 1,
+        due_at = case when claim_token is null then least(due_at, greatest(now(), not_before)) else due_at end
+      where organization_id = ${organizationId} and destination_id = ${destinationId}`
+  return 'changed'
+}
+
+/** A destination's settings as its row has them. */
+interface Settings {
+  url: string
+  name: string | null
+  topics: Topic[] | null
+  retryPolicy: DestinationDetails['retryPolicy']
+  retryDelays: number[] | null
+  timeoutSeconds: number
+  ratePerSecond: number | null
+  ordered: boolean
+}
+
+/** What a destination is when nothing is said. 15 s: docs/rules/webhooks.md#timeouts */
+const newSettings: Omit<Settings, 'url'> = {
+  name: null,
+  topics: null,
+  retryPolicy: 'standard',
+  retryDelays: null,
+  timeoutSeconds: 15,
+  ratePerSecond: null,
+  ordered: false,
+}
+
+function withChanges(before: Settings, changes: Partial<Omit<Settings, 'topics'>> & { topics?: readonly Topic[] | null }): Settings {
+  const { url, name, topics, retryPolicy, retryDelays, timeoutSeconds, ratePerSecond, ordered } = changes
+  const policy = retryPolicy ?? before.retryPolicy
+  return {
+    url: url ?? before.url,
+    name: name === undefined ? before.name : name || null,
+    topics: topics === undefined ? before.topics : topics && [...topics],
+    retryPolicy: policy,
+    retryDelays: policy === 'custom' ? (retryDelays ?? before.retryDelays) : null,
+    timeoutSeconds: timeoutSeconds ?? before.timeoutSeconds,
+    ratePerSecond: ratePerSecond === undefined ? before.ratePerSecond : ratePerSecond,
+    ordered: ordered ?? before.ordered,
+  }
+}
+
+/** Why nothing may be sent to an address; null: it may. */
+export function flawOfUrl(url: string, rules: Pick<TargetRules, 'allowPrivateTargets'>): Problem<'VALIDATION_ERROR'> | null {
+  const flaw = findUrlFlaw(url, rules)
+  return flaw === null ? null : invalidField('url', 'url', flaw)
+}
+
+/** What no schema can say about settings: null when they are good. */
+function flawOf(
+  { retryPolicy, retryDelays }: Settings,
+  sent: Partial<DestinationUpdate> | { url?: string; retryDelays?: readonly number[] },
+  rules: Pick<TargetRules, 'allowPrivateTargets'>,
+): Problem<'VALIDATION_ERROR'> | null {
+  const urlFlaw = sent.url === undefined ? null : flawOfUrl(sent.url, rules)
+  if (urlFlaw) return urlFlaw
+  if (retryPolicy === 'custom' && !retryDelays) return invalidField('retryDelays', 'required', 'is needed with the policy custom.')
+  if (retryPolicy !== 'custom' && sent.retryDelays !== undefined)
+    return invalidField('retryDelays', 'policy', 'goes with the policy custom only; send retryPolicy custom, or leave it out.')
+  const seconds = retryDelays?.reduce((sum, delay) => sum + delay, 0) ?? 0
+  return seconds > retrySecondsMax
+    ? invalidField('retryDelays', 'sum', `come to ${seconds} seconds; together they may be ${retrySecondsMax} (7 days) at the most.`)
+    : null
 }
