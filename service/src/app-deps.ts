@@ -11,7 +11,7 @@ import { keysOf } from './keys.ts'
 import { openAnswerTurns, openReadingTurns } from './limits/turns.ts'
 import { visitorsWith } from './limits/visitor-bounds.ts'
 import { openMailServer } from './mail/smtp.ts'
-import { postOf } from './resources/subscribers/emails.ts'
+import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
 import { webhookKeyRing } from './secrets.ts'
 import type { Workers } from './start-workers.ts'
 
@@ -67,7 +67,7 @@ export function openSurfaceDeps(
   const changed = waker(sql, () => workers?.wake())
   const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
   const codes = { baseUrl, qrCredentialKey: keys.qrCredential }
-  const subscriptions = postOf({ baseUrl, keys })
+  const subscriptions = subscriptionMailerOf({ baseUrl, keys })
   return {
     ...deps,
     ...{ limiter, screenLimiter, changed, codes, subscriptions },

@@ -5,9 +5,9 @@ import { isUnavailable } from './database/database.ts'
 import { schemaState } from './database/migrate.ts'
 import type { Pool } from './database/pool.ts'
 import { withSecret } from './html/neutral-address.ts'
-import { isForwardedInVain, warnOfProxy } from './http/forwarded.ts'
 import { registerHealth } from './http/health.ts'
 import { openServer } from './http/server.ts'
+import { isFromUntrustedProxy, warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { jobsOf } from './jobs.ts'
 import { addressesIn } from './network/trusted-proxies.ts'
 import { noteSecretKeyUse } from './secret-key-use.ts'
@@ -43,10 +43,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   const jobs = jobsOf({ config, mail: deps.mail, post: deps.post, stopping: stopping.signal, log })
   const workers = role === 'api' ? null : startWorkers({ sql, ...deps.targets, log, jobs, onTheirOwn })
 
-  if (config.trustProxy === null) warnOfProxy(server, log)
+  if (config.trustProxy === null) warnOfUntrustedProxy(server, log)
   registerHealth(server, {
     // Where there is no proxy, the operator has said so: nothing that comes is in vain.
-    isForwardedInVain: (request) => config.trustProxy !== false && isForwardedInVain(request, isProxy),
+    isFromUntrustedProxy: (request) => config.trustProxy !== false && isFromUntrustedProxy(request, isProxy),
     notReadyBecause: async () => (leaving ? 'draining' : databaseNotReady(sql)),
   })
   if (role !== 'worker') {

@@ -14,7 +14,7 @@ import { chartsApi } from './resources/charts/api.ts'
 import { commentsDashboard } from './resources/comments/api.ts'
 import { deliveriesApi, deliveriesDashboard } from './resources/deliveries/api.ts'
 import { destinationsApi, destinationsDashboard } from './resources/destinations/api.ts'
-import type { TargetRules } from './resources/destinations/destinations.ts'
+import type { TargetRules } from './resources/destinations/upsert-destination.ts'
 import { eventsApi, eventsDashboard } from './resources/events/api.ts'
 import { goalsApi } from './resources/goals/api.ts'
 import { knowledgeBaseApi, knowledgeBaseDashboard } from './resources/knowledge-base/api.ts'
@@ -26,14 +26,14 @@ import { keysDashboard, organizationDashboard } from './resources/organizations/
 import { overviewDashboard } from './resources/overview/api.ts'
 import { platformGoalsApi } from './resources/platform-goals/api.ts'
 import { linksApi, linksDashboard } from './resources/preverified-links/api.ts'
-import type { LinkPost } from './resources/preverified-links/email-link.ts'
+import type { LinkMailer } from './resources/preverified-links/email-link.ts'
 import { projectsDashboard } from './resources/projects/api.ts'
 import { qrCodesApi, qrCodesDashboard } from './resources/qr-codes/api.ts'
 import type { QrAddress } from './resources/qr-codes/qr-codes.ts'
 import { questionsApi, questionsDashboard } from './resources/questions/api.ts'
 import { recoveriesApi } from './resources/recoveries/api.ts'
 import { subscribersApi, subscribersDashboard } from './resources/subscribers/api.ts'
-import type { Post } from './resources/subscribers/emails.ts'
+import type { SubscriptionMailer } from './resources/subscribers/subscription-emails.ts'
 import { verificationsDashboard } from './resources/verifications/api.ts'
 import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
 import type { PurposeKeys } from './secrets.ts'
@@ -42,12 +42,12 @@ import type { PurposeKeys } from './secrets.ts'
 
 /** What the rooms' doors are given. */
 export interface HandlerDeps {
-  post: LinkPost
+  post: LinkMailer
   codes: QrAddress
   targets: TargetRules
   receiptKey: PurposeKeys
   /** Of the emails about subscriptions. */
-  subscriptions: Post
+  subscriptions: SubscriptionMailer
 }
 
 /** The API's. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { sweptMax as peopleSweptMax, sweepPeople } from './accounts/persons.ts'
 import type { Config } from './config.ts'
 import { sweepIdempotency, sweptMax } from './http/idempotency.ts'
-import { sweepVisitorUses, sweptMax as usesSweptMax } from './limits/visitor-limits.ts'
+import { sweepVisitorUses, sweptMax as usesSweptMax } from './limits/visitor-counters.ts'
 import { batchMax as mailBatchMax, sweptMax as mailSweptMax, sendDueMail, sweepMailContents } from './mail/send-mail.ts'
 import type { MailServer } from './mail/smtp.ts'
 import { addressGuard } from './network/address-guard.ts'
@@ -12,9 +12,9 @@ import { forgetForms, formsForgottenMax } from './resources/form-sessions/form-s
 import { pageReader, readersPerProcess } from './resources/knowledge-base/read-pages.ts'
 import { forgetImports, forgottenMax as importsForgottenMax } from './resources/link-imports/link-imports.ts'
 import { runImport } from './resources/link-imports/run-import.ts'
-import { ownersToTell } from './resources/organizations/owners.ts'
-import { sweptMax as claimsSweptMax, sweepLeftClaims } from './resources/preverified-links/email-claim.ts'
-import type { LinkPost } from './resources/preverified-links/email-link.ts'
+import { ownersToNotify } from './resources/organizations/owners.ts'
+import { sweptMax as claimsSweptMax, sweepAbandonedClaims } from './resources/preverified-links/email-claim.ts'
+import type { LinkMailer } from './resources/preverified-links/email-link.ts'
 import { isOfDeletedProject } from './resources/projects/projects.ts'
 import { purgedMax, purgeProjects } from './resources/projects/purge-projects.ts'
 import { endedFormsMax, sweepEndedForms } from './resources/qr-codes/scan-code.ts'
@@ -25,6 +25,7 @@ import { sweptMax as receiptsSweptMax, sweepReceipts } from './resources/verific
 import { sessionsSweptMax, sweepPortalSessions } from './resources/webhook-portal/sessions.ts'
 import type { PurposeKeys } from './secrets.ts'
 import type { Job } from './start-workers.ts'
+import { checkFailingDestinations, destinationsMax } from './webhooks/upkeep/failing-destinations.ts'
 import { foldAttempts, foldedMax, forgetAttemptHours } from './webhooks/upkeep/fold-attempts.ts'
 import {
   destinationsForgottenMax,
@@ -34,7 +35,6 @@ import {
   forgetRecoveries,
   pastForgottenMax,
 } from './webhooks/upkeep/retention.ts'
-import { judgeDestinations, toldMax } from './webhooks/upkeep/tell-owners.ts'
 
 // Every background job of the resources and of the HTTP layer: what ran out, what waits to be sent, what is to be forgotten. Those that
 // webhooks and links can't do without are in start-workers.ts.
@@ -42,7 +42,7 @@ import { judgeDestinations, toldMax } from './webhooks/upkeep/tell-owners.ts'
 export interface JobsOptions {
   config: Config
   mail: { mailKey: PurposeKeys; mailServer: MailServer | null }
-  post: LinkPost
+  post: LinkMailer
   /** Ends what a worker may leave to another one. */
   stopping: AbortSignal
   log: Logger
@@ -77,9 +77,14 @@ const emailJobs = ({ config, mail, post }: JobsOptions): Job[] => [
   {
     name: 'judge-destinations',
     everyMs: 60_000,
-    fullAt: toldMax,
+    fullAt: destinationsMax,
     run: (sql) =>
-      judgeDestinations(sql, { baseUrl: config.baseUrl, mailKey: mail.mailKey, retentionDays: config.retentionDays, ownersToTell }),
+      checkFailingDestinations(sql, {
+        baseUrl: config.baseUrl,
+        mailKey: mail.mailKey,
+        retentionDays: config.retentionDays,
+        ownersToNotify,
+      }),
   },
   {
     name: 'send-mails',
@@ -92,7 +97,7 @@ const emailJobs = ({ config, mail, post }: JobsOptions): Job[] => [
     name: 'complete-link-mails',
     everyMs: 30_000,
     fullAt: claimsSweptMax,
-    run: (sql) => sweepLeftClaims(sql, { mailing: post }),
+    run: (sql) => sweepAbandonedClaims(sql, { mailing: post }),
   },
 ]
 

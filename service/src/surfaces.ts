@@ -4,7 +4,7 @@ import type { SurfaceDeps } from './app-deps.ts'
 import { memberHandlers, memberOperations, operationHandlers, portalHandlers } from './handlers.ts'
 import { registerPages } from './html/pages.ts'
 import { keyGate } from './http/caller.ts'
-import { forgetAnswers } from './http/forget-responses.ts'
+import { eraseResponses } from './http/forget-responses.ts'
 import { ownLimiter } from './http/rate-limit.ts'
 import { registerOperations } from './http/route.ts'
 import { apiPrefix, dashboardPrefix, portalPrefix, sendNothingHere } from './http/server.ts'
@@ -120,7 +120,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
         post: { baseUrl, mailKey: keys.mail, dataKey: keys.myData },
         keys: { mailKey: keys.mail, receiptKey: keys.receipt },
         pace: deps.clients,
-        forgetAnswers: (about) => forgetAnswers(sql, keys.idempotency, about),
+        eraseResponses: (about) => eraseResponses(sql, keys.idempotency, about),
         // What was erased is not sent as it was read before.
         changed: lanesToo,
       }),

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
-import { placeOf } from '../network/place.ts'
+import { networkPlaceOf } from '../network/network-place.ts'
 import { mac, type PurposeKeys } from '../secrets.ts'
 
 // Attempts to sign in and the like, counted in the database: on all nodes together. Their subject is kept as a digest, so that no address
@@ -88,7 +88,7 @@ export async function countAttempt(
   sql: Sql,
   { attemptKey, attempt, ...written }: { attemptKey: PurposeKeys; attempt: Attempt } & Counted,
 ): Promise<Reached | null> {
-  const counted = { ...written, address: placeOf(written.address) }
+  const counted = { ...written, address: networkPlaceOf(written.address) }
   let spared: Reached | null = null
   for (const bound of bounds[attempt](counted)) {
     const secondsLeft = await count(sql, { attemptKey, bound })
@@ -125,7 +125,7 @@ async function count(
 
 /** Remembers a place for 30 days where a person has shown who they are, and forgets how often they failed there. */
 export async function rememberPlace(sql: Sql, { attemptKey, address, whom }: { attemptKey: PurposeKeys } & Counted): Promise<void> {
-  const counted = { address: placeOf(address), whom }
+  const counted = { address: networkPlaceOf(address), whom }
   const failed = signInHere(counted).map(({ of }) => of)
   await sql`
     with failed as (

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
-import { forgetAnswers } from '../http/forget-responses.ts'
+import { eraseResponses } from '../http/forget-responses.ts'
 import { keysOf } from '../keys.ts'
 import { eraseCustomer } from '../privacy/erase-customer.ts'
 import { exportCustomer } from '../privacy/export-customer.ts'
@@ -11,8 +11,8 @@ import { keepSecretKey } from '../secret-key.ts'
 import { asciiEmail } from '../text.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { email, id } from './option-values.ts'
 import { needOrganization } from './unwrap-result.ts'
-import { email, id } from './values.ts'
 
 const organization = { value: 'ID', is: 'The organization.', required: true, read: id } as const
 const address = { value: 'ADDRESS', is: 'The e-mail address, written in any way.', required: true, read: email } as const
@@ -67,7 +67,7 @@ export const customerCommands = [
           )
         }
         const keptKey = keysOf(await keepSecretKey(config)).idempotency
-        const erase = () => eraseCustomer(sql, { organizationId, email, forgetAnswers: (about) => forgetAnswers(sql, keptKey, about) })
+        const erase = () => eraseCustomer(sql, { organizationId, email, eraseResponses: (about) => eraseResponses(sql, keptKey, about) })
         const { isBusy, ...erased } = await erase()
         let busy = isBusy
         for (let waits = 0; busy && waits < waitsMax; waits++) {

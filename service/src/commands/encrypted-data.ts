@@ -4,14 +4,14 @@ import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../acc
 import { cookiesOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
-import { answerKeysInUse, rekeyAnswers } from '../http/rekey-responses.ts'
+import { rekeyResponses, responseKeysInUse } from '../http/rekey-responses.ts'
 import { keysOf } from '../keys.ts'
 import { mailKeysInUse, rekeyMails } from '../mail/rekey-mails.ts'
 import { keysInUse, rekeySecrets } from '../resources/destinations/rekey-secrets.ts'
 import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/rekey-receipts.ts'
 import { type KeyUse, keyIdsOf, type Rekeyed, webhookKeyRing } from '../secrets.ts'
 
-export interface Kept {
+export interface EncryptedKind {
   /** What it is, of several. */
   what: string
   /** Names of the keys that may open it, newest first. */
@@ -21,7 +21,7 @@ export interface Kept {
 }
 
 /** In the order in which it is worked off: what the service needs most comes first. */
-export function keptSecrets(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, secretKey: string): Kept[] {
+export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, secretKey: string): EncryptedKind[] {
   const secretKeys = webhookKeyRing({ ...config, secretKey })
   const cookies = cookiesOf({ ...config, secretKey })
   const { mail: mailKey, receipt: receiptKey, idempotency: keptKey } = keysOf(secretKey)
@@ -35,12 +35,12 @@ export function keptSecrets(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, sec
     },
     { what: 'mails', keyIds: keyIdsOf(mailKey!), used: mailKeysInUse, rekey: (sql) => rekeyMails(sql, mailKey!) },
     { what: 'receipts', keyIds: keyIdsOf(receiptKey!), used: receiptKeysInUse, rekey: (sql) => rekeyReceipts(sql, receiptKey!) },
-    { what: 'kept answers', keyIds: keyIdsOf(keptKey!), used: answerKeysInUse, rekey: (sql) => rekeyAnswers(sql, keptKey!) },
+    { what: 'kept answers', keyIds: keyIdsOf(keptKey!), used: responseKeysInUse, rekey: (sql) => rekeyResponses(sql, keptKey!) },
   ]
 }
 
 /** How many of a kind need an older key, and how many one that is not here. */
-export async function needsOf(sql: Pool, { what, keyIds, used }: Kept) {
+export async function keyNeedsOf(sql: Pool, { what, keyIds, used }: EncryptedKind) {
   const uses = await used(sql)
   const countOf = (which: (encryptionKeyId: string | null) => boolean) =>
     uses.filter(({ encryptionKeyId }) => which(encryptionKeyId)).reduce((sum, { count }) => sum + count, 0)

@@ -3,7 +3,7 @@ import type { Pool } from '../database/pool.ts'
 import { olderMadeUntil } from '../database/secret-keys.ts'
 import { secretKeyIds } from '../secrets.ts'
 
-export interface SentOut {
+export interface IssuedCredential {
   what: string
   /** Null: nothing is kept that could be counted. */
   count: number | null
@@ -12,7 +12,7 @@ export interface SentOut {
 }
 
 /** Of all organizations; nothing where SECRET_KEY has one key. What is over is left out. */
-export async function sentOutWithOlder(sql: Pool, secretKey: string): Promise<SentOut[]> {
+export async function issuedWithOlderKeys(sql: Pool, secretKey: string): Promise<IssuedCredential[]> {
   const keyIds = secretKeyIds(secretKey)
   if (keyIds.length === 1) return []
   const cut = await olderMadeUntil(sql, keyIds)
@@ -29,7 +29,7 @@ export async function sentOutWithOlder(sql: Pool, secretKey: string): Promise<Se
       (select count(*)::int from person_session where expires_at > now() and created_at <= ${cut}) as sessions,
       (select iso(max(expires_at)) from person_session where created_at <= ${cut}) as sessions_until,
       iso(${cut}::timestamptz + interval '24 hours') as day_later, ${cut}::timestamptz + interval '24 hours' > now() as is_day`
-  const all: SentOut[] = [
+  const all: IssuedCredential[] = [
     { what: 'delivery links', count: sent.links, until: sent.linksUntil },
     { what: 'confirmations of a subscription', count: sent.confirmations, until: sent.confirmationsUntil },
     { what: 'addresses of somebody’s own data', count: sent.data, until: sent.dayLater },
@@ -61,5 +61,5 @@ interface Counted {
 }
 
 /** For a person, on a line. */
-export const sentOutLine = ({ what, count, until }: SentOut): string =>
+export const issuedLine = ({ what, count, until }: IssuedCredential): string =>
   `${[count, what].filter((part) => part !== null).join(' ')}, ${until === null ? 'with no end' : `until ${until}`}`

@@ -4,8 +4,8 @@ import { readConfig } from '../config.ts'
 import { createKey, type ListedKey, listKeys, revokeKey } from '../resources/organizations/api-keys.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { daysFromNow, futureMoment, id, name, permissionList } from './option-values.ts'
 import { needOrganization } from './unwrap-result.ts'
-import { daysFromNow, futureMoment, id, name, permissionList } from './values.ts'
 
 export const keyCommands = [
   command({

@@ -9,8 +9,8 @@ import { addItem, listItems, refreshItems } from '../resources/knowledge-base/it
 import { type FoundPassage, searchKnowledge } from '../resources/knowledge-base/search.ts'
 import { command, Failure, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { id, limit, name } from './option-values.ts'
 import { needOrganization, unwrapJson } from './unwrap-result.ts'
-import { id, limit, name } from './values.ts'
 
 const organization = { value: 'ID', is: 'Whose knowledge base.', required: true, read: id } as const
 

@@ -7,7 +7,7 @@ import { findMail, listMails, type MailView } from '../mail/read-mail.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
-import { id, limit } from './values.ts'
+import { id, limit } from './option-values.ts'
 
 export const mailCommands = [
   command({

@@ -5,8 +5,8 @@ import { createOrganization, listOrganizations } from '../resources/organization
 import { addOwner, listOwners, removeOwner } from '../resources/organizations/owners.ts'
 import { command } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { email, id, language, name } from './option-values.ts'
 import { needOrganization, unwrap } from './unwrap-result.ts'
-import { email, id, language, name } from './values.ts'
 
 const organization = { value: 'ID', is: 'The organization.', required: true, read: id } as const
 const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const

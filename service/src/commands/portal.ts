@@ -1,11 +1,11 @@
 /** `earshot portal …`: the way into the webhook portal for whoever runs the service. */
 import { readConfig } from '../config.ts'
 import { findKeyWith } from '../resources/organizations/api-keys.ts'
-import { openPortal } from '../resources/webhook-portal/sessions.ts'
+import { createPortalLink } from '../resources/webhook-portal/sessions.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { id } from './option-values.ts'
 import { needOrganization, unwrap } from './unwrap-result.ts'
-import { id } from './values.ts'
 
 export const portalCommands = [
   command({
@@ -19,7 +19,7 @@ export const portalCommands = [
         // A session ends with the key it was opened by, so that who is shut out is out of the portal too.
         const key = await findKeyWith(sql, { organizationId, permission: 'webhooks' })
         if (!key) throw new Failure('The organization has no API key with the permission webhooks: make one with earshot key create.')
-        return { ...unwrap(await openPortal(sql, { organizationId, keyId: key.keyId, baseUrl: config.baseUrl })) }
+        return { ...unwrap(await createPortalLink(sql, { organizationId, keyId: key.keyId, baseUrl: config.baseUrl })) }
       })
     },
   }),

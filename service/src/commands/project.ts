@@ -1,11 +1,18 @@
 /** `earshot project …`: what opinions are asked about. */
 import { type Project, ProjectSettings } from '@earshot/contract'
 import { readConfig } from '../config.ts'
-import { createProject, createProjectAt, deleteProject, findProject, listProjects, updateProject } from '../resources/projects/projects.ts'
+import {
+  createProject,
+  createProjectWithSlug,
+  deleteProject,
+  findProject,
+  listProjects,
+  updateProject,
+} from '../resources/projects/projects.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { description, id, name, oneOf, projectSettings, slug } from './option-values.ts'
 import { needOrganization, organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
-import { description, id, name, oneOf, projectSettings, slug } from './values.ts'
 
 const status = oneOf('active', 'paused', 'archived')
 
@@ -25,7 +32,7 @@ export const projectCommands = [
     run: ({ organization: organizationId, name, slug }, { env }) =>
       withDatabase(readConfig(env), async (sql) => {
         await needOrganization(sql, organizationId)
-        const made = slug ? createProjectAt(sql, { organizationId, name, slug }) : createProject(sql, { organizationId, name })
+        const made = slug ? createProjectWithSlug(sql, { organizationId, name, slug }) : createProject(sql, { organizationId, name })
         return { ...unwrap(await made) }
       }),
   }),

@@ -8,8 +8,8 @@ import { keepSecretKey } from '../secret-key.ts'
 import { readText } from '../text.ts'
 import { command, WrongUse } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { id, oneOf } from './option-values.ts'
 import { organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
-import { id, oneOf } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
 const mode = { value: 'MODE', is: `${qrModes.join(' or ')}.`, required: true, read: oneOf(...qrModes) } as const

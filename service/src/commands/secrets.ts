@@ -3,9 +3,9 @@ import { readConfig } from '../config.ts'
 import { KeyFileBusy, keepSecretKey, rotateSecretKey, secretKeyFile } from '../secret-key.ts'
 import { secretKeyIds, secretKeysMax } from '../secrets.ts'
 import { command, Failure } from './command.ts'
-import { keptSecrets } from './kept-secrets.ts'
+import { encryptedKinds } from './encrypted-data.ts'
+import { type IssuedCredential, issuedLine, issuedWithOlderKeys } from './issued-with-older-keys.ts'
 import { withDatabase } from './open-database.ts'
-import { type SentOut, sentOutLine, sentOutWithOlder } from './sent-out.ts'
 
 export const secretsCommands = [
   command({
@@ -15,11 +15,11 @@ export const secretsCommands = [
     run: async (_values, { env, note }) => {
       const config = readConfig(env)
       const secretKey = await keepSecretKey(config)
-      const all = keptSecrets(config, secretKey)
+      const all = encryptedKinds(config, secretKey)
       const { kept, sentOut } = await withDatabase(config, async (sql) => {
         const kept: { what: string; rekeyed: number; unreadable: number }[] = []
         for (const { what, rekey } of all) kept.push({ what, ...(await rekey(sql)) })
-        return { kept, sentOut: await sentOutWithOlder(sql, secretKey) }
+        return { kept, sentOut: await issuedWithOlderKeys(sql, secretKey) }
       })
       const unreadable = kept.reduce((sum, each) => sum + each.unreadable, 0)
       for (const line of unreadable > 0 ? lostNotes(kept) : doneNotes(secretKey, sentOut)) note(line)
@@ -33,7 +33,7 @@ export const secretsCommands = [
         ...kept.map(
           (each) => `  ${each.what.padEnd(17)}${each.rekeyed}${each.unreadable > 0 ? `, and ${each.unreadable} that no key opens` : ''}`,
         ),
-        ...(sentOut.length > 0 ? ['Sent out with an older key:', ...sentOut.map((each) => `  ${sentOutLine(each)}`)] : []),
+        ...(sentOut.length > 0 ? ['Sent out with an older key:', ...sentOut.map((each) => `  ${issuedLine(each)}`)] : []),
       ].join('\n'),
   }),
   command({
@@ -63,7 +63,7 @@ export const secretsCommands = [
 ]
 
 /** Where keys are changed, for who reads what to do next. */
-function doneNotes(secretKey: string, sentOut: readonly SentOut[]): string[] {
+function doneNotes(secretKey: string, sentOut: readonly IssuedCredential[]): string[] {
   const webhook = 'Keys that come after the first one in WEBHOOK_KEY can go now.'
   if (secretKeyIds(secretKey).length === 1) return [webhook]
   const ends = sentOut.flatMap(({ until }) => (until === null ? [] : [until])).sort()

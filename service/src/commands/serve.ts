@@ -10,7 +10,7 @@ import { setupAddress } from '../resources/people/people.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { oneOf } from './values.ts'
+import { oneOf } from './option-values.ts'
 
 const role = oneOf('all', 'api', 'worker')
 

@@ -5,14 +5,14 @@ import { readConfig } from '../config.ts'
 import type { Sql } from '../database/database.ts'
 import { keysOf } from '../keys.ts'
 import { findProject } from '../resources/projects/projects.ts'
-import { inviteSubscriber } from '../resources/subscribers/ask-to-subscribe.ts'
-import { postOf } from '../resources/subscribers/emails.ts'
+import { inviteSubscriber } from '../resources/subscribers/request-subscription.ts'
 import { listSubscribers, unblockSubscriber } from '../resources/subscribers/subscribers.ts'
+import { subscriptionMailerOf } from '../resources/subscribers/subscription-emails.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { email, id, language, limit, name, searchText } from './option-values.ts'
 import { organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
-import { email, id, language, limit, name, searchText } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
 const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const
@@ -52,7 +52,7 @@ export const subscriberCommands = [
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
         const organizationId = await organizationOf(sql, projectId)
-        const post = postOf({ baseUrl: config.baseUrl, keys: keysOf(await keepSecretKey(config)) })
+        const post = subscriptionMailerOf({ baseUrl: config.baseUrl, keys: keysOf(await keepSecretKey(config)) })
         const whom = { organizationId, projectId, email, name, language: language ?? (await localeOf(sql, { organizationId, projectId })) }
         const invited = unwrapJson(await inviteSubscriber(sql, post, whom))
         note(

@@ -7,8 +7,8 @@ import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from '.
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
 import { withDatabase } from './open-database.ts'
+import { id, limit, oneOf, reason } from './option-values.ts'
 import { organizationOf, unwrap } from './unwrap-result.ts'
-import { id, limit, oneOf, reason } from './values.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
 const status = oneOf('pending', 'verified', 'rejected', 'expired', 'cancelled', 'all')

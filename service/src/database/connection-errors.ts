@@ -3,11 +3,11 @@ import pg from 'pg'
 // The errors of a connection, and which of them the database itself reported.
 
 /** Whether the database refused a statement for one of these reasons, by SQLSTATE. */
-export const isRefusedFor = (error: unknown, ...codes: readonly string[]): boolean =>
+export const hasSqlState = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
 
 /** Whether the database itself refused a statement, and its connection goes on. */
-export const isRefused = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
+export const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 
 type ConnectionCode = 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'WAIT_TIMEOUT'
 
@@ -26,7 +26,7 @@ export const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 /** The database ends the connection after saying this: it is stopped, has crashed, or somebody ended the session. */
-export const isLast = (error: unknown) => isRefusedFor(error, '57P01', '57P02', '57P03', '57P05', '25P03') || !isRefused(error)
+export const isLast = (error: unknown) => hasSqlState(error, '57P01', '57P02', '57P03', '57P05', '25P03') || !isDatabaseError(error)
 
 /** Gives an error of the driver a code, where it says in words alone that a connection can't be had or is lost; returns any other as it is. */
 export function asConnectionError(error: unknown): unknown {

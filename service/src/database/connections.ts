@@ -4,7 +4,7 @@ import pg from 'pg'
 import { clientOf, type PoolSettings, type Raw, withLibpqModes } from './connection.ts'
 import { asConnectionError, ConnectionError } from './connection-errors.ts'
 import type { Taken } from './in-transaction.ts'
-import { openShares } from './shares.ts'
+import { openShares } from './pool-shares.ts'
 
 /** An hour: what a connection has prepared costs the database memory for as long as it lasts. */
 const lifetimeSecondsUsual = 3600

@@ -1,5 +1,5 @@
 /** The connection to PostgreSQL, whichever one it is: a pool that heals by itself, and the word for "it is away just now". */
-import { isRefused, isRefusedFor } from './connection-errors.ts'
+import { hasSqlState, isDatabaseError } from './connection-errors.ts'
 import type { Transaction } from './in-transaction.ts'
 import { openPool, type Pool } from './pool.ts'
 
@@ -93,7 +93,7 @@ export async function examineBounds(url: string): Promise<{ areTaken: boolean; a
     return { areTaken: true, areHeld: await isBounded(url, servingBounds) }
   } catch (error) {
     // PgBouncer: "unsupported startup parameter: statement_timeout", 08P01. Other poolers have other codes for it.
-    const isRefusal = isRefused(error) && /start-?up parameter|command-line options/i.test(error.message)
+    const isRefusal = isDatabaseError(error) && /start-?up parameter|command-line options/i.test(error.message)
     if (!isRefusal) throw error
     return { areTaken: false, areHeld: await isBounded(url, null) }
   }
@@ -148,4 +148,4 @@ export function isUnavailable(error: unknown): boolean {
  */
 export const wasEnded = (error: unknown): boolean =>
   // 57014: statement_timeout, or an administrator. 55P03: lock_timeout. 40P01: deadlock_detected. WAIT_TIMEOUT: pool.ts.
-  isRefusedFor(error, '57014', '55P03', '40P01') || (error instanceof Error && 'code' in error && error.code === 'WAIT_TIMEOUT')
+  hasSqlState(error, '57014', '55P03', '40P01') || (error instanceof Error && 'code' in error && error.code === 'WAIT_TIMEOUT')

@@ -7,7 +7,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRefusedFor } from './connection-errors.ts'
+import { hasSqlState } from './connection-errors.ts'
 import { isUnavailable } from './database.ts'
 import { openPool, type Pool } from './pool.ts'
 import { type Cluster, openCluster } from './postgres-cluster.ts'
@@ -195,7 +195,7 @@ async function makeDatabase(sql: Pool, { password }: Cluster) {
   if (found) return
   const ifMissing = (error: unknown) => {
     // 42710, 42P04, 23505: another process made it in the meantime.
-    if (!isRefusedFor(error, '42710', '42P04', '23505')) throw error
+    if (!hasSqlState(error, '42710', '42P04', '23505')) throw error
   }
   await sql.unsafe(`create role earshot login createdb password '${password}'`).catch(ifMissing)
   await createDatabase(sql).catch(ifMissing)
@@ -212,7 +212,7 @@ async function createDatabase(sql: Pool) {
       return await sql.unsafe(`create database earshot owner earshot template template0 lc_ctype '${ctype}'`)
     } catch (error) {
       // 42809: there is no such locale here.
-      if (!isRefusedFor(error, '42809')) throw error
+      if (!hasSqlState(error, '42809')) throw error
     }
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConnectionError, isLast, isRefused, isRefusedFor } from './connection-errors.ts'
+import { ConnectionError, hasSqlState, isDatabaseError, isLast } from './connection-errors.ts'
 import { type Row, type Rows, type Tag, tagOf, type Wire } from './sql.ts'
 
 // A transaction on one connection, and what its statements fail with.
@@ -69,7 +69,7 @@ export async function inTransaction<Result>(
     if (command === 'ROLLBACK') throw new Error('nothing of the transaction was kept: one of its statements had failed')
     return outcome
   } catch (error) {
-    isBroken ||= isRefused(error) && isLast(error)
+    isBroken ||= isDatabaseError(error) && isLast(error)
     throw error
   } finally {
     isOver = true
@@ -97,7 +97,7 @@ function withCauses(ask: (wire: Wire) => Promise<Rows<Row[]>>) {
         return await asked
       } catch (error) {
         // 25P02: in_failed_sql_transaction. The answers come in order, but who hears of them first is not said.
-        if (!isRefusedFor(error, '25P02')) {
+        if (!hasSqlState(error, '25P02')) {
           cause ??= { error }
           throw error
         }

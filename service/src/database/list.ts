@@ -101,7 +101,7 @@ export async function readPage<Name extends string, Row>(
     table: sql(show.table),
     where,
     filter,
-    after: start ? sql`and ${beyond(sql, order, start.place)}` : sql``,
+    after: start ? sql`and ${afterPosition(sql, order, start.place)}` : sql``,
     columns: sql.unsafe(columns.join(', ')),
     sorted: sql.unsafe(columns.map((column) => `${column} ${order.direction}`).join(', ')),
     order,
@@ -150,7 +150,7 @@ async function findAll(sql: Sql, { table, where, after, columns, sorted, json, l
 }
 
 /** The rows after a place in the order. */
-export const beyond = (sql: Sql, { columns, direction }: Order, place: string[]): Fragment => sql`
+export const afterPosition = (sql: Sql, { columns, direction }: Order, place: string[]): Fragment => sql`
   (${sql.unsafe(columns.map((column) => column.name).join(', '))}) ${sql.unsafe(direction === 'asc' ? '>' : '<')} (${place
     .map((value, at) => sql`${value}::text::${sql.unsafe(columns[at]!.type)}`)
     .reduce((all, one) => sql`${all}, ${one}`)})`

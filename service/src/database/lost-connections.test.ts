@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { times } from '../../test/long-form.ts'
+import { signal } from './child-process.ts'
 import { connect, isUnavailable } from './database.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import type { Pool } from './pool.ts'
-import { signal } from './program.ts'
 
 // Sixty-four callers in transactions over twenty connections, while connections, PostgreSQL itself or the pool go away under them. Each
 // caller is told how it ended, a transaction is there as a whole or not at all, and none has another one's statements. What is thrown

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRefused, isRefusedFor } from './connection-errors.ts'
+import { hasSqlState, isDatabaseError } from './connection-errors.ts'
 import type { Transaction } from './in-transaction.ts'
 import type { Pool } from './pool.ts'
 import { splitStatements } from './split-statements.ts'
@@ -95,7 +95,7 @@ async function applyStatements(transaction: Transaction, { name, text }: Migrati
   for (const statement of splitStatements(text)) {
     await transaction.unsafe(statement.text).catch((error: unknown) => {
       const [beginning] = statement.text.split('\n')
-      if (isRefused(error)) error.message = `Migration ${name}, line ${statement.line} (${beginning}): ${error.message}`
+      if (isDatabaseError(error)) error.message = `Migration ${name}, line ${statement.line} (${beginning}): ${error.message}`
       throw error
     })
   }
@@ -131,7 +131,7 @@ async function patiently<T>(step: () => Promise<T>): Promise<T> {
       return await step()
     } catch (error) {
       // 55P03: lock_timeout. 40P01: deadlock.
-      const passing = isRefusedFor(error, '55P03', '40P01')
+      const passing = hasSqlState(error, '55P03', '40P01')
       if (!passing || Date.now() > deadline) throw error
       await pause(200 + Math.random() * 800)
     }

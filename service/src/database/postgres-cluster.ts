@@ -10,9 +10,9 @@ import { existsSync, promises as fs, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { isAlive, run } from './child-process.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { type Identity, ownershipFor, reachableAs } from './postgres-identity.ts'
-import { isAlive, run } from './program.ts'
 
 export interface Cluster {
   dataDir: string

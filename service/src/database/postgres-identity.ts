@@ -5,7 +5,7 @@
  */
 import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
-import { type Invocation, run } from './program.ts'
+import { type Invocation, run } from './child-process.ts'
 
 /** A user other than ours; null: ourselves. */
 export type Ownership = { uid: number; gid: number } | null

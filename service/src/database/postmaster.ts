@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, promises as fs, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { environment, isAlive, isPortFree, run, signal } from './child-process.ts'
 import type { Cluster } from './postgres-cluster.ts'
-import { environment, isAlive, isPortFree, run, signal } from './program.ts'
 
 /** The postmaster as its pid file tells it. */
 export interface Postmaster {

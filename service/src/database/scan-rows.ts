@@ -3,7 +3,7 @@ import { isId } from '../text.ts'
 import type { Sql } from './database.ts'
 import type { JsonText, View } from './json.ts'
 import type { Fragment } from './list.ts'
-import { momentIn } from './span.ts'
+import { momentIn } from './time-span.ts'
 
 // Lists of events and deliveries are long, and most of their filters have no index: a page looks through so many rows, answers what it
 // found there and says how far it came. So it costs the same in a table of ten thousand rows and in one of a hundred million.
@@ -17,7 +17,7 @@ const searchedMax = 2_000
 export const rowsMaxOf = ({ hasText }: { hasText: boolean }): number => (hasText ? searchedMax : walkedMax)
 
 /** A row's place in its list: newest events first. */
-export interface Place {
+export interface Position {
   day: string
   id: string
 }
@@ -38,12 +38,12 @@ export interface Rows<Row> {
 
 export interface Found {
   /** Up to one more than was asked for. */
-  hits: (Place & { json: string })[]
+  hits: (Position & { json: string })[]
   /** Where looking ended; null: there is nothing more to look through. */
-  end: Place | null
+  end: Position | null
 }
 
-type Seen = Place & { json: string | null; number: number }
+type Seen = Position & { json: string | null; number: number }
 
 /** Looks through rows in their order, until enough are found or `rowsMax` were looked at. */
 export async function walk<Row>(sql: Sql, { show, id, from, rowsMax, sorted, wanted, limit }: Rows<Row>): Promise<Found> {
@@ -98,7 +98,7 @@ export function pageOf<Name extends string, Row>(
 }
 
 /** Where a cursor goes on; null without one. Errors: VALIDATION_ERROR (it is none of these lists'). */
-export function readPlace(cursor: string | undefined): Place | null | Problem<'VALIDATION_ERROR'> {
+export function readPosition(cursor: string | undefined): Position | null | Problem<'VALIDATION_ERROR'> {
   if (cursor === undefined) return null
   const [day = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const isDay = /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)

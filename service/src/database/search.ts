@@ -1,5 +1,5 @@
 import { countedMax } from '@earshot/contract'
-import { isRefusedFor } from './connection-errors.ts'
+import { hasSqlState } from './connection-errors.ts'
 import type { Sql } from './database.ts'
 import type { Asked, Found, Fragment } from './list.ts'
 import { transaction } from './transaction.ts'
@@ -147,7 +147,7 @@ const planned = <Result>(sql: Sql, ask: (sql: Sql) => Promise<Result>): Promise<
     return ask(sql)
   }).catch((error) => {
     // 57014: the statement was cancelled.
-    if (isRefusedFor(error, '57014')) return null
+    if (hasSqlState(error, '57014')) return null
     throw error
   })
 

@@ -7,22 +7,22 @@ import type { Pool } from '../database/pool.ts'
 import { transaction } from '../database/transaction.ts'
 import { respondToOpinion } from '../resources/comments/comments.ts'
 import { writeComment } from '../resources/comments/write-comment.ts'
-import type { WrittenAnswer } from '../resources/opinions/keep-opinion.ts'
+import type { WrittenAnswer } from '../resources/opinions/insert-opinion.ts'
 import { hideOpinion } from '../resources/opinions/moderate-opinion.ts'
 import { newOwnToken, ownTokenSha256 } from '../resources/opinions/own-token.ts'
 import { releaseOpinions } from '../resources/opinions/release-opinions.ts'
 import { submitDirectly } from '../resources/opinions/submit-directly.ts'
 import { upvote } from '../resources/opinions/upvotes.ts'
-import { emailLink, type LinkPost } from '../resources/preverified-links/email-link.ts'
+import { emailLink, type LinkMailer } from '../resources/preverified-links/email-link.ts'
 import { createLink } from '../resources/preverified-links/links.ts'
 import { startOpinion } from '../resources/preverified-links/start-opinion.ts'
 import { submitWithLink } from '../resources/preverified-links/submit-with-link.ts'
 import type { InProject } from '../resources/projects/projects.ts'
 import { submitWithCode } from '../resources/qr-codes/submit-with-code.ts'
-import { askToSubscribe, inviteSubscriber } from '../resources/subscribers/ask-to-subscribe.ts'
 import { confirmSubscription } from '../resources/subscribers/confirm-subscription.ts'
-import type { Post } from '../resources/subscribers/emails.ts'
-import { approveReceipt, rejectReceipt, showReceipt } from '../resources/verifications/receipts.ts'
+import { inviteSubscriber, requestSubscription } from '../resources/subscribers/request-subscription.ts'
+import type { SubscriptionMailer } from '../resources/subscribers/subscription-emails.ts'
+import { approveReceipt, rejectReceipt, submitReceipt } from '../resources/verifications/receipts.ts'
 import type { PurposeKeys } from '../secrets.ts'
 import { subscribers } from './business.ts'
 import { opinions, type WrittenOpinion } from './opinions.ts'
@@ -35,8 +35,8 @@ export interface Shop extends InProject {
   /** Codes that hang in the shop. */
   codes: Record<'qr_permanent' | 'qr_rotating', string>
   /** Without a mail server, whether there is one or not. */
-  linkPost: LinkPost & { mailServer: null }
-  post: Post
+  linkPost: LinkMailer & { mailServer: null }
+  post: SubscriptionMailer
   receiptKey: PurposeKeys
 }
 
@@ -74,7 +74,7 @@ async function playOpinion(sql: Pool, shop: Shop, written: WrittenOpinion & { at
   }
   if (written.receipt) {
     const receipt = { mediaType: 'application/pdf', contents: await receiptPdf(written.receipt) } as const
-    await showReceipt(sql, { ...here, reviewId, receipt, receiptKey: shop.receiptKey })
+    await submitReceipt(sql, { ...here, reviewId, receipt, receiptKey: shop.receiptKey })
     await decideReceipt(sql, { ...here, reviewId, decided: written.decided })
   }
   if (written.hidden) unwrap(await hideOpinion(sql, { ...here, reviewId, ...written.hidden, by: 'Rosa Larkfield' }))
@@ -190,7 +190,7 @@ const playSubscriber = (sql: Pool, { organizationId, projectId, post }: Shop, { 
   transaction(sql, async (sql) => {
     const whom = { organizationId, projectId, ...who }
     if (is === 'invited') unwrap(await inviteSubscriber(sql, post, whom))
-    else await askToSubscribe(sql, post, { ...whom, sessionId: randomBytes(16), visitor: null })
+    else await requestSubscription(sql, post, { ...whom, sessionId: randomBytes(16), visitor: null })
     if (is === 'active') {
       const [asked] = await sql<[{ subscriberId: string }]>`
         select subscriber_id from subscriber where organization_id = ${organizationId} and project_id = ${projectId} and email = ${who.email}`

@@ -6,7 +6,7 @@ import { createPerson, findPerson, setPassword } from '../accounts/persons.ts'
 import type { Config } from '../config.ts'
 import type { Pool } from '../database/pool.ts'
 import { keysOf } from '../keys.ts'
-import { upsertDestination } from '../resources/destinations/destinations.ts'
+import { upsertDestination } from '../resources/destinations/upsert-destination.ts'
 import { createGoal } from '../resources/goals/goals.ts'
 import { addItem } from '../resources/knowledge-base/items.ts'
 import { createKey, findKey } from '../resources/organizations/api-keys.ts'
@@ -16,8 +16,8 @@ import { createLink } from '../resources/preverified-links/links.ts'
 import { createProject, findProject, hasProject, updateProject } from '../resources/projects/projects.ts'
 import { createQrCode, labelQrCode, type QrAddress } from '../resources/qr-codes/qr-codes.ts'
 import { createQuestion } from '../resources/questions/questions.ts'
-import { postOf } from '../resources/subscribers/emails.ts'
-import { openPortal } from '../resources/webhook-portal/sessions.ts'
+import { subscriptionMailerOf } from '../resources/subscribers/subscription-emails.ts'
+import { createPortalLink } from '../resources/webhook-portal/sessions.ts'
 import { webhookKeyRing } from '../secrets.ts'
 import { business, customerDatabase, goals, knowledge, newProject, questions, widgetOrigins } from './business.ts'
 import { playCustomers, unwrap } from './customers.ts'
@@ -98,7 +98,7 @@ export async function seedDemo(making: Making): Promise<SeededDemo> {
 /** A way into the webhook portal, for one use within five minutes; null when the demo's key was revoked. */
 async function portalOf(sql: Pool, { organizationId, apiKey, baseUrl }: { organizationId: string; apiKey: string; baseUrl: string }) {
   const caller = await findKey(sql, apiKey)
-  return caller && unwrap(await openPortal(sql, { organizationId, keyId: caller.callerId, baseUrl })).url
+  return caller && unwrap(await createPortalLink(sql, { organizationId, keyId: caller.callerId, baseUrl })).url
 }
 
 /** The business's owner, with the password they had before or another. */
@@ -135,7 +135,7 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
   const { permanent, rotating } = await showCodes(making, here)
   unwrap(await labelQrCode(sql, { ...here, mode: 'permanent', label: 'Beside the pump' }))
   unwrap(await labelQrCode(sql, { ...here, mode: 'rotating', label: 'Screen at the till' }))
-  const post = postOf({ baseUrl: config.baseUrl, keys: keysOf(secretKey) })
+  const post = subscriptionMailerOf({ baseUrl: config.baseUrl, keys: keysOf(secretKey) })
   await playCustomers(sql, {
     ...here,
     questions: asked,

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
 import { opinionView } from '../resources/opinions/opinions.ts'
-import { keepVersions } from '../webhooks/receivers/destination-versions.ts'
+import { recordVersions } from '../webhooks/receivers/destination-versions.ts'
 
 // What the demo's systems were told, before today and since.
 
@@ -25,7 +25,7 @@ export async function playWebhooks(
       where organization_id = ${organizationId} and destination_id = ${destinationId}
       returning *
     )
-    ${keepVersions(sql, 'changed')}`
+    ${recordVersions(sql, 'changed')}`
   // What it was then, which a trace tells.
   await sql`
     update destination_version set changed_at = case status when 'paused' then now() - make_interval(hours => ${pausedHours})

@@ -8,13 +8,13 @@ import { type Order, today } from './record.ts'
 export const changesMax = 1000
 
 /** The moment of a change, in SQL. */
-export const momentOf = (sql: Sql, isIncognito: boolean) => (isIncognito ? sql.unsafe(today) : sql`now()`)
+export const eventTimeOf = (sql: Sql, isIncognito: boolean) => (isIncognito ? sql.unsafe(today) : sql`now()`)
 
 /**
  * The place of a change's event among those of its day, for who stays incognito: behind those of the opinion's release, in the order
  * of the changes. `changes` counts the ones before; `at` counts within this one.
  */
-export const placeOf = ({ isIncognito, changes }: { isIncognito: boolean; changes: number }, at = 0): Order =>
+export const orderInDay = ({ isIncognito, changes }: { isIncognito: boolean; changes: number }, at = 0): Order =>
   isIncognito ? { placeInDay: Math.min(firstPlace + changes + at, lastPlace) } : {}
 
 /** Behind an opinion and more answers than anybody asks for. */

@@ -1,7 +1,7 @@
 import { type ExportFormat, type FileContents, type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import type { View } from '../database/json.ts'
-import { beyond, type Fragment, type Order } from '../database/list.ts'
+import { afterPosition, type Fragment, type Order } from '../database/list.ts'
 import { byteOrderMark, type Cell, csvLine } from './csv.ts'
 import { writeWorkbook } from './xlsx.ts'
 
@@ -27,7 +27,7 @@ export const fieldsOf = <Row>(...names: FieldOf<Row>[]): Columns<Row> =>
 
 type FieldOf<Row> = { [Name in keyof Row & string]: Row[Name] extends Cell ? Name : never }[keyof Row & string]
 
-export interface Exported<Row> {
+export interface ListExport<Row> {
   organizationId: string
   /** Without its ending. */
   fileName: string
@@ -49,7 +49,7 @@ export interface Exported<Row> {
  * that a database that is away is told as such; one that goes away later breaks the file off, which whoever loads it is told by their
  * browser. Errors: RATE_LIMITED (five are being read in the organization).
  */
-export async function exported<Row>(sql: Sql, wanted: Exported<Row>): Promise<FileContents | Problem<'RATE_LIMITED'>> {
+export async function exportList<Row>(sql: Sql, wanted: ListExport<Row>): Promise<FileContents | Problem<'RATE_LIMITED'>> {
   const { organizationId, fileName, format } = wanted
   const queue = queueOf(sql)
   const slot = takeSlot(queue, organizationId)
@@ -75,7 +75,7 @@ const mediaTypes: Record<ExportFormat, string> = {
 
 /** Rows as they are shown, as JSON, one batch after another. */
 type Batches = AsyncIterable<string[]>
-type Writer = <Row>(batches: Batches, wanted: Exported<Row>) => AsyncIterator<string | Uint8Array, void>
+type Writer = <Row>(batches: Batches, wanted: ListExport<Row>) => AsyncIterator<string | Uint8Array, void>
 
 const writers: Record<ExportFormat, Writer> = {
   async *csv(batches, { columns }) {
@@ -104,7 +104,7 @@ const cellsOf = <Row>(columns: Columns<Row>, json: string): Cell[] => {
 }
 
 /** The rows of a file, batch after batch; of one without rows an empty batch. */
-async function* readBatches<Row>(sql: Sql, queue: ReadingQueue, list: Exported<Row>): AsyncGenerator<string[], void> {
+async function* readBatches<Row>(sql: Sql, queue: ReadingQueue, list: ListExport<Row>): AsyncGenerator<string[], void> {
   let place: string[] | null = null
   for (;;) {
     const rows = await inTurn(queue, () => readBatch(sql, list, place))
@@ -117,7 +117,7 @@ async function* readBatches<Row>(sql: Sql, queue: ReadingQueue, list: Exported<R
 /** The rows after a place in the order, those shown that the filters leave. */
 function readBatch<Row>(
   sql: Sql,
-  { show, where, filter, search, order }: Omit<Exported<Row>, 'format' | 'columns'>,
+  { show, where, filter, search, order }: Omit<ListExport<Row>, 'format' | 'columns'>,
   place: string[] | null,
 ): Promise<{ json: string | null; place: string }[]> {
   const names = order.columns.map(({ name }) => name)
@@ -126,7 +126,7 @@ function readBatch<Row>(
   return sql<{ json: string | null; place: string }[]>`
     select case when ${fits} then ${sql.unsafe(show.json)}::text end as json, json_build_array(${sql.unsafe(names.join(', '))})::text as place
     from (
-      select * from ${sql(show.table)} where ${where} ${place ? sql`and ${beyond(sql, order, place)}` : sql``} order by ${sorted} limit ${batchMax}
+      select * from ${sql(show.table)} where ${where} ${place ? sql`and ${afterPosition(sql, order, place)}` : sql``} order by ${sorted} limit ${batchMax}
     ) as ${sql(show.table)}
     order by ${sorted}`
 }

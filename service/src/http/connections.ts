@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { problem } from '@earshot/contract'
 import type { Logger } from 'pino'
-import { placeOf } from '../network/place.ts'
+import { networkPlaceOf } from '../network/network-place.ts'
 import { rawAnswer } from './raw-response.ts'
 
 // Bounds of what clients hold (decision 35). A connection costs a file descriptor, and memory for what was written to it and not read. Both
@@ -64,7 +64,7 @@ export function boundConnections(server: Server, options: Options): void {
     const { remoteAddress: address } = socket
     // It has gone already.
     if (address === undefined) return
-    const place = isProxy(address) ? null : placeOf(address)
+    const place = isProxy(address) ? null : networkPlaceOf(address)
     if (connections.makeRoom(place)) return connections.add(socket, place)
     warn()
     socket.write(rawAnswer('503 Service Unavailable', noRoom, { isForHttps }))

@@ -1,7 +1,7 @@
 import { problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
-import { bondOf, openAnswer, sealed } from './idempotency.ts'
+import { associatedDataOf, openAnswer, sealed } from './idempotency.ts'
 
 /** Answers of one statement. */
 const batchMax = 500
@@ -11,7 +11,7 @@ const batchMax = 500
  * request is told that what it made was erased, and nothing is made again. The answers are sealed, so each is opened and looked into;
  * those of links alone, because no other operation is answered with an address. Answers how many.
  */
-export async function forgetAnswers(
+export async function eraseResponses(
   sql: Sql,
   keptKey: PurposeKeys,
   { organizationId, emails }: { organizationId: string; emails: readonly string[] },
@@ -25,7 +25,7 @@ export async function forgetAnswers(
         and outcome_encrypted is not null and scope like '%/preverified-links%'
       order by scope, key limit ${batchMax}`
     for (const { scope, key, outcomeEncrypted } of kept) {
-      const about = bondOf({ organizationId, scope, key })
+      const about = associatedDataOf({ organizationId, scope, key })
       const answer = openAnswer(keptKey, outcomeEncrypted, about)?.toLowerCase()
       // JSON, and JSON text inside of it.
       if (answer === undefined || !emails.some((email) => answer.includes(`"${email}"`) || answer.includes(`"${email}\\"`))) continue

@@ -88,7 +88,7 @@ export async function once(
   act: (sql: Sql) => Promise<Outcome | Problem>,
 ): Promise<Once> {
   const sha256 = sha256Of(body)
-  const about = bondOf({ organizationId, scope, key })
+  const about = associatedDataOf({ organizationId, scope, key })
   // What isn't worth keeping undoes everything the operation did, by leaving the transaction.
   const unkept: { outcome?: Outcome | Problem } = {}
   try {
@@ -132,7 +132,7 @@ export async function onceWithStrangers(
   act: (attemptId: string) => Promise<Outcome | Problem>,
 ): Promise<Once> {
   const sha256 = sha256Of(body)
-  const about = bondOf({ organizationId, scope, key })
+  const about = associatedDataOf({ organizationId, scope, key })
   const [turn] = await sql<{ attemptId: string }[]>`
     insert into idempotency (organization_id, scope, key, request_sha256, running_since)
     values (${organizationId}, ${scope}, ${key}, ${sha256}, now())
@@ -214,7 +214,7 @@ const unreadable = problem(
 )
 
 const sha256Of = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
-export const bondOf = ({ organizationId, scope, key }: Omit<Request, 'body'>): string => `${organizationId} ${scope} ${key}`
+export const associatedDataOf = ({ organizationId, scope, key }: Omit<Request, 'body'>): string => `${organizationId} ${scope} ${key}`
 
 /** An answer as it was kept; null when it was sealed with a SECRET_KEY that is not here. */
 export function openAnswer(keptKey: PurposeKeys, outcomeEncrypted: Buffer, about: string): string | null {

@@ -28,7 +28,7 @@ export interface RateLimiter {
 }
 
 /** Milliseconds from one request to the next, and how many may come at once: a fifth of a minute's (docs/rules/http.md#rate-limits). */
-export const rhythmOf = ({ requestsPerMinute }: Limits) => ({
+export const spacingOf = ({ requestsPerMinute }: Limits) => ({
   everyMs: 60_000 / requestsPerMinute,
   burst: Math.max(1, Math.floor(requestsPerMinute / 5)),
 })
@@ -41,7 +41,7 @@ const callersMin = 10_000
 
 /** Counts in this process alone. */
 export function ownLimiter(limits: Limits, clock: () => number = () => performance.now()): RateLimiter {
-  const { everyMs, burst } = rhythmOf(limits)
+  const { everyMs, burst } = spacingOf(limits)
   const dueAt = new Map<string, number>()
   let forgetAt = callersMin
   return {
@@ -66,7 +66,7 @@ export function ownLimiter(limits: Limits, clock: () => number = () => performan
 
 /** What follows from how far ahead a caller is now, and how long one more would have had to wait. */
 export function allowance(limits: Limits, { aheadMs, waitMs }: { aheadMs: number; waitMs: number }): Allowance {
-  const { everyMs, burst } = rhythmOf(limits)
+  const { everyMs, burst } = spacingOf(limits)
   return {
     isAllowed: waitMs <= roundingMs,
     remaining: Math.max(0, Math.floor(burst - (aheadMs - roundingMs) / everyMs)),

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
 import { encrypt, type KeyUse, keyIdsOf, type PurposeKeys, type Rekeyed } from '../secrets.ts'
-import { bondOf, openAnswer } from './idempotency.ts'
+import { associatedDataOf, openAnswer } from './idempotency.ts'
 
 // What requests were answered with and is kept for their repeats, of every organization: what it is encrypted with.
 
@@ -8,13 +8,13 @@ import { bondOf, openAnswer } from './idempotency.ts'
 const batchMax = 500
 
 /** The keys that answers are encrypted with. */
-export const answerKeysInUse = (sql: Sql): Promise<KeyUse[]> => sql<KeyUse[]>`
+export const responseKeysInUse = (sql: Sql): Promise<KeyUse[]> => sql<KeyUse[]>`
   select encryption_key_id, count(*)::int as count from idempotency
   where organization_id is not null and outcome_encrypted is not null
   group by encryption_key_id order by encryption_key_id`
 
 /** Encrypts every answer with the newest key, in batches, each done for good. What none of the keys opens stays as it is. */
-export async function rekeyAnswers(sql: Sql, keptKey: PurposeKeys): Promise<Rekeyed> {
+export async function rekeyResponses(sql: Sql, keptKey: PurposeKeys): Promise<Rekeyed> {
   const [newest] = keyIdsOf(keptKey)
   const done = { rekeyed: 0, unreadable: 0 }
   for (let after = { organizationId: '00000000-0000-0000-0000-000000000000', scope: '', key: '' }; ; ) {
@@ -24,8 +24,8 @@ export async function rekeyAnswers(sql: Sql, keptKey: PurposeKeys): Promise<Reke
         and outcome_encrypted is not null and encryption_key_id is distinct from ${newest}
       order by organization_id, scope, key limit ${batchMax}`
     const anew = batch.flatMap((row) => {
-      const answer = openAnswer(keptKey, row.encrypted, bondOf(row))
-      return answer === null ? [] : [{ ...row, anew: encrypt(keptKey, Buffer.from(answer), bondOf(row)) }]
+      const answer = openAnswer(keptKey, row.encrypted, associatedDataOf(row))
+      return answer === null ? [] : [{ ...row, anew: encrypt(keptKey, Buffer.from(answer), associatedDataOf(row)) }]
     })
     done.unreadable += batch.length - anew.length
     const written = await sql`

@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Bindings, Logger } from 'pino'
 import { isUnavailable, wasEnded } from '../database/database.ts'
-import { withoutPort } from '../network/place.ts'
+import { withoutPort } from '../network/network-place.ts'
 import { boundConnections, type ClientBounds } from './connections.ts'
 import { problemOfHttpError, sendProblem } from './problem.ts'
 import { answerHeaders, answeringClientErrors } from './raw-response.ts'

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
-import { type Allowance, allowance, type Limits, ownLimiter, type RateLimiter, rhythmOf } from './rate-limit.ts'
+import { type Allowance, allowance, type Limits, ownLimiter, type RateLimiter, spacingOf } from './rate-limit.ts'
 
 // The same count for every node, kept in Redis. A limit is there to protect the service, so it must never be what stops it: while
 // Redis is away, slow or talks nonsense, each process counts by itself, and goes back by itself when Redis is.
@@ -119,7 +119,7 @@ export async function tryRedis(limits: Limits, redisUrl: string): Promise<number
 }
 
 async function count(client: Client, limits: Limits, caller: string): Promise<Allowance> {
-  const { everyMs, burst } = rhythmOf(limits)
+  const { everyMs, burst } = spacingOf(limits)
   const options = { keys: [`earshot:requests:${caller}`], arguments: [String(everyMs), String(burst)] }
   const [aheadMs, waitMs] = ((await client.eval(script, options)) as unknown[]).map(Number) as [number, number]
   if (!(aheadMs >= 0 && waitMs >= 0)) throw new Error('Redis did not answer with two numbers')

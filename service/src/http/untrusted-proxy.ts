@@ -5,14 +5,14 @@ import type { Logger } from 'pino'
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /** Whether a request says for whom it was sent on, and comes from no proxy that is trusted: what it says does not count. */
-export const isForwardedInVain = ({ headers, socket }: FastifyRequest, isProxy: (address: string) => boolean): boolean =>
+export const isFromUntrustedProxy = ({ headers, socket }: FastifyRequest, isProxy: (address: string) => boolean): boolean =>
   forwardedHeaders.some((name) => headers[name] !== undefined) && !isProxy(socket.remoteAddress ?? '')
 
 /** Warns once in a process, without any address, that there seems to be a proxy of which nobody has told. */
-export function warnOfProxy(server: FastifyInstance, log: Logger): void {
+export function warnOfUntrustedProxy(server: FastifyInstance, log: Logger): void {
   let isSaid = false
   server.addHook('onRequest', async (request) => {
-    if (isSaid || !isForwardedInVain(request, () => false)) return
+    if (isSaid || !isFromUntrustedProxy(request, () => false)) return
     isSaid = true
     log.warn(
       'requests come with X-Forwarded-For, Forwarded or X-Real-IP, which do not count: behind a proxy, everybody seems to be at its one address and shares the bounds of one. Set TRUST_PROXY to the addresses or networks of your proxy, as in TRUST_PROXY=loopback or TRUST_PROXY=10.0.0.0/8; TRUST_PROXY=false if there is none',

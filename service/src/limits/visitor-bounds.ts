@@ -1,13 +1,13 @@
 import type { Sql } from '../database/database.ts'
-import { placeOf } from '../network/place.ts'
+import { networkPlaceOf } from '../network/network-place.ts'
 import type { PurposeKeys } from '../secrets.ts'
-import { countUse, type FullBound, type VisitorBound } from './visitor-limits.ts'
+import { countUse, type FullBound, type VisitorBound } from './visitor-counters.ts'
 
 // The numbers, by kind (decision 39). A shop's Wi-Fi is one place, where sixty honest customers an hour do everything there is.
 
 /** Where a visitor comes from, and what places are digested with. */
 export interface Visitor {
-  /** As placeOf (place.ts) tells it. */
+  /** The network place of the client address, as networkPlaceOf returns it. */
   place: string
   visitorKey: PurposeKeys
 }
@@ -17,7 +17,7 @@ export type VisitorOf = (request: { ip: string }) => Visitor
 
 export const visitorsWith =
   (visitorKey: PurposeKeys): VisitorOf =>
-  ({ ip }) => ({ place: placeOf(ip), visitorKey })
+  ({ ip }) => ({ place: networkPlaceOf(ip), visitorKey })
 
 const hourSeconds = 3600
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world/world.ts'
-import { placeOf } from '../network/place.ts'
-import { countUse, sweepVisitorUses, type VisitorBound } from './visitor-limits.ts'
+import { networkPlaceOf } from '../network/network-place.ts'
+import { countUse, sweepVisitorUses, type VisitorBound } from './visitor-counters.ts'
 
 let world: World
 beforeAll(async () => {
@@ -66,4 +66,4 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['no address', 'no address'],
-])('%s is at %s', (address, place) => expect(placeOf(address)).toBe(place))
+])('%s is at %s', (address, place) => expect(networkPlaceOf(address)).toBe(place))

@@ -44,7 +44,7 @@ export async function queueMail(sql: Sql, mailKey: PurposeKeys, mail: NewMail): 
 }
 
 /** Writes down an email that needs no worker: it was sent, or there is no mail server. */
-export async function keepMail(sql: Sql, mailKey: PurposeKeys, { status, ...mail }: NewMail & { status: 'sent' | 'kept' }): Promise<void> {
+export async function storeMail(sql: Sql, mailKey: PurposeKeys, { status, ...mail }: NewMail & { status: 'sent' | 'kept' }): Promise<void> {
   const { organizationId, projectId, kind } = mail
   await sql`
     insert into mail (organization_id, project_id, kind, to_email, contents_encrypted, encryption_key_id, status, attempts, sent_at)
@@ -54,9 +54,9 @@ export async function keepMail(sql: Sql, mailKey: PurposeKeys, { status, ...mail
 
 /** An email as it is kept. Bound to whom it goes to, and from whom: it opens nowhere else. */
 const sealEmail = (mailKey: PurposeKeys, mail: Pick<NewMail, 'organizationId' | 'email'>): Buffer =>
-  encrypt(mailKey, Buffer.from(JSON.stringify(mail.email)), bondOf(mail.organizationId, addressOf(mail)))
+  encrypt(mailKey, Buffer.from(JSON.stringify(mail.email)), associatedDataOf(mail.organizationId, addressOf(mail)))
 
-export const bondOf = (organizationId: string, toEmail: string): string => `mail of ${organizationId} to ${toEmail}`
+export const associatedDataOf = (organizationId: string, toEmail: string): string => `mail of ${organizationId} to ${toEmail}`
 
 /** The address an email goes to, in the form it is compared in. */
 function addressOf({ email }: Pick<NewMail, 'email'>): string {

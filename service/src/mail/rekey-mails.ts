@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
 import { decrypt, encrypt, type KeyUse, keyIdsOf, type PurposeKeys, type Rekeyed } from '../secrets.ts'
-import { bondOf } from './mail.ts'
+import { associatedDataOf } from './mail.ts'
 
 // Mails of every organization, as whoever runs the service looks after them: what their contents are encrypted with.
 
@@ -22,7 +22,7 @@ export async function rekeyMails(sql: Sql, mailKey: PurposeKeys): Promise<Rekeye
       select organization_id, mail_id, to_email, encryption_key_id, contents_encrypted as encrypted from mail
       where encryption_key_id <> ${newest} and contents_encrypted is not null and mail_id > ${after} order by mail_id limit ${batchMax}`
     const anew = batch.flatMap(({ organizationId, toEmail, encrypted, ...row }) => {
-      const bond = bondOf(organizationId, toEmail)
+      const bond = associatedDataOf(organizationId, toEmail)
       try {
         return [{ ...row, organizationId, anew: encrypt(mailKey, decrypt(mailKey, encrypted, bond), bond).toString('base64') }]
       } catch {

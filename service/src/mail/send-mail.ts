@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
 import { decrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
-import { bondOf, type Email } from './mail.ts'
+import { associatedDataOf, type Email } from './mail.ts'
 import type { MailServer } from './smtp.ts'
 
 // The queue's other end. A mail is claimed in one statement, sent with no transaction held, and what came of it is written down in
@@ -106,7 +106,7 @@ async function keepDueMail(sql: Sql): Promise<number> {
 export const openEmail = (
   mailKey: PurposeKeys,
   { organizationId, toEmail, contentsEncrypted }: Pick<Claimed, 'organizationId' | 'toEmail' | 'contentsEncrypted'>,
-): Email => JSON.parse(decrypt(mailKey, contentsEncrypted, bondOf(organizationId, toEmail)).toString()) as Email
+): Email => JSON.parse(decrypt(mailKey, contentsEncrypted, associatedDataOf(organizationId, toEmail)).toString()) as Email
 
 /** Deletes the contents of mails older than 30 days, whatever became of them. Of every organization, `sweptMax` at a time; returns how many. */
 export async function sweepMailContents(sql: Sql): Promise<number> {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openLog } from '../log.ts'
 import type { Email } from './mail.ts'
 import { openMailServer } from './smtp.ts'
-import type { Said } from './smtp-transcript.ts'
+import type { TranscriptLine } from './smtp-transcript.ts'
 
 const email: Email = {
   ...{ to: 'ada@example.com', language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' }, subject: 'Subject', heading: 'Heading' },
@@ -29,7 +29,7 @@ async function heard(method: 'PLAIN' | 'LOGIN' | 'CRAM-MD5', letsIn: boolean) {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  const lines: Said[] = []
+  const lines: TranscriptLine[] = []
   const smtpUrl = `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`
   const mailServer = openMailServer({ smtpUrl, mailFrom: user, log: openLog({ level: 'fatal', to: { write: () => {} } }) })
   const handed = await mailServer.send({ mailId: 'a-mail', email }, { secondsMax: 10, hear: (said) => lines.push(said) })

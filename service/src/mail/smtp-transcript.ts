@@ -3,22 +3,22 @@ import type { Logger } from 'nodemailer/lib/shared'
 
 // A conversation with a mail server, as somebody may read it who sets one up: everything that was said, but what signs in.
 
-export interface Said {
+export interface TranscriptLine {
   /** Who said it; a note is ours and was not sent. */
   from: 'us' | 'server' | 'note'
   line: string
 }
-export type Hear = (said: Said) => void
+export type OnLine = (said: TranscriptLine) => void
 
 /** Longer lines are none that a mail server says to people. */
 const charactersMax = 500
 const hidden = '(secret)'
 
 /** What nodemailer logs its conversation to. What is written in the mail is not part of it. */
-export function transcriptOf(smtpUrl: string, hear: Hear): Logger {
+export function transcriptOf(smtpUrl: string, hear: OnLine): Logger {
   const secrets = secretsOf(smtpUrl)
   let signsIn = false
-  const tell = (from: Said['from'], text: string) => {
+  const tell = (from: TranscriptLine['from'], text: string) => {
     for (const line of text.split(/\r?\n/)) {
       const safe = secrets.reduce((safe, secret) => safe.replaceAll(secret, hidden), line.replaceAll(/\p{Cc}+/gu, ' '))
       hear({ from, line: safe.slice(0, charactersMax) })

@@ -4,7 +4,7 @@ import { readSmtpUrl } from '../network/smtp-url.ts'
 import { composeMail } from './compose.ts'
 import type { Email } from './mail.ts'
 import { adviceFor } from './smtp-advice.ts'
-import { type Hear, transcriptOf } from './smtp-transcript.ts'
+import { type OnLine, transcriptOf } from './smtp-transcript.ts'
 
 // The mail server that emails go out by: a stranger, that may be slow, silent or of another opinion.
 
@@ -13,7 +13,7 @@ export interface MailServer {
    * Hands over one email within the seconds it is given, or says why it couldn't. `mailId` is its name: the same again is the same email.
    * `hear` is told every line of the conversation, secrets left out.
    */
-  send(mail: { mailId: string; email: Email }, options: { secondsMax: number; hear?: Hear }): Promise<Handed>
+  send(mail: { mailId: string; email: Email }, options: { secondsMax: number; hear?: OnLine }): Promise<Handed>
   /** Where it is, and whose mailbox emails come from, as people read it. Nothing that signs in. */
   shown: { server: string; from: string }
 }

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
  * The place that an address belongs to: an address of version 4, or the network of one of version 6, of whose addresses a single line
  * has 2^64 (RFC 6177). Text that is no address is its own place.
  */
-export function placeOf(written: string): string {
+export function networkPlaceOf(written: string): string {
   const address = withoutPort(written)
   if (!ipaddr.isValid(address)) return address
   const read = ipaddr.process(address)

@@ -5,7 +5,7 @@ import { isId } from '../text.ts'
 // it, and who sees one in passing reads nobody's address from it.
 
 /** Whose data a token opens. */
-export interface Asked {
+export interface DataRequest {
   organizationId: string
   /** The project whose page was asked, and whose colours the pages have. */
   projectId: string
@@ -15,11 +15,11 @@ export interface Asked {
   issuedSecond: number
 }
 
-export const dataTokenOf = (key: PurposeKeys, { organizationId, projectId, email, issuedSecond }: Asked): string =>
+export const dataTokenOf = (key: PurposeKeys, { organizationId, projectId, email, issuedSecond }: DataRequest): string =>
   encrypt(key, Buffer.from(JSON.stringify([organizationId, projectId, email, issuedSecond])), bond).toString('base64url')
 
 /** What a token says, however old it is; null when it is not one of ours, to the letter. */
-export function readDataToken(key: PurposeKeys, token: string): Asked | null {
+export function readDataToken(key: PurposeKeys, token: string): DataRequest | null {
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length <= sealBytes || sealed.toString('base64url') !== token) return null
   try {

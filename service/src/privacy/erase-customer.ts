@@ -49,7 +49,7 @@ interface Erasing {
   organizationId: string
   email: string
   /** Wipes the answers that the HTTP layer keeps for requests that are repeated; it knows how that is sealed. Answers how many. */
-  forgetAnswers: (about: { organizationId: string; emails: readonly string[] }) => Promise<number>
+  eraseResponses: (about: { organizationId: string; emails: readonly string[] }) => Promise<number>
 }
 
 /** Rows of one step: few enough to hold their locks for a moment only. */
@@ -65,7 +65,7 @@ const claimSecondsMax = 120
  * `sql` is no open transaction. Announces, as their owner would by hand: subscriber.deleted (not blocked), opinion.deleted,
  * comment.deleted, verification.failed (cancelled) of a receipt that waits.
  */
-export async function eraseCustomer(sql: Sql, { organizationId, email, forgetAnswers }: Erasing): Promise<Erased> {
+export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResponses }: Erasing): Promise<Erased> {
   const emailAscii = asciiEmail(email)
   if (emailAscii === null) throw new Error('an erasure is about one mailbox')
   const of = { organizationId, emailAscii }
@@ -101,7 +101,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, forgetAns
     isChanged = false
     for (const step of steps) while (add(await step())) isChanged = true
   }
-  add({ keptAnswers: await forgetAnswers({ organizationId, emails: formsOf(emailAscii) }) })
+  add({ keptAnswers: await eraseResponses({ organizationId, emails: addressSpellings(emailAscii) }) })
   // What workers read before is read again. One that does not hear of it sends nothing that it read two seconds ago.
   if (done.eventsAwaited > 0) await tellEveryWorker(sql, 'lanes')
   const [left] = await sql<[{ isBusy: boolean }]>`
@@ -115,7 +115,7 @@ interface OfAddress {
 }
 
 /** An address as it may stand somewhere, in small letters: its domain in ASCII, and in its own script. */
-export function formsOf(emailAscii: string): string[] {
+export function addressSpellings(emailAscii: string): string[] {
   const at = emailAscii.lastIndexOf('@')
   return [...new Set([emailAscii, `${emailAscii.slice(0, at)}@${domainToUnicode(emailAscii.slice(at + 1))}`])]
 }
@@ -242,7 +242,7 @@ async function redactFormerEvents(sql: Sql, of: OfAddress): Promise<Redacted> {
   return longTransaction(sql, (sql) =>
     redactEventsOf(sql, {
       organizationId: of.organizationId,
-      emails: formsOf(of.emailAscii),
+      emails: addressSpellings(of.emailAscii),
       customerIds: customers.map(({ customerId }) => customerId),
     }),
   )

@@ -7,7 +7,7 @@ import { isAddress } from '../resources/suppressions/suppressions.ts'
 import { openSlicedReceipt } from '../resources/verifications/receipt-slices.ts'
 import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
-import { formsOf } from './erase-customer.ts'
+import { addressSpellings } from './erase-customer.ts'
 
 // Everything known about an e-mail address in an organization, as one document that its owner can read and take elsewhere. What opens
 // something (tokens, private addresses) is left out: the document may lie about for years.
@@ -349,7 +349,7 @@ async function* readEvents(
     return sql<{ day: string; eventId: string }[]>`
       select day::text, event_id from event
       where organization_id = ${organizationId} and (resource_id = any(${ids}::uuid[])
-        or lower(coalesce(data->>'customerEmail', data->>'email')) = any(${formsOf(emailAscii)}::text[])
+        or lower(coalesce(data->>'customerEmail', data->>'email')) = any(${addressSpellings(emailAscii)}::text[])
         or coalesce(data->'customer'->>'id', data->'author'->>'id') = any(${customerIds}::text[]))
       order by event_id`
   })

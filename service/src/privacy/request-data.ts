@@ -9,14 +9,14 @@ import { type InProject, isSlug } from '../resources/projects/projects.ts'
 import type { PurposeKeys } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
 import { selfServiceWords } from '../words/self-service.ts'
-import { type Asked, dataTokenOf } from './data-token.ts'
+import { type DataRequest, dataTokenOf } from './data-token.ts'
 import { findKnown, type Known } from './export-customer.ts'
 
 // Somebody asks what is known about an address. Anybody can type any address: nothing that is answered tells whether something is known,
 // and only the mailbox gets the link.
 
 /** What emails are made with, and their links. */
-export interface DataPost {
+export interface DataMailer {
   baseUrl: string
   mailKey: PurposeKeys
   dataKey: PurposeKeys
@@ -46,9 +46,9 @@ export async function findDataProject(sql: Sql, { slug }: { slug: string }): Pro
 }
 
 /** What a link leads to; `isOpen` is false when it is older than 24 hours. Null when its project is gone. */
-export async function findAsked(
+export async function findDataRequest(
   sql: Sql,
-  { organizationId, projectId, issuedSecond }: Asked,
+  { organizationId, projectId, issuedSecond }: DataRequest,
 ): Promise<{ project: DataProject; isOpen: boolean } | null> {
   const [found] = await sql<(FoundProject & { isOpen: boolean })[]>`
     select project.organization_id, project_id, project.name, slug, settings, organization.name as organization,
@@ -66,9 +66,9 @@ export async function findAsked(
  * another address before. A place sends so many forms an hour, whatever is known; for the organization only emails count, and they
  * wait their turn instead of being refused (decision 39).
  */
-export const askForData = (
+export const requestData = (
   sql: Sql,
-  post: DataPost,
+  post: DataMailer,
   {
     project,
     email,

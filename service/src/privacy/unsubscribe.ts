@@ -2,7 +2,7 @@ import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { endSubscription } from '../resources/subscribers/end-subscription.ts'
-import { isAddress, lift, suppress } from '../resources/suppressions/suppressions.ts'
+import { isAddress, suppress, unsuppress } from '../resources/suppressions/suppressions.ts'
 import type { Unsubscribing } from '../resources/suppressions/unsubscribe-link.ts'
 
 /** What the page is about, as it stands. */
@@ -52,7 +52,7 @@ export const unsubscribe = (
   })
 
 /** The same address may be written to again, for the project and whatever else was left with it. Subscriptions stay ended. */
-export const takeBack = (sql: Sql, { organizationId, projectId, email }: Unsubscribing): Promise<void> =>
+export const undoUnsubscribe = (sql: Sql, { organizationId, projectId, email }: Unsubscribing): Promise<void> =>
   transaction(sql, async (sql) => {
-    for (const from of [projectId, null]) await lift(sql, { organizationId, projectId: from, email, reason: 'unsubscribed' })
+    for (const from of [projectId, null]) await unsuppress(sql, { organizationId, projectId: from, email, reason: 'unsubscribed' })
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Operation } from '@earshot/contract'
 import { transaction } from '../../src/database/transaction.ts'
 import { type MemberOperationId, memberOperations } from '../../src/handlers.ts'
-import { keepOpinion } from '../../src/resources/opinions/keep-opinion.ts'
+import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
 import { receiptPicture } from '../journeys/customers/shown-receipts.ts'
 import type { Business, Member, World } from '../world/world.ts'
@@ -84,7 +84,7 @@ async function opinionWithReceipt(
   const { sha256, token } = newOwnToken()
   const reviewId = randomUUID()
   await transaction(world.sql, (sql) =>
-    keepOpinion(sql, {
+    insertOpinion(sql, {
       ...{ organizationId, projectId, reviewId, ownTokenSha256: sha256 },
       written: { title: `${word} title`, opinion: `${word} opinion`, name: word, incognito: false, answers: [] },
       ...{ source: 'direct', method: null, status: 'published', language: 'en', customer: { email: null } },

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
-import { keepVersions } from '../../src/webhooks/receivers/destination-versions.ts'
+import { recordVersions } from '../../src/webhooks/receivers/destination-versions.ts'
 import { isLong } from '../long-form.ts'
 import { observationsOf, openFleet, openReceivers, printFigures, quantile, until } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -31,7 +31,7 @@ test(`${waiting} deliveries wait for a dead receiver: memory stays flat, stateme
           insert into organization (name) values (${name}) returning organization_id
         ), destination as (
           insert into destination (organization_id, url) select organization_id, ${receivers.url(name)} from made returning *
-        ), with_version as (${keepVersions(sql, 'destination')})
+        ), with_version as (${recordVersions(sql, 'destination')})
         insert into lane (organization_id, destination_id) select organization_id, destination_id from destination returning organization_id`
       return made.organizationId
     }),

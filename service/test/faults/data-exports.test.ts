@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataTokenOf } from '../../src/privacy/data-token.ts'
-import { placeOf } from '../../src/resources/verifications/receipts.ts'
+import { associatedDataOf } from '../../src/resources/verifications/receipts.ts'
 import { deriveKey, encryptLarge, keyIdsOf } from '../../src/secrets.ts'
 import { openBusiness, openFleet, printFigures } from './fleet.ts'
 
@@ -15,7 +15,7 @@ test('four exports with 40 MB of receipts each at once cost little memory', asyn
   const { organizationId, projectId } = await openBusiness(fleet.sql, 'Exports')
   const node = await fleet.node('api', { TRUST_PROXY: '127.0.0.0/8' })
   const key = deriveKey(fleet.secretKey, 'receipt')
-  const contents = await encryptLarge(key, randomBytes(9_900_000), placeOf({ organizationId, projectId }))
+  const contents = await encryptLarge(key, randomBytes(9_900_000), associatedDataOf({ organizationId, projectId }))
   const paths: string[] = []
   for (let person = 0; person < 4; person++) {
     const email = `${randomUUID()}@example.com`

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { waker } from '../../src/events/wake.ts'
 import { leaseSeconds } from '../../src/webhooks/lanes/lane.ts'
-import { keepVersions } from '../../src/webhooks/receivers/destination-versions.ts'
+import { recordVersions } from '../../src/webhooks/receivers/destination-versions.ts'
 import { observationsOf, openBusiness, openFleet, openReceivers, printFigures, until, untilDelivered } from './fleet.ts'
 import { brokenInvariants, repeatsIn } from './invariants.ts'
 
@@ -20,7 +20,7 @@ test('a worker that is stopped past its lease and wakes overwrites nothing, and 
   await sql`
     with made as (
       insert into destination (organization_id, url) values (${organizationId}, ${receivers.url('one')}) returning *
-    ), with_version as (${keepVersions(sql, 'made')})
+    ), with_version as (${recordVersions(sql, 'made')})
     insert into lane (organization_id, destination_id) select organization_id, destination_id from made`
   const wake = waker(sql)
   const happen = async (count: number) => {

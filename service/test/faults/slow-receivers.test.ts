@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pool } from '../../src/database/pool.ts'
 import { waker } from '../../src/events/wake.ts'
-import { keepVersions } from '../../src/webhooks/receivers/destination-versions.ts'
+import { recordVersions } from '../../src/webhooks/receivers/destination-versions.ts'
 import { isLong } from '../long-form.ts'
 import { observationsOf, openFleet, openReceivers, printFigures, quantile, type Receivers, until } from './fleet.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -20,7 +20,7 @@ const makeDestinations = (sql: Pool, receivers: Receivers, name: string, count: 
     insert into organization (name) select ${name} || n from generate_series(1, ${count}) as n returning organization_id, name
   ), destination as (
     insert into destination (organization_id, url) select organization_id, ${receivers.url('')} || name from made returning *
-  ), with_version as (${keepVersions(sql, 'destination')})
+  ), with_version as (${recordVersions(sql, 'destination')})
   insert into lane (organization_id, destination_id) select organization_id, destination_id from destination`
 
 /** Events in turn for the organizations of names that begin so; each carries when it was committed, roughly: just before. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../src/database/transaction.ts'
-import { keepOpinion } from '../../src/resources/opinions/keep-opinion.ts'
+import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
 import { createKey, revokeKey, writeKey } from '../../src/resources/organizations/api-keys.ts'
 import { tokenOf } from '../../src/resources/preverified-links/token.ts'
@@ -115,7 +115,7 @@ test('the address of an opinion that was deleted takes as long as one that never
   for (let left = 50; left > 0; left--) {
     const { sha256, token } = newOwnToken()
     await transaction(world.sql, (sql) =>
-      keepOpinion(sql, {
+      insertOpinion(sql, {
         ...{ organizationId, projectId, reviewId: randomUUID(), ownTokenSha256: sha256 },
         written: { title: 'Fine', opinion: 'All was well.', name: 'Ada', incognito: false, answers: [] },
         ...{ source: 'direct', method: null, status: 'published', language: 'en', customer: { email: null } },

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../../src/database/transaction.ts'
-import { keepOpinion } from '../../src/resources/opinions/keep-opinion.ts'
+import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
 import { openBusiness, openFleet, printFigures, quantile } from './fleet.ts'
 
@@ -23,7 +23,7 @@ test('22 receipts of 10 MB at once cost little memory, and the others hardly not
   const giveOpinion = async () => {
     const ownToken = newOwnToken()
     await transaction(fleet.sql, (sql) =>
-      keepOpinion(sql, {
+      insertOpinion(sql, {
         ...{
           organizationId: business.organizationId,
           projectId: business.projectId,

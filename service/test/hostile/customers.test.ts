@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSession } from '../../src/pages/spam/spam.ts'
 import { dataTokenOf } from '../../src/privacy/data-token.ts'
 import { suppress } from '../../src/resources/suppressions/suppressions.ts'
-import { placeOf } from '../../src/resources/verifications/receipts.ts'
+import { associatedDataOf } from '../../src/resources/verifications/receipts.ts'
 import { deriveKey, encryptLarge, keyIdsOf } from '../../src/secrets.ts'
 import { giveOpinion as giveShownOpinion, receiptPicture } from '../journeys/customers/shown-receipts.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -36,7 +36,7 @@ async function openPerson(receipts: number[], of = world) {
   for (const bytes of receipts) {
     const contents = randomBytes(bytes)
     files.push(contents)
-    const sealed = await encryptLarge(key, contents, placeOf({ organizationId, projectId }))
+    const sealed = await encryptLarge(key, contents, associatedDataOf({ organizationId, projectId }))
     await of.sql`
       with verification as (
         insert into verification (organization_id, project_id, review_id, method, status, decided_at)

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetAnswers } from '../../src/http/forget-responses.ts'
+import { eraseResponses } from '../../src/http/forget-responses.ts'
 import { queueMail } from '../../src/mail/mail.ts'
-import { eraseCustomer, formsOf } from '../../src/privacy/erase-customer.ts'
+import { addressSpellings, eraseCustomer } from '../../src/privacy/erase-customer.ts'
 import { exportCustomer } from '../../src/privacy/export-customer.ts'
-import { bringImport } from '../../src/resources/link-imports/bring-import.ts'
+import { createImport } from '../../src/resources/link-imports/create-import.ts'
 import { cancelImport } from '../../src/resources/link-imports/link-imports.ts'
-import { keepOpinion } from '../../src/resources/opinions/keep-opinion.ts'
+import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
 import { claimEmail } from '../../src/resources/preverified-links/email-claim.ts'
 import { submitWithLink } from '../../src/resources/preverified-links/submit-with-link.ts'
@@ -69,7 +69,14 @@ async function liveThrough({ email, name }: Person, business = world.business) {
   expect(mailed.status).toBe(200)
   const { verificationId } = (await mailed.json()) as { verificationId: string }
   const file = Readable.from([Buffer.from(`email,name,order\n${email},${name},order of ${name}`)])
-  const brought = await bringImport(world.sql, { organizationId, projectId, fileName: 'a', kind: 'links', createdBy: null, contents: file })
+  const brought = await createImport(world.sql, {
+    organizationId,
+    projectId,
+    fileName: 'a',
+    kind: 'links',
+    createdBy: null,
+    contents: file,
+  })
   const { importId } = JSON.parse(brought as string) as { importId: string }
   await cancelImport(world.sql, { organizationId, projectId, importId })
   const { questionId } = (await ask('questions.create', { tags: ['delivery'], question: 'How was it?', answerMode: 'text_only' })).body
@@ -102,7 +109,7 @@ async function liveThrough({ email, name }: Person, business = world.business) {
   const direct = newOwnToken()
   const directId = crypto.randomUUID()
   await world.sql.begin((sql) =>
-    keepOpinion(sql, {
+    insertOpinion(sql, {
       ...{
         organizationId,
         projectId,
@@ -141,7 +148,7 @@ const erase = (email: string, { organizationId } = world.business) =>
   eraseCustomer(world.sql, {
     organizationId,
     email,
-    forgetAnswers: (about) => forgetAnswers(world.sql, deriveKey(world.secretKey, 'idempotency'), about),
+    eraseResponses: (about) => eraseResponses(world.sql, deriveKey(world.secretKey, 'idempotency'), about),
   })
 const keys = () => ({ mailKey: deriveKey(world.secretKey, 'mail'), receiptKey: deriveKey(world.secretKey, 'receipt') })
 const exported = async (email: string, { organizationId } = world.business) =>
@@ -169,7 +176,7 @@ async function placesOf(...texts: string[]): Promise<string[]> {
     }
   return [...new Set(found)]
 }
-const placesOfPerson = ({ email, ascii, name }: Person) => placesOf(email, ascii, ...formsOf(ascii), name)
+const placesOfPerson = ({ email, ascii, name }: Person) => placesOf(email, ascii, ...addressSpellings(ascii), name)
 
 let person: Person
 beforeEach(() => {
@@ -185,7 +192,7 @@ test('who asks to be forgotten stands nowhere any more: no address in any form, 
   await world.settle()
   const told = receiver.received.map(({ body }) => body)
   expect(told.map((body) => (JSON.parse(body) as { type: string }).type)).toContain('subscriber.deleted')
-  for (const text of [person.name, ...formsOf(person.ascii)])
+  for (const text of [person.name, ...addressSpellings(person.ascii)])
     expect(told.filter((body) => body.toLowerCase().includes(text.toLowerCase()))).toEqual([])
   await world.timePasses('11 minutes')
   await world.settle()
@@ -297,7 +304,7 @@ test('a run that was broken off is finished by the next one', async () => {
   const broken = eraseCustomer(world.sql, {
     organizationId: world.business.organizationId,
     email: person.email,
-    forgetAnswers: () => Promise.reject(new Error('the machine went down')),
+    eraseResponses: () => Promise.reject(new Error('the machine went down')),
   })
   await expect(broken).rejects.toThrow('the machine went down')
   await erase(person.email)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { verifyWebhook } from '../../../client/src/index.ts'
-import { countUse } from '../../src/limits/visitor-limits.ts'
+import { countUse } from '../../src/limits/visitor-counters.ts'
 import { newSession } from '../../src/pages/spam/spam.ts'
 import { dataTokenOf } from '../../src/privacy/data-token.ts'
 import { openReceipt } from '../../src/resources/verifications/receipts.ts'

@@ -1,7 +1,7 @@
 /** What is kept encrypted comes to the newest key, however much there is, by several at once, and whatever it was written by. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptSecrets, needsOf } from '../../src/commands/kept-secrets.ts'
+import { encryptedKinds, keyNeedsOf } from '../../src/commands/encrypted-data.ts'
 import { queueMail } from '../../src/mail/mail.ts'
 import { findMail } from '../../src/mail/read-mail.ts'
 import { rekeyMails } from '../../src/mail/rekey-mails.ts'
@@ -24,11 +24,11 @@ afterAll(() => world.close())
 
 const config = { baseUrl: 'http://localhost:4000', webhookKeys: null }
 const needs = async (secretKey: string, of: string) => {
-  const { all, older, lost } = await needsOf(world.sql, keptSecrets(config, secretKey).find(({ what }) => what === of)!)
+  const { all, older, lost } = await keyNeedsOf(world.sql, encryptedKinds(config, secretKey).find(({ what }) => what === of)!)
   return { all, older, lost }
 }
 const rekey = async (secretKey: string, of: string) =>
-  keptSecrets(config, secretKey)
+  encryptedKinds(config, secretKey)
     .find(({ what }) => what === of)!
     .rekey(world.sql)
 

@@ -1,4 +1,4 @@
-import { keepVersions } from '../../src/webhooks/receivers/destination-versions.ts'
+import { recordVersions } from '../../src/webhooks/receivers/destination-versions.ts'
 import type { Receiver } from './receiver.ts'
 import type { World } from './world.ts'
 
@@ -33,7 +33,7 @@ export async function openWebhookDashboard(world: World, receiver: Receiver) {
       with changed as (
         update destination set status = ${status}, status_changed_at = now() where destination_id = ${which} returning *
       )
-      ${keepVersions(world.sql, 'changed')}`,
+      ${recordVersions(world.sql, 'changed')}`,
 
     /** Something happens, and is sent, or held. Answers the question it is about. */
     async happen(question = 'How was it?'): Promise<string> {

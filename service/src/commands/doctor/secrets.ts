@@ -8,8 +8,8 @@ import { keysInUse } from '../../resources/destinations/rekey-secrets.ts'
 import { keepSecretKey, secretKeyFile } from '../../secret-key.ts'
 import { missingKeyAdvice } from '../../secret-key-use.ts'
 import { type KeyUse, secretKeyIds, secretKeysIn, webhookKeyRing } from '../../secrets.ts'
-import { keptSecrets, needsOf } from '../kept-secrets.ts'
-import { sentOutLine, sentOutWithOlder } from '../sent-out.ts'
+import { encryptedKinds, keyNeedsOf } from '../encrypted-data.ts'
+import { issuedLine, issuedWithOlderKeys } from '../issued-with-older-keys.ts'
 import type { Check } from './check.ts'
 
 export async function examineSecrets(sql: Pool, config: Config): Promise<Check[]> {
@@ -38,7 +38,7 @@ async function examineSecretKey(sql: Pool, config: Config, secretKey: string): P
       finding: 'SECRET_KEY has a comma in it and is read as one key, because a part of it is shorter than 32 characters.',
       mend: 'make every part 32 characters or longer, if these are meant to be several keys.',
     })
-  const needs = await Promise.all(keptSecrets(config, secretKey).map((kept) => needsOf(sql, kept)))
+  const needs = await Promise.all(encryptedKinds(config, secretKey).map((kept) => keyNeedsOf(sql, kept)))
   // Webhook secrets have a check of their own: WEBHOOK_KEY opens them, too.
   const lost = needs.filter(({ what, lost }) => what !== 'webhook secrets' && lost > 0)
   if (lost.length > 0)
@@ -58,11 +58,11 @@ async function examineSecretKey(sql: Pool, config: Config, secretKey: string): P
       mend: 'run "earshot secrets rekey" once every node has the new key first.',
     })
   if (checks.length > 0) return checks
-  const sentOut = await sentOutWithOlder(sql, secretKey)
+  const sentOut = await issuedWithOlderKeys(sql, secretKey)
   const finding =
     keyIds.length === 1
       ? `${ring}: everything that is kept is encrypted with it.`
-      : `${ring}: nothing at rest needs an older key. Sent out with one: ${sentOut.map(sentOutLine).join('; ') || 'nothing that works any more'}.`
+      : `${ring}: nothing at rest needs an older key. Sent out with one: ${sentOut.map(issuedLine).join('; ') || 'nothing that works any more'}.`
   return [{ name, state: 'ok', finding }]
 }
 

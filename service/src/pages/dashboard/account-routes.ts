@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../accounts/identity.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
 import { sendProblem } from '../../http/json-routes.ts'
-import { setUp, showAccount } from '../../resources/people/people.ts'
+import { getAccount, setUp } from '../../resources/people/people.ts'
 import { authRoute, forOurPages, noSession } from './sign-in-routes.ts'
 
 // What the dashboard asks before it knows in which organization it is.
@@ -13,7 +13,7 @@ export function registerAccount(server: FastifyInstance, identity: Identity): vo
   forOurPages(server, identity)
   server.get('/', async (request, reply) => {
     const signedIn = await identity.sessionOf(request)
-    const shown = signedIn ? await showAccount(identity.sql, { ...signedIn, sendsMail: identity.sendsMail }) : noSession
+    const shown = signedIn ? await getAccount(identity.sql, { ...signedIn, sendsMail: identity.sendsMail }) : noSession
     if (isProblem(shown)) return sendProblem(request, reply, shown)
     return reply.header('content-type', 'application/json; charset=utf-8').send(shown)
   })

@@ -2,8 +2,8 @@ import { leastRole, type Operation, type Problem, problem, type Role, roleMayAsk
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import type { Gate } from '../../http/caller.ts'
-import { isOurs } from '../../http/same-origin.ts'
-import { seeMember } from '../../resources/members/members.ts'
+import { isSameOrigin } from '../../http/same-origin.ts'
+import { recordVisit } from '../../resources/members/members.ts'
 import { isId } from '../../text.ts'
 
 // Who uses the dashboard: a person who is signed in, and a member of the organization in the address.
@@ -24,11 +24,11 @@ export const memberGate =
   ({ sql, baseUrl, sessionOf }: MemberDeps): Gate =>
   async (request) => {
     const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
-    if (!isTyped && !isOurs(request, { baseUrl })) return foreign
+    if (!isTyped && !isSameOrigin(request, { baseUrl })) return foreign
     const person = await sessionOf(request)
     if (!person) return noSession
     const { organizationId } = request.params as { organizationId: string }
-    const role = isId(organizationId) ? await seeMember(sql, { organizationId, personId: person.personId }) : null
+    const role = isId(organizationId) ? await recordVisit(sql, { organizationId, personId: person.personId }) : null
     if (!role) return unknownOrganization
     const { personId, name, email, emailVerified } = person
     return {

@@ -1,8 +1,8 @@
 import { isProblem } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../accounts/identity.ts'
-import { acceptInvitation, lookAtInvitation } from '../../resources/members/accept-invitation.ts'
-import { type InvitationPost, mailLinkOf } from '../../resources/members/email-invitation.ts'
+import { acceptInvitation, previewInvitation } from '../../resources/members/accept-invitation.ts'
+import { type InvitationMailer, mailInvitationLink } from '../../resources/members/email-invitation.ts'
 import { findInvitation, over } from '../../resources/members/find-invitation.ts'
 import { authRoute } from './sign-in-routes.ts'
 
@@ -13,13 +13,13 @@ import { authRoute } from './sign-in-routes.ts'
 export function registerInvitation(
   server: FastifyInstance,
   identity: Identity,
-  { mailKey, mailServer, changed }: Pick<InvitationPost, 'mailKey' | 'mailServer'> & { changed(): void },
+  { mailKey, mailServer, changed }: Pick<InvitationMailer, 'mailKey' | 'mailServer'> & { changed(): void },
 ): void {
   const { sql, sendsMail, baseUrl } = identity
   authRoute(server, identity, 'invitation/look', async ({ request, body, count }) => {
     const tooMany = await count('token', '')
     if (tooMany) return tooMany
-    return lookAtInvitation(sql, { ...body, sendsMail, signedIn: await identity.sessionNow(request) })
+    return previewInvitation(sql, { ...body, sendsMail, signedIn: await identity.sessionNow(request) })
   })
   authRoute(server, identity, 'invitation/mail', async ({ body: { code }, language, count }) => {
     const tooMany = await count('token', '')
@@ -28,7 +28,7 @@ export function registerInvitation(
     if (!found) return over
     const tooManyEmails = await count('email', found.email)
     if (tooManyEmails) return tooManyEmails
-    const problem = await mailLinkOf(sql, found, { code, language, post: { baseUrl, mailKey, mailServer } })
+    const problem = await mailInvitationLink(sql, found, { code, language, post: { baseUrl, mailKey, mailServer } })
     if (problem) return problem
     changed()
     return { done: true }

@@ -21,7 +21,7 @@ import { endOtherSessions, endSession, endSessionOfToken, listSessions, type Sig
 import { type Attempt, claimCode, countAttempt, releaseCode, rememberPlace } from '../../accounts/sign-in-attempts.ts'
 import { readerLanguage } from '../../html/reader-language.ts'
 import { bodyReader, sendJson, sendProblem, takeJson } from '../../http/json-routes.ts'
-import { isOurs } from '../../http/same-origin.ts'
+import { isSameOrigin } from '../../http/same-origin.ts'
 import { asciiEmail } from '../../text.ts'
 
 // `/dashboard/auth`: coming in, going out, and what somebody changes of their own sign-in. Only our own pages ask; what they ask is JSON,
@@ -81,7 +81,7 @@ export function forOurPages(server: FastifyInstance, { baseUrl }: { baseUrl: str
   server.addHook('onRequest', async (request, reply) => {
     reply.header('referrer-policy', 'same-origin')
     const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
-    if (!isTyped && !isOurs(request, { baseUrl })) return sendProblem(request, reply, foreign)
+    if (!isTyped && !isSameOrigin(request, { baseUrl })) return sendProblem(request, reply, foreign)
     // A form of another site sends everything but this.
     if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
       return sendProblem(request, reply, problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as content-type: application/json.'))

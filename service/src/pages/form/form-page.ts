@@ -1,7 +1,7 @@
 import { type Html, html } from '../../html/html.ts'
 import { type Moment, withMoment } from '../../html/moment.ts'
 import type { AskedQuestion } from '../../resources/opinions/opinion-form.ts'
-import type { Mistake, Typed } from '../../resources/opinions/typed-opinion.ts'
+import type { Mistake, OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import type { Messages } from '../../words/form.ts'
 import { wayWords } from '../../words/ways.ts'
 import { mistakesNotice } from './mistakes.ts'
@@ -36,7 +36,7 @@ export interface FormView {
   questions: readonly AskedQuestion[]
   incognitoAllowed: boolean
   /** The values of the fields. */
-  typed: Typed
+  typed: OpinionFields
   /** The customer has sent these values; else they are those the form begins with. */
   wasSent: boolean
   mistakes: readonly Mistake[]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { documentOf, ownerOf } from '../../html/document.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
-import { nothingTyped } from '../../resources/opinions/typed-opinion.ts'
+import { emptyFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { messagesIn } from '../../words/form.ts'
 import { formMain } from './form-page.ts'
 
@@ -29,7 +29,7 @@ export function formPreview({ form, language, theme }: Previewed): { page: strin
     openUntil: null,
     questions: form.questions,
     incognitoAllowed: project.settings.incognitoAllowed,
-    typed: nothingTyped,
+    typed: emptyFields,
     wasSent: false,
     mistakes: [],
   })

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../html/html.ts'
-import { answersField, commentsField, type Mistake } from '../../resources/opinions/typed-opinion.ts'
+import { answersField, commentsField, type Mistake } from '../../resources/opinions/parse-opinion-form.ts'
 import type { Messages } from '../../words/form.ts'
 import { wayWords } from '../../words/ways.ts'
 import type { FormView } from './form-page.ts'

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../html/html.ts'
 import type { AskedQuestion } from '../../resources/opinions/opinion-form.ts'
-import { answersField, commentLengthMax, commentsField, textAnswerLengthMax } from '../../resources/opinions/typed-opinion.ts'
+import { answersField, commentLengthMax, commentsField, textAnswerLengthMax } from '../../resources/opinions/parse-opinion-form.ts'
 import type { Messages } from '../../words/form.ts'
 import type { FormView } from './form-page.ts'
 import { describedBy, invalid, mistakeIn } from './mistakes.ts'

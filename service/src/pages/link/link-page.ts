@@ -5,8 +5,8 @@ import { handleOf } from '../../html/neutral-address.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { expiredPage, pausedPage, type Said, thanksPage, usedPage } from '../../html/status-pages.ts'
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
-import { type Mistake, nothingTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
-import type { LinkForm } from '../../resources/preverified-links/find-form.ts'
+import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
+import type { LinkForm } from '../../resources/preverified-links/find-link-form.ts'
 import type { Messages } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { formId, formMain, notice } from '../form/form-page.ts'
@@ -58,7 +58,7 @@ function lateNotice(form: Opened): Html {
 }
 
 /** The form with what was typed into it, while the project takes no opinions. */
-export function pausedWith(form: Opened, typed: Typed): Page {
+export function pausedWith(form: Opened, typed: OpinionFields): Page {
   const { paused } = form.words
   const heading = paused.heading(form.project.name)
   return formOf(form, { status: 403, typed, notice: notice({ heading, text: paused.nothingSent }) })
@@ -66,7 +66,7 @@ export function pausedWith(form: Opened, typed: Typed): Page {
 
 interface Filled {
   status: number
-  typed?: Typed
+  typed?: OpinionFields
   mistakes?: readonly Mistake[]
   notice?: Html
 }
@@ -89,7 +89,7 @@ export function formOf(form: Opened, { status, typed, mistakes = [], notice }: F
     openUntil: form.status === 'expired' ? null : momentOf(form),
     questions: form.questions.map((question) => shuffled(question, form.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,
-    typed: typed ?? { ...nothingTyped, name: form.customerName ?? '' },
+    typed: typed ?? { ...emptyFields, name: form.customerName ?? '' },
     wasSent: typed !== undefined,
     mistakes,
     ...(told !== undefined && { notice: told }),

@@ -3,7 +3,7 @@ import { type Cookie, cookieIn } from '../../html/cookie.ts'
 import { handleOf } from '../../html/neutral-address.ts'
 import type { PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
-import { findForm } from '../../resources/preverified-links/find-form.ts'
+import { findLinkForm } from '../../resources/preverified-links/find-link-form.ts'
 import { verificationIdOf } from '../../resources/preverified-links/token.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
@@ -19,7 +19,7 @@ interface OpenFormDeps {
 /** Finds the form of a token, for this reader. Null when there is no such link. */
 export async function openForm({ sql, linkTokenKey }: OpenFormDeps, request: PageRequest, token: string): Promise<Opened | null> {
   const verificationId = verificationIdOf(linkTokenKey, token)
-  const form = verificationId === null ? null : await findForm(sql, { verificationId })
+  const form = verificationId === null ? null : await findLinkForm(sql, { verificationId })
   if (!form) return null
   const language = readerLanguage(request, { fixed: form.language, fallback: form.project.settings.locale })
   return { ...form, token, words: messagesIn(language), chosen: chosenLanguage(request) }

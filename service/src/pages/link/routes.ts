@@ -6,10 +6,10 @@ import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.
 import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import { forgottenPage, unknownPage } from '../../html/status-pages.ts'
-import { type OwnPost, ownAddressOf } from '../../resources/opinions/own-email.ts'
-import { findThanked } from '../../resources/opinions/own-opinion.ts'
+import { type OwnOpinionMailer, ownAddressOf } from '../../resources/opinions/own-email.ts'
+import { findForThanks } from '../../resources/opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
-import { checkTyped, readTyped } from '../../resources/opinions/typed-opinion.ts'
+import { parseOpinion, readOpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { startOpinion } from '../../resources/preverified-links/start-opinion.ts'
 import { submitWithLink } from '../../resources/preverified-links/submit-with-link.ts'
 import type { PurposeKeys } from '../../secrets.ts'
@@ -28,7 +28,7 @@ interface Deps {
   linkTokenKey: PurposeKeys
   baseUrl: string
   /** What sends the private address to customers with an email address. */
-  post: OwnPost
+  post: OwnOpinionMailer
   /** Called after a change whose events wait to be sent. */
   changed: () => void
 }
@@ -79,12 +79,12 @@ async function submit(deps: Deps, request: ByToken): Promise<Answer> {
   const form = await openForm(deps, request, request.params.token)
   if (!form) return unknown(request)
   const sent = formIn(request)
-  const typed = readTyped(sent)
+  const typed = readOpinionFields(sent)
   if (isUsed(form)) return withCookie(deps, form, usedOf(form, 409))
   if (form.project.status !== 'active') return withCookie(deps, form, pausedWith(form, typed))
   // The choice of languages sends the form to see it in other words, and no more than that.
   if (sent.has('again')) return withCookie(deps, form, formOf(form, { status: 200, typed }))
-  const checked = checkTyped(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed })
+  const checked = parseOpinion(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed })
   if ('mistakes' in checked) return withCookie(deps, form, formOf(form, { status: 422, typed, mistakes: checked.mistakes }))
 
   const submission = await submitWithLink(deps.sql, {
@@ -118,7 +118,7 @@ function thanked({ baseUrl }: Deps, { token, chosen }: Opened, ownToken: string)
 async function thanksWithAddress({ sql, baseUrl }: Deps, request: PageRequest, form: Opened): Promise<Page> {
   const ownToken = isUsed(form) ? ownTokenIn(request) : null
   const sha256 = ownToken && ownTokenSha256(ownToken)
-  const found = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
+  const found = sha256 && (await findForThanks(sql, { ownTokenSha256: sha256 }))
   if (!ownToken || !found) return thanksOf(form)
   const { language } = form.words
   const ownAddress = ownAddressPart({ language, address: ownAddressOf(baseUrl, ownToken), ...found, isElsewhere: true })

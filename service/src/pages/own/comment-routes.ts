@@ -2,7 +2,7 @@ import type { Sql } from '../../database/database.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { formIn } from '../../html/sent-form.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
-import { readComment } from '../../resources/comments/typed-comment.ts'
+import { parseComment } from '../../resources/comments/parse-comment.ts'
 import {
   type CommentChanged,
   type CommentWritten,
@@ -32,7 +32,7 @@ export async function comment(deps: Deps, request: PageRequest<'token'>): Promis
   const { own } = opened
   const form = formIn(request)
   const parentCommentId = form.get('parentCommentId')
-  const read = readComment(form)
+  const read = parseComment(form)
   const place = parentCommentId ? `answer-${parentCommentId}` : 'new'
   if ('mistake' in read) return rejected(deps, opened, { form: place, ...read, mistake: mistakeOf(opened, read.mistake) })
   const sent = { form: place, typed: read.content }
@@ -63,7 +63,7 @@ export async function changeComment(deps: Deps, request: PageRequest<'token' | '
     const outcome = await deleteComment(deps.sql, which)
     return outcomeOf(deps, opened, { form: place, typed: '', outcome, done: 'comment-deleted' })
   }
-  const read = readComment(form)
+  const read = parseComment(form)
   if ('mistake' in read) return rejected(deps, opened, { form: place, ...read, mistake: mistakeOf(opened, read.mistake) })
   const outcome = await editComment(deps.sql, { ...which, content: read.content, visitor: deps.visitorOf(request) })
   return outcomeOf(deps, opened, { form: place, typed: read.content, outcome, done: 'comment-edited' })

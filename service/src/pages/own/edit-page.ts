@@ -1,6 +1,6 @@
 import { html } from '../../html/html.ts'
 import type { Said } from '../../html/status-pages.ts'
-import type { Mistake, Typed } from '../../resources/opinions/typed-opinion.ts'
+import type { Mistake, OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { type FormView, formId, notice } from '../form/form-page.ts'
 import { mistakesNotice } from '../form/mistakes.ts'
 import { questionField } from '../form/question-field.ts'
@@ -10,7 +10,7 @@ import type { OwnView } from './own-page.ts'
 /** The form in which a customer changes their opinion. */
 export function editPage(
   view: OwnView,
-  { typed, mistakes = [], told }: { typed: Typed; mistakes?: readonly Mistake[]; told?: string },
+  { typed, mistakes = [], told }: { typed: OpinionFields; mistakes?: readonly Mistake[]; told?: string },
 ): Said {
   const { words, messages, own, at } = view
   const form: FormView = {

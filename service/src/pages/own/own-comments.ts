@@ -1,5 +1,5 @@
 import { type Html, html } from '../../html/html.ts'
-import type { CommentInSight } from '../../resources/opinions/own-opinion.ts'
+import type { OwnOpinionComment } from '../../resources/opinions/own-opinion.ts'
 import { inTextarea, lengthLine } from '../form/text-fields.ts'
 import { ownDay } from './own-day.ts'
 import type { OwnView } from './own-page.ts'
@@ -39,7 +39,7 @@ interface CommentOptions {
   canBeAnswered?: boolean
 }
 
-function commentCard(view: OwnView, comment: CommentInSight, { refused, canBeAnswered = false }: CommentOptions): Html {
+function commentCard(view: OwnView, comment: OwnOpinionComment, { refused, canBeAnswered = false }: CommentOptions): Html {
   const { words, messages, own } = view
   const { commentId: id, content, isOwn } = comment
   const name = isOwn ? words.comments.you : (comment.name ?? words.comments.somebody)

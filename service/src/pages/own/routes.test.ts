@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../../test/world/everything-kept.ts'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import { changesMax } from '../../events/own-moment.ts'
-import { takeUpvoteBack, upvote } from '../../resources/opinions/upvotes.ts'
+import { changesMax } from '../../events/event-time.ts'
+import { removeUpvote, upvote } from '../../resources/opinions/upvotes.ts'
 
 // What a customer does with their opinion after it was sent, over HTTP: forms, and nothing else.
 
@@ -436,9 +436,7 @@ describe('deleting an opinion', () => {
         ...Array.from({ length: 5 }, async (_, at) => (await send(`${mine}/comments`, { content: `Comment ${at}` })).status),
         ...Array.from({ length: 10 }, (_, at) => {
           const vote = { ...world.business, reviewId, visitorId: `visitor ${at % 5}`, visitor: null }
-          return (at < 5 ? upvote : takeUpvoteBack)(world.sql, vote).then(({ kind }) =>
-            ['counted', 'unknown'].includes(kind) ? 200 : kind,
-          )
+          return (at < 5 ? upvote : removeUpvote)(world.sql, vote).then(({ kind }) => (['counted', 'unknown'].includes(kind) ? 200 : kind))
         }),
         send(`${mine}/delete`).then(({ status }) => status),
         ...Array.from(

@@ -8,7 +8,13 @@ import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { deleteOpinion } from '../../resources/opinions/delete-opinion.ts'
 import { editOpinion } from '../../resources/opinions/edit-opinion.ts'
 import type { OwnOpinion } from '../../resources/opinions/own-opinion.ts'
-import { checkTyped, type Mistake, nothingTyped, readTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
+import {
+  emptyFields,
+  type Mistake,
+  type OpinionFields,
+  parseOpinion,
+  readOpinionFields,
+} from '../../resources/opinions/parse-opinion-form.ts'
 import { ownWords } from '../../words/own.ts'
 import { changeComment, comment } from './comment-routes.ts'
 import { editPage } from './edit-page.ts'
@@ -70,12 +76,12 @@ async function edit(deps: Deps, request: PageRequest<'token'>): Promise<Answer> 
   if (!opened) return noOpinion(request)
   const { own, words } = opened
   const form = formIn(request)
-  const typed = { ...readTyped(form), incognito: own.incognito, name: '' }
+  const typed = { ...readOpinionFields(form), incognito: own.incognito, name: '' }
   const again = (status: number, more: { mistakes?: readonly Mistake[]; told?: string } = {}) =>
     ownAnswer(deps, opened, '/edit', { status, ...editPage(opened, { typed, ...more }) })
   // The choice of languages sends the form to see it in other words, and no more than that.
   if (form.has('again')) return again(200)
-  const checked = checkTyped(typed, { ...own, incognitoAllowed: true })
+  const checked = parseOpinion(typed, { ...own, incognitoAllowed: true })
   if ('mistakes' in checked) return again(422, { mistakes: checked.mistakes })
   const edited = await editOpinion(deps.sql, {
     ownTokenSha256: opened.sha256,
@@ -114,10 +120,10 @@ async function deleteOwn(deps: Deps, request: PageRequest<'token'>): Promise<Ans
 }
 
 /** The opinion as it stands, in the fields of the form. */
-function typedOf({ title, opinion, incognito, answers, questions }: OwnOpinion): Typed {
+function typedOf({ title, opinion, incognito, answers, questions }: OwnOpinion): OpinionFields {
   const isText = (questionId: string) => questions.find((question) => question.questionId === questionId)?.answerMode === 'text_only'
   return {
-    ...nothingTyped,
+    ...emptyFields,
     title,
     opinion,
     incognito,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../database/database.ts'
 import { cookieIn } from '../../html/cookie.ts'
 import { type Gate, permitting } from '../../http/caller.ts'
-import { isOurs } from '../../http/same-origin.ts'
+import { isSameOrigin } from '../../http/same-origin.ts'
 import { findPortalSession, type PortalSession } from '../../resources/webhook-portal/sessions.ts'
 
 // Who is in the portal, by the cookie of their browser, and whether it is their own page that asks.
@@ -38,7 +38,7 @@ export const portalGate =
   (deps: PortalDeps): Gate =>
   async (request) => {
     const isTyped = ['GET', 'HEAD'].includes(request.method) && request.headers['sec-fetch-site'] === 'none'
-    if (!isTyped && !isOurs(request, deps)) return foreign
+    if (!isTyped && !isSameOrigin(request, deps)) return foreign
     const session = await sessionOf(deps, request)
     return session ? { organizationId: session.organizationId, callerId: session.sessionId, forbids: permitting(['webhooks']) } : noSession
   }

@@ -3,8 +3,8 @@ import { sendCookie } from '../../html/cookie.ts'
 import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
-import { isOurs } from '../../http/same-origin.ts'
-import { enterPortal, leavePortal, type PortalSession, sessionHours } from '../../resources/webhook-portal/sessions.ts'
+import { isSameOrigin } from '../../http/same-origin.ts'
+import { endPortalSession, exchangePortalCode, type PortalSession, sessionHours } from '../../resources/webhook-portal/sessions.ts'
 import { portalWords } from '../../words/portal.ts'
 import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 import { type PortalDeps, sessionCookie, sessionOf } from './gate.ts'
@@ -28,7 +28,7 @@ export const portalPages = ({ sql, baseUrl, apps }: PortalDeps & { apps: BuiltAp
     server.addHook('onRequest', async (request, reply) => {
       // The address tells nothing, and with this a browser says of its own forms that they are ours.
       reply.header('referrer-policy', 'same-origin')
-      if (!['GET', 'HEAD'].includes(request.method) && !isOurs(request, deps))
+      if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, deps))
         return wantsJson(request)
           ? reply.code(403).send({ code: 'Forbidden', message: 'This was asked from another site.' })
           : sendPage(request, reply, foreignPage(wordsFor(request)))
@@ -55,7 +55,7 @@ export const portalPages = ({ sql, baseUrl, apps }: PortalDeps & { apps: BuiltAp
 
     server.post('/session', async (request, reply) => {
       const code = codeIn(formIn(request).get('code') ?? '')
-      const entered = code && (await enterPortal(sql, { code }))
+      const entered = code && (await exchangePortalCode(sql, { code }))
       if (!entered) {
         const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The address was used before, or its five minutes are over.' }
         return wantsJson(request) ? reply.code(410).send(over) : sendPage(request, reply, overPage(wordsFor(request)))
@@ -66,7 +66,7 @@ export const portalPages = ({ sql, baseUrl, apps }: PortalDeps & { apps: BuiltAp
 
     const leave = async (request: FastifyRequest, reply: FastifyReply) => {
       const found = await session(request)
-      if (found) await leavePortal(sql, found)
+      if (found) await endPortalSession(sql, found)
       keepToken(reply, { token: '', seconds: 0 })
     }
 

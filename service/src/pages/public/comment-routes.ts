@@ -2,11 +2,11 @@ import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import {
+  type CommentFields,
   type CommentMistakes,
-  checkTypedComment,
-  readTypedComment,
-  type TypedVisitorComment,
-} from '../../resources/comments/typed-visitor-comment.ts'
+  parseCommentForm,
+  readCommentFields,
+} from '../../resources/comments/visitor-comment-form.ts'
 import { writeVisitorComment } from '../../resources/comments/visitor-comments.ts'
 import { newOwnToken, ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
@@ -64,12 +64,12 @@ async function submit(deps: CommentDeps, request: Request): Promise<Answer> {
   const { guard } = deps
   const sent = formIn(request)
   const { project, opinion, language } = opened
-  const typed = readTypedComment(sent)
+  const typed = readCommentFields(sent)
   const session = sent.get('session') || undefined
   const again: Again = (filled) => formAnswer(deps, opened, { typed, session, ...filled })
   if (sent.has('again')) return again({ status: 200 })
   if (project.status !== 'active') return again({ status: 403, notice: pausedNotice(opened) })
-  const checked = checkTypedComment(sent)
+  const checked = parseCommentForm(sent)
   if ('mistakes' in checked) return again({ status: 422, mistakes: checked.mistakes })
   const verdict = judgeForm(guard, { about: aboutOf(opinion), form: sent })
   if (verdict.kind === 'again') return again({ status: 422, session: verdict.session, notice: againNotice(verdict, language) })
@@ -83,7 +83,7 @@ type Again = (filled: Filled) => ReturnType<typeof formAnswer>
 interface Writing {
   opened: OpenedComments
   again: Again
-  checked: Exclude<ReturnType<typeof checkTypedComment>, { mistakes: unknown }>
+  checked: Exclude<ReturnType<typeof parseCommentForm>, { mistakes: unknown }>
   sessionId: Buffer
 }
 
@@ -134,7 +134,7 @@ function busyAnswer({ language }: OpenedComments, again: Again, text: string, wa
 
 interface Filled {
   status: number
-  typed?: TypedVisitorComment
+  typed?: CommentFields
   session?: string | undefined
   mistakes?: CommentMistakes
   notice?: { heading: string; text: string }

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../html/html.ts'
-import type { CommentMistakes, TypedVisitorComment } from '../../resources/comments/typed-visitor-comment.ts'
+import type { CommentFields, CommentMistakes } from '../../resources/comments/visitor-comment-form.ts'
 import type { VisitorComment } from '../../resources/comments/visitor-comments.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
-import { commentLengthMax } from '../../resources/opinions/typed-opinion.ts'
+import { commentLengthMax } from '../../resources/opinions/parse-opinion-form.ts'
 import type { Messages } from '../../words/form.ts'
 import type { Words as OwnWords } from '../../words/own/en.ts'
 import type { Words } from '../../words/public/en.ts'
@@ -20,7 +20,7 @@ export interface CommentView {
   /** The opinion. */
   title: string
   back: string
-  typed: TypedVisitorComment
+  typed: CommentFields
   mistakes: CommentMistakes
   notice?: { heading: string; text: string }
   /** What people don't see. */
@@ -78,8 +78,8 @@ ${takesComments ? html`<p><a href="${write}">${words.comments.write}</a></p>` : 
 /** What is wrong with a comment, in words. */
 export function commentMistake(
   { messages, own }: Pick<CommentView, 'messages' | 'own'>,
-  field: keyof TypedVisitorComment,
-  kind: NonNullable<CommentMistakes[keyof TypedVisitorComment]>,
+  field: keyof CommentFields,
+  kind: NonNullable<CommentMistakes[keyof CommentFields]>,
 ): string {
   if (kind === 'missing') return own.missing
   return kind === 'characters'
@@ -87,7 +87,7 @@ export function commentMistake(
     : messages.mistakes.tooLong(field === 'name' ? nameLengthMax : commentLengthMax)
 }
 
-function mistakeIn(view: CommentView, field: keyof TypedVisitorComment) {
+function mistakeIn(view: CommentView, field: keyof CommentFields) {
   const kind = view.mistakes[field]
   const ids = [field === 'name' ? 'name-hint' : '', kind ? `${field}-mistake` : ''].filter(Boolean).join(' ')
   return {

@@ -1,6 +1,6 @@
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { formIn } from '../../html/sent-form.ts'
-import { readComment } from '../../resources/comments/typed-comment.ts'
+import { parseComment } from '../../resources/comments/parse-comment.ts'
 import { findVisitorComments } from '../../resources/comments/visitor-comments.ts'
 import { deleteComment, editComment } from '../../resources/comments/write-comment.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
@@ -59,7 +59,7 @@ async function saveComment(
   opened: OpenedComments,
   { sent, commentId, sha256 }: { sent: URLSearchParams; commentId: string; sha256: Buffer },
 ): Promise<Answer> {
-  const comment = readComment(sent)
+  const comment = parseComment(sent)
   const words = { messages: messagesIn(opened.language), own: ownWords(opened.language).comments }
   const wrong = (status: number, text: string) =>
     ownCommentsAnswer(deps, request, opened, { sha256, status, wrong: { commentId, content: sent.get('content') ?? '', text } })

@@ -1,7 +1,7 @@
 import type { Cookie } from '../../html/cookie.ts'
 import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { readerLanguage } from '../../html/reader-language.ts'
-import { takeUpvoteBack, type Upvoted, upvote } from '../../resources/opinions/upvotes.ts'
+import { removeUpvote, type Upvoted, upvote } from '../../resources/opinions/upvotes.ts'
 import { findPublic } from '../../resources/public-page/public-opinions.ts'
 import { numberIn } from '../../words/plurals.ts'
 import { publicWords } from '../../words/public.ts'
@@ -55,7 +55,7 @@ async function vote(
       ? { kind: 'counted', upvotes: opinion.upvotes }
       : isOn
         ? await upvote(sql, { ...project, reviewId, visitorId, visitor: visitorOf(request) })
-        : await takeUpvoteBack(sql, { ...project, reviewId, visitorId })
+        : await removeUpvote(sql, { ...project, reviewId, visitorId })
   if (outcome.kind === 'unknown') return unknownAnswer(request, 'opinion', opened)
   if (outcome.kind === 'busy') return { ...busyVotesAnswer(opened, outcome.waitSeconds), cookies }
   const isScript = String(request.headers.accept ?? '').startsWith('application/json')

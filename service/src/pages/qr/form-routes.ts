@@ -3,9 +3,9 @@ import type { Answer, PageRequest } from '../../html/page-routes.ts'
 import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import { ownAddressOf } from '../../resources/opinions/own-email.ts'
-import { findThanked } from '../../resources/opinions/own-opinion.ts'
+import { findForThanks } from '../../resources/opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
-import { checkTyped, readTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
+import { type OpinionFields, parseOpinion, readOpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { isOver } from '../../resources/qr-codes/find-qr-form.ts'
 import { countScan, startWithCode } from '../../resources/qr-codes/scan-code.ts'
 import { submitWithCode } from '../../resources/qr-codes/submit-with-code.ts'
@@ -61,7 +61,7 @@ export async function submit(deps: QrDeps, request: InForm): Promise<Answer> {
   const opened = await openForm(deps, request)
   if (!opened) return unknownCode(request)
   const sent = formIn(request)
-  const typed = readTyped(sent)
+  const typed = readOpinionFields(sent)
   const answer = (page: Page) => formAnswer(deps, opened, page)
   if (opened.isSubmitted) return answer(sentPage(opened, 409))
   if (opened.project.status !== 'active') return answer(scannedFormPage(opened, { status: 403, typed, told: 'paused' }))
@@ -69,7 +69,7 @@ export async function submit(deps: QrDeps, request: InForm): Promise<Answer> {
   if (isOver(opened, opened.session)) return overAnswer(deps, opened, typed)
   // The choice of languages sends the form to see it in other words, and no more than that.
   if (sent.has('again')) return answer(scannedFormPage(opened, { status: 200, typed }))
-  const checked = checkTyped(typed, { ...opened, incognitoAllowed: opened.project.settings.incognitoAllowed, asksEmail: true })
+  const checked = parseOpinion(typed, { ...opened, incognitoAllowed: opened.project.settings.incognitoAllowed, asksEmail: true })
   if ('mistakes' in checked) return answer(scannedFormPage(opened, { status: 422, typed, mistakes: checked.mistakes }))
 
   const { language } = opened
@@ -117,7 +117,7 @@ function formPage(opened: Opened): Page {
 async function thanksPage({ sql, baseUrl }: QrDeps, request: PageRequest, opened: Opened): Promise<Page> {
   const ownToken = ownTokenIn(request)
   const sha256 = ownToken && ownTokenSha256(ownToken)
-  const found = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
+  const found = sha256 && (await findForThanks(sql, { ownTokenSha256: sha256 }))
   if (!ownToken || !found) return sentThanksPage(opened)
   const isMailed = found.isMailed && (request.query as { mailed?: unknown }).mailed !== 'no'
   const address = { language: opened.language, address: ownAddressOf(baseUrl, ownToken), ...found, isMailed, isElsewhere: true }
@@ -125,7 +125,7 @@ async function thanksPage({ sql, baseUrl }: QrDeps, request: PageRequest, opened
 }
 
 /** The hour is over. A printed code would open another form where it hangs, and so it does here. */
-function overAnswer(deps: QrDeps, opened: Opened, typed: Typed): Answer {
+function overAnswer(deps: QrDeps, opened: Opened, typed: OpinionFields): Answer {
   if (opened.mode === 'rotating') return formAnswer(deps, opened, scannedFormPage(opened, { status: 410, typed, told: 'over' }))
   const renewed = newForm(deps, opened, null)
   return formAnswer(deps, renewed, scannedFormPage(renewed, { status: 410, typed, told: 'renewed' }))

@@ -4,11 +4,11 @@ import { type Cookie, cookieIn } from '../../html/cookie.ts'
 import type { PageRequest } from '../../html/page-routes.ts'
 import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
-import type { OwnPost } from '../../resources/opinions/own-email.ts'
+import type { OwnOpinionMailer } from '../../resources/opinions/own-email.ts'
 import { type FormSession, readSession, writeSession } from '../../resources/qr-codes/credential.ts'
 import { findQrForm, isOver, type QrForm, secondNow } from '../../resources/qr-codes/find-qr-form.ts'
 import type { QrAddress } from '../../resources/qr-codes/qr-codes.ts'
-import type { OfForm } from '../../resources/qr-codes/scan-code.ts'
+import type { FormKey } from '../../resources/qr-codes/scan-code.ts'
 import { messagesIn } from '../../words/form.ts'
 import { qrWords } from '../../words/qr.ts'
 import type { PictureMaker } from './pictures.ts'
@@ -20,7 +20,7 @@ import type { OpenedScan, Scan } from './scan-pages.ts'
 export interface QrDeps extends QrAddress {
   sql: Sql
   /** What sends the private address to customers with an email address. */
-  post: OwnPost
+  post: OwnOpinionMailer
   visitorOf: VisitorOf
   pictures: PictureMaker
   /** Called after a change whose events wait to be sent. */
@@ -67,7 +67,7 @@ function openedOf({ qrCredentialKey }: QrDeps, scan: Scan, session: FormSession)
 }
 
 /** A form, as the functions of QR codes name it. */
-export const ofForm = ({ visitorOf }: QrDeps, request: PageRequest, { organizationId, projectId, session }: Opened): OfForm => ({
+export const ofForm = ({ visitorOf }: QrDeps, request: PageRequest, { organizationId, projectId, session }: Opened): FormKey => ({
   ...{ organizationId, projectId, ...session },
   visitor: visitorOf(request),
 })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from '../../html/pages.ts'
 import { chosenLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { failedPage } from '../../html/status-pages.ts'
-import { placeOf } from '../../network/place.ts'
+import { networkPlaceOf } from '../../network/network-place.ts'
 import { type CodeDrawings, pngOf, pngPixels, svgOf } from '../../resources/qr-codes/draw-code.ts'
 import type { QrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import { messagesIn } from '../../words/form.ts'
@@ -40,7 +40,7 @@ export async function sendPicture(
   reply.header('cross-origin-resource-policy', 'cross-origin')
   const send = async (type: string, shown: object, make: (ending: AbortSignal) => Promise<Buffer>, disposition = 'inline') => {
     const key = JSON.stringify([type, link, mode, shown])
-    const made = await store.pictureOf({ key, place: placeOf(request.ip) }, (ending) => {
+    const made = await store.pictureOf({ key, place: networkPlaceOf(request.ip) }, (ending) => {
       ending.onabort = () => request.log.warn({ type }, 'a picture of a code was not made in time')
       return make(ending)
     })

@@ -5,7 +5,7 @@ import { type Html, html } from '../../html/html.ts'
 import { keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { line, lineIfDraft, type Said, say, thanksPage } from '../../html/status-pages.ts'
 import { shuffled } from '../../resources/opinions/opinion-form.ts'
-import { type Mistake, nothingTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
+import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import type { CodeState, QrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import type { Messages } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
@@ -79,7 +79,7 @@ export function sentPage(scan: OpenedScan, status: 409 | 410): Page {
 
 export interface Filled {
   status: number
-  typed?: Typed
+  typed?: OpinionFields
   mistakes?: readonly Mistake[]
   /** What the customer should know before anything else. */
   told?: 'paused' | 'revoked' | 'renewed' | 'over' | { busySeconds: number }
@@ -99,7 +99,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
     openUntil: null,
     questions: scan.questions.map((question) => shuffled(question, scan.verificationId)),
     incognitoAllowed: settings.incognitoAllowed,
-    typed: typed ?? nothingTyped,
+    typed: typed ?? emptyFields,
     wasSent: typed !== undefined,
     mistakes,
     ...(told !== undefined && { notice: notice(toldIn(scan, told)) }),

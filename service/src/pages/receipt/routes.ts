@@ -8,7 +8,13 @@ import { failedPage, unknownPage } from '../../html/status-pages.ts'
 import type { Visitor, VisitorOf } from '../../limits/visitor-bounds.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
 import { cleanReceipt, type ReceiptMistake, receiptBytesMax } from '../../resources/verifications/clean-receipt.ts'
-import { type Evidence, findEvidence, showVisitorsReceipt, takesReceipt, withdrawReceipt } from '../../resources/verifications/receipts.ts'
+import {
+  canSubmitReceipt,
+  type Evidence,
+  findEvidence,
+  submitVisitorReceipt,
+  withdrawReceipt,
+} from '../../resources/verifications/receipts.ts'
 import { openUploadSlots } from '../../resources/verifications/upload-slots.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
@@ -44,7 +50,7 @@ export const receiptPages = ({ sql, receiptKey, visitorOf, changed }: Deps): Pag
     const sendUnread = async (request: FastifyRequest, reply: FastifyReply) => {
       const evidence = await find(request)
       if (!evidence) return sendUnknown(request, reply)
-      if (!takesReceipt(evidence)) return sendNotTaken(request, reply, evidence)
+      if (!canSubmitReceipt(evidence)) return sendNotTaken(request, reply, evidence)
       if (Number(request.headers['content-length'] ?? 0) > uploadBytesMax)
         return send(request, reply, evidence, { status: 413, mistake: 'too-large' })
       found.set(request, evidence)
@@ -73,7 +79,7 @@ export const receiptPages = ({ sql, receiptKey, visitorOf, changed }: Deps): Pag
     async function keep(evidence: Evidence, uploaded: Buffer, visitor: Visitor): Promise<ReceiptMistake | number | null> {
       const receipt = await cleanReceipt(uploaded)
       if (typeof receipt === 'string') return receipt
-      const { isKept, waitSeconds } = await showVisitorsReceipt(sql, { ...evidence, receipt, receiptKey, visitor })
+      const { isKept, waitSeconds } = await submitVisitorReceipt(sql, { ...evidence, receipt, receiptKey, visitor })
       if (isKept) changed()
       return waitSeconds
     }

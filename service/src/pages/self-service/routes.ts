@@ -7,11 +7,18 @@ import { formIn } from '../../html/sent-form.ts'
 import { failedPage, type Said, unknownPage } from '../../html/status-pages.ts'
 import { openPersonTurns, type Turn } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
-import { askForData, type DataPost, type DataProject, findAsked, findDataProject, isAnythingKnown } from '../../privacy/ask-for-data.ts'
-import { type Asked, readDataToken } from '../../privacy/data-token.ts'
+import { type DataRequest, readDataToken } from '../../privacy/data-token.ts'
 import { type Erased, eraseCustomer } from '../../privacy/erase-customer.ts'
 import { type ExportKeys, findKnown, writeCustomerExport } from '../../privacy/export-customer.ts'
-import { checkTypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
+import {
+  type DataMailer,
+  type DataProject,
+  findDataProject,
+  findDataRequest,
+  isAnythingKnown,
+  requestData,
+} from '../../privacy/request-data.ts'
+import { parseSubscription } from '../../resources/subscribers/parse-subscription-form.ts'
 import { messagesIn } from '../../words/form.ts'
 import { type SelfServiceWords, selfServiceWords } from '../../words/self-service.ts'
 import { spamWords } from '../../words/spam.ts'
@@ -36,13 +43,13 @@ import {
 
 interface Deps {
   sql: Pool
-  post: DataPost
+  post: DataMailer
   guard: SpamGuard
   visitorOf: VisitorOf
   keys: ExportKeys
   pace: ExportPace
   /** Wipes what is kept for repeated requests; the API knows how. */
-  forgetAnswers: Parameters<typeof eraseCustomer>[1]['forgetAnswers']
+  eraseResponses: Parameters<typeof eraseCustomer>[1]['eraseResponses']
   /** Something was changed: events of it wait to be sent, and emails. */
   changed: () => void
 }
@@ -71,7 +78,7 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
     const sent = formIn(request)
     // Sent by the choice of languages: the same in other words, and no more than that.
     if (sent.has('again')) return sendForm(request, reply, project, { status: 200, sent })
-    const checked = checkTypedSubscription({ email: sent.get('email') ?? '', name: '' })
+    const checked = parseSubscription({ email: sent.get('email') ?? '', name: '' })
     if (checked.mistakes) return sendForm(request, reply, project, { status: 422, sent, mistake: checked.mistakes.email })
     const { language } = wordsFor(request, project)
     const verdict = judgeForm(guard, { about: askingOf(project.projectId), form: sent })
@@ -79,7 +86,7 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
       return sendForm(request, reply, project, { status: 422, sent, session: verdict.session, held: againNotice(verdict, language) })
 
     const asked = { project, email: checked.email, language, sessionId: verdict.sessionId, visitor: visitorOf(request) }
-    const outcome = await askForData(sql, post, asked)
+    const outcome = await requestData(sql, post, asked)
     if (outcome.kind === 'used') {
       const { again: heading, usedBefore: text } = spamWords(language)
       return sendForm(request, reply, project, { status: 409, sent, session: '', held: { heading, text } })
@@ -125,7 +132,7 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
 }
 
 /** Where the email's button leads. */
-function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, pace, forgetAnswers, changed }: Deps): void {
+function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, pace, eraseResponses, changed }: Deps): void {
   server.get<ByToken>('/open/:token', (request, reply) =>
     open(request, reply, async ({ asked, project }) => {
       const known = await findKnown(sql, asked)
@@ -160,7 +167,7 @@ function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, pac
 
   server.post<ByToken>('/open/:token/erase', (request, reply) =>
     openInTurn(request, reply, async ({ asked, project }, turn) => {
-      const erased = await eraseCustomer(sql, { ...asked, forgetAnswers })
+      const erased = await eraseCustomer(sql, { ...asked, eraseResponses })
       turn.end()
       changed()
       const { suppressions } = await findKnown(sql, asked)
@@ -213,7 +220,7 @@ function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, pac
         }
 
   interface Opened {
-    asked: Asked
+    asked: DataRequest
     project: DataProject
   }
 
@@ -224,7 +231,7 @@ function registerData(server: FastifyInstance, { sql, post, visitorOf, keys, pac
     act: (opened: Opened) => Promise<FastifyReply>,
   ): Promise<FastifyReply> => {
     const asked = readDataToken(post.dataKey, request.params.token)
-    const found = asked && (await findAsked(sql, asked))
+    const found = asked && (await findDataRequest(sql, asked))
     if (!asked || !found) return sendUnknown(request, reply)
     const { project, isOpen } = found
     if (isOpen) return act({ asked, project })

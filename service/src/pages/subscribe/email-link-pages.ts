@@ -2,7 +2,7 @@ import { withAddress } from '../../html/address-in-sentence.ts'
 import { html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
 import type { Subscription } from '../../resources/subscribers/find-subscription.ts'
-import type { SubscribeMistakes } from '../../resources/subscribers/typed-subscription.ts'
+import type { SubscribeMistakes } from '../../resources/subscribers/parse-subscription-form.ts'
 import type { SubscribeWords } from '../../words/subscribe.ts'
 import { nameField } from './subscribe-fields.ts'
 

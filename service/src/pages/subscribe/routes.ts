@@ -8,9 +8,7 @@ import { formIn } from '../../html/sent-form.ts'
 import { type Said, unknownPage } from '../../html/status-pages.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { isSlug } from '../../resources/projects/projects.ts'
-import { askToSubscribe } from '../../resources/subscribers/ask-to-subscribe.ts'
 import { confirmSubscription } from '../../resources/subscribers/confirm-subscription.ts'
-import type { Post } from '../../resources/subscribers/emails.ts'
 import { endSubscription } from '../../resources/subscribers/end-subscription.ts'
 import {
   findSubscribedProject,
@@ -18,13 +16,15 @@ import {
   type SubscribedProject,
   type Subscription,
 } from '../../resources/subscribers/find-subscription.ts'
-import { subscriberIdOf, subscriptionToken } from '../../resources/subscribers/token.ts'
 import {
-  checkTypedName,
-  checkTypedSubscription,
-  readTypedSubscription,
+  parseName,
+  parseSubscription,
+  readSubscriptionFields,
   type SubscribeMistakes,
-} from '../../resources/subscribers/typed-subscription.ts'
+} from '../../resources/subscribers/parse-subscription-form.ts'
+import { requestSubscription } from '../../resources/subscribers/request-subscription.ts'
+import type { SubscriptionMailer } from '../../resources/subscribers/subscription-emails.ts'
+import { subscriberIdOf, subscriptionToken } from '../../resources/subscribers/token.ts'
 import { suppress } from '../../resources/suppressions/suppressions.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
@@ -39,7 +39,7 @@ import { askedPage, closedPage, subscribeFormId, subscribePage, subscribeStyle, 
 
 interface Deps {
   sql: Sql
-  post: Post
+  post: SubscriptionMailer
   guard: SpamGuard
   visitorOf: VisitorOf
   /** Something was changed: events of it wait to be sent, and emails. */
@@ -79,7 +79,7 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
     const sent = readForm(request)
     // Sent by the choice of languages: the same in other words, and no more than that.
     if (sent.has('again')) return sendForm(request, reply, project, { status: 200, sent })
-    const checked = checkTypedSubscription(readTypedSubscription(sent))
+    const checked = parseSubscription(readSubscriptionFields(sent))
     if (checked.mistakes) return sendForm(request, reply, project, { status: 422, sent, mistakes: checked.mistakes })
     const { language } = wordsFor(request, project)
     const verdict = judgeForm(guard, { about: subscriptionOf(project.projectId), form: sent })
@@ -87,7 +87,7 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
       return sendForm(request, reply, project, { status: 422, sent, session: verdict.session, held: againNotice(verdict, language) })
 
     const asked = { ...project, ...checked, language, sessionId: verdict.sessionId, visitor: visitorOf(request) }
-    const outcome = await askToSubscribe(sql, post, asked)
+    const outcome = await requestSubscription(sql, post, asked)
     if (outcome.kind === 'used') {
       const { again: heading, usedBefore: text } = spamWords(language)
       return sendForm(request, reply, project, { status: 409, sent, session: '', held: { heading, text } })
@@ -126,7 +126,7 @@ function registerForm(server: FastifyInstance, { sql, post, guard, visitorOf, ch
           // The time counts from when the form was shown first.
           ...(session && { session }),
         }),
-        ...(sent && { typed: readTypedSubscription(sent) }),
+        ...(sent && { typed: readSubscriptionFields(sent) }),
       }),
       status,
       code: spamCode(guard),
@@ -152,7 +152,7 @@ function registerConfirmation(server: FastifyInstance, { sql, post, changed }: D
     if (sent.get('answer') === 'no') {
       if (found.status === 'pending' && found.email !== null) await endSubscription(sql, { ...found, email: found.email })
     } else {
-      const checked = typedName === null ? { name: undefined } : checkTypedName(typedName)
+      const checked = typedName === null ? { name: undefined } : parseName(typedName)
       if ('mistake' in checked && found.status === 'pending')
         return sendState(request, reply, { ...found, name: typedName }, { name: checked.mistake })
       if ('name' in checked && (await confirmSubscription(sql, post, { ...found, name: checked.name }))) changed()

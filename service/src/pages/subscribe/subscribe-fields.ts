@@ -1,6 +1,6 @@
 import { type Html, html, joinHtml } from '../../html/html.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
-import type { SubscribeMistakes, TypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
+import type { SubscribeMistakes, SubscriptionFields } from '../../resources/subscribers/parse-subscription-form.ts'
 import type { SubscribeWords } from '../../words/subscribe.ts'
 
 // The fields of the forms of a subscription, and what is wrong in them.
@@ -17,8 +17,8 @@ export function nameField(words: SubscribeWords, typed: string, mistake?: Subscr
 /** The line above a field that says what is wrong in it, and the attributes that tie the field to the lines about it. */
 export function fieldAttributes(
   words: SubscribeWords,
-  mistake: SubscribeMistakes[keyof TypedSubscription],
-  field: keyof TypedSubscription,
+  mistake: SubscribeMistakes[keyof SubscriptionFields],
+  field: keyof SubscriptionFields,
 ) {
   const described = [field === 'name' ? 'subscribe-name-hint' : '', mistake ? `subscribe-${field}-mistake` : ''].filter(Boolean).join(' ')
   return {
@@ -27,5 +27,5 @@ export function fieldAttributes(
   }
 }
 
-export const mistakeText = ({ mistakes }: SubscribeWords, mistake: NonNullable<SubscribeMistakes[keyof TypedSubscription]>): string =>
+export const mistakeText = ({ mistakes }: SubscribeWords, mistake: NonNullable<SubscribeMistakes[keyof SubscriptionFields]>): string =>
   mistake === 'nameTooLong' ? mistakes.nameTooLong(nameLengthMax) : mistakes[mistake]

@@ -2,7 +2,7 @@ import { withAddress } from '../../html/address-in-sentence.ts'
 import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
-import type { SubscribeMistakes, TypedSubscription } from '../../resources/subscribers/typed-subscription.ts'
+import type { SubscribeMistakes, SubscriptionFields } from '../../resources/subscribers/parse-subscription-form.ts'
 import type { SubscribeWords } from '../../words/subscribe.ts'
 import { fieldAttributes, mistakeText, nameField } from './subscribe-fields.ts'
 
@@ -19,7 +19,7 @@ export interface SubscribeForm {
   /** The hidden fields against spam (spam.ts). */
   unseen: Html
   /** The values of the fields. */
-  typed?: TypedSubscription
+  typed?: SubscriptionFields
   mistakes?: SubscribeMistakes
 }
 
@@ -68,7 +68,7 @@ const notice = ({ heading, text }: Notice): Html =>
 
 const mistakesNotice = (
   words: SubscribeWords,
-  wrong: [string, NonNullable<SubscribeMistakes[keyof TypedSubscription]>][],
+  wrong: [string, NonNullable<SubscribeMistakes[keyof SubscriptionFields]>][],
 ): Html => html`<section class="notice mistakes" tabindex="-1" autofocus aria-labelledby="mistakes">
 <h2 id="mistakes">${wrong.length > 1 ? words.mistakes.several : words.mistakes.heading}</h2><p>${words.mistakes.kept}</p>
 <ul>${wrong.map(([field, mistake]) => html`<li><a href="#subscribe-${field}">${mistakeText(words, mistake)}</a></li>`)}</ul></section>`

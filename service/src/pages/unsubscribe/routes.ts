@@ -5,7 +5,7 @@ import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
 import type { Said } from '../../html/status-pages.ts'
-import { findUnsubscription, takeBack, type Unsubscription, unsubscribe } from '../../privacy/unsubscribe.ts'
+import { findUnsubscription, type Unsubscription, undoUnsubscribe, unsubscribe } from '../../privacy/unsubscribe.ts'
 import { readUnsubscribeToken, type Unsubscribing } from '../../resources/suppressions/unsubscribe-link.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { unsubscribeWords } from '../../words/unsubscribe.ts'
@@ -43,7 +43,7 @@ export const unsubscribePages = ({ sql, unsubscribeKey, changed }: Deps): PageRo
       const form = request.body === undefined ? new URLSearchParams() : formIn(request)
       if (who === null || (await findUnsubscription(sql, who)) === null) return sendLost(request, reply)
       const isUndo = form.get('answer') === 'undo'
-      await (isUndo ? takeBack(sql, who) : unsubscribe(sql, { ...who, isEverything: form.get('from') === 'everything' }))
+      await (isUndo ? undoUnsubscribe(sql, who) : unsubscribe(sql, { ...who, isEverything: form.get('from') === 'everything' }))
       changed()
       // Answered here, without a redirect: a mail program would not follow one (RFC 8058, 3.1).
       return sendState(request, reply, who, { isUndo })

@@ -8,12 +8,12 @@ import type { Turns } from '../../limits/turns.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
 import { ownAddressOf } from '../../resources/opinions/own-email.ts'
-import type { Mistake } from '../../resources/opinions/typed-opinion.ts'
+import type { Mistake } from '../../resources/opinions/parse-opinion-form.ts'
 import { listPublic } from '../../resources/public-page/public-opinions.ts'
 import { answerQuestion } from '../../resources/widget/answer-question.ts'
 import { findWidget } from '../../resources/widget/find-widget.ts'
-import { giveOpinion } from '../../resources/widget/give-opinion.ts'
-import { placeOf, readAnswer, readOpinion, SentAnswer, SentOpinion } from '../../resources/widget/sent.ts'
+import { pathOfMistake, readAnswer, readOpinion, SentAnswer, SentOpinion } from '../../resources/widget/request-bodies.ts'
+import { submitWithWidget } from '../../resources/widget/submit-with-widget.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { judgeForm, newSession, type SpamGuard } from '../spam/spam.ts'
 import { widgetScript } from './script.ts'
@@ -160,7 +160,7 @@ export const registerWidget =
       const session = await judge(form, sent)
       if (isProblem(session)) return sendProblem(request, reply, session)
       if (form.project.status !== 'active') return sendProblem(request, reply, paused)
-      const outcome = await giveOpinion(sql, {
+      const outcome = await submitWithWidget(sql, {
         ...form,
         session,
         written: read.written,
@@ -243,7 +243,7 @@ const busyPlace = (waitSeconds: number) =>
 const nothingAnswered = invalidField('options', 'missing', 'Choose an option, or write something in text.')
 const problemOfMistakes = (mistakes: readonly Mistake[]): Problem<'VALIDATION_ERROR'> => {
   const errors = mistakes.map((mistake) => ({
-    path: placeOf(mistake),
+    path: pathOfMistake(mistake),
     code: mistake.kind,
     message: mistake.limit === undefined ? `${mistake.kind}.` : `${mistake.kind}: ${mistake.limit}.`,
   }))

@@ -1,7 +1,7 @@
 import { accentOf } from '../../html/accent.ts'
 import { nameLengthMax } from '../../resources/customers/customers.ts'
 import type { OpinionForm } from '../../resources/opinions/opinion-form.ts'
-import { commentLengthMax, textAnswerLengthMax } from '../../resources/opinions/typed-opinion.ts'
+import { commentLengthMax, textAnswerLengthMax } from '../../resources/opinions/parse-opinion-form.ts'
 import type { PublicOpinion } from '../../resources/public-page/public-opinions.ts'
 import { messagesIn } from '../../words/form.ts'
 import { directionOf, type Language } from '../../words/languages.ts'

@@ -4,11 +4,11 @@ import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/read
 import { formIn } from '../../html/sent-form.ts'
 import type { VisitorOf } from '../../limits/visitor-bounds.ts'
 import { findOpinionForm } from '../../resources/opinions/opinion-form.ts'
-import { type OwnPost, ownAddressOf } from '../../resources/opinions/own-email.ts'
-import { findThanked } from '../../resources/opinions/own-opinion.ts'
+import { type OwnOpinionMailer, ownAddressOf } from '../../resources/opinions/own-email.ts'
+import { findForThanks } from '../../resources/opinions/own-opinion.ts'
 import { ownTokenSha256 } from '../../resources/opinions/own-token.ts'
+import { parseOpinion, readOpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { submitDirectly } from '../../resources/opinions/submit-directly.ts'
-import { checkTyped, readTyped } from '../../resources/opinions/typed-opinion.ts'
 import { findPublicProject } from '../../resources/public-page/public-page.ts'
 import { publicWords } from '../../words/public.ts'
 import { spamWords } from '../../words/spam.ts'
@@ -26,7 +26,7 @@ interface Deps {
   sql: Sql
   baseUrl: string
   guard: SpamGuard
-  post: OwnPost
+  post: OwnOpinionMailer
   visitorOf: VisitorOf
   /** Called after a change whose events wait to be sent. */
   changed: () => void
@@ -56,13 +56,13 @@ async function submit(deps: Deps, request: Request): Promise<Answer> {
   const { guard } = deps
   const { form, language } = opened
   const sent = formIn(request)
-  const typed = readTyped(sent)
+  const typed = readOpinionFields(sent)
   const session = sent.get('session') || undefined
   const again: Again = (filled) => formPage(guard, opened, { typed, session, ...filled })
   // The choice of languages sends the form to see it in other words, and no more than that.
   if (sent.has('again')) return again({ status: 200 })
   if (form.project.status !== 'active') return again({ status: 403, notice: pausedNotice(opened) })
-  const checked = checkTyped(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed, asksEmail: true })
+  const checked = parseOpinion(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed, asksEmail: true })
   if ('mistakes' in checked) return again({ status: 422, mistakes: checked.mistakes })
   const verdict = judgeForm(guard, { about: aboutOf(form), form: sent })
   if (verdict.kind === 'again') return again({ status: 422, session: verdict.session, notice: againNotice(verdict, language) })
@@ -76,7 +76,7 @@ type Again = (filled: Filled) => ReturnType<typeof formPage>
 interface Writing {
   opened: Opened
   again: Again
-  checked: Exclude<ReturnType<typeof checkTyped>, { mistakes: unknown }>
+  checked: Exclude<ReturnType<typeof parseOpinion>, { mistakes: unknown }>
   sessionId: Buffer
 }
 
@@ -111,7 +111,7 @@ async function showThanks(deps: Deps, request: Request): Promise<Answer> {
   if (!opened) return unknown(request)
   const ownToken = ownTokenIn(request)
   const sha256 = ownToken && ownTokenSha256(ownToken)
-  const thanked = sha256 && (await findThanked(sql, { ownTokenSha256: sha256 }))
+  const thanked = sha256 && (await findForThanks(sql, { ownTokenSha256: sha256 }))
   // Before an opinion was sent there is nothing to thank for, but the form.
   if (!ownToken || !thanked) return { status: 303, location: keepingLanguage(writePath(opened.form), opened.chosen) }
   const isMailed = thanked.isMailed && (request.query as { mailed?: unknown }).mailed !== 'no'

@@ -2,7 +2,7 @@ import { ownerOf, type Page } from '../../html/document.ts'
 import { html } from '../../html/html.ts'
 import { keepingLanguage } from '../../html/reader-language.ts'
 import { type OpinionForm, shuffled } from '../../resources/opinions/opinion-form.ts'
-import { type Mistake, nothingTyped, type Typed } from '../../resources/opinions/typed-opinion.ts'
+import { emptyFields, type Mistake, type OpinionFields } from '../../resources/opinions/parse-opinion-form.ts'
 import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import { publicWords } from '../../words/public.ts'
@@ -22,7 +22,7 @@ export interface Opened {
 
 export interface Filled {
   status: number
-  typed?: Typed
+  typed?: OpinionFields
   /** Of the form that is shown again. */
   session?: string | undefined
   mistakes?: readonly Mistake[]
@@ -46,7 +46,7 @@ export function formPage(guard: SpamGuard, opened: Opened, { status, typed, sess
     openUntil: null,
     questions: form.questions.map((question) => shuffled(question, session ?? form.projectId)),
     incognitoAllowed: settings.incognitoAllowed,
-    typed: typed ?? nothingTyped,
+    typed: typed ?? emptyFields,
     wasSent: typed !== undefined,
     mistakes,
     ...(told && { notice: notice(told) }),

@@ -1,6 +1,6 @@
 import { type Answer, type AnswerDrill, type ExportFormat, isProblem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type Columns, exported, fieldsOf } from '../../exports/exported.ts'
+import { type Columns, exportList, fieldsOf } from '../../exports/export-list.ts'
 import type { InProject } from '../projects/projects.ts'
 import { answersWhere } from './list-answers.ts'
 
@@ -12,7 +12,7 @@ export async function exportAnswers(
   const list = answersWhere(sql, { organizationId, projectId, query })
   if (isProblem(list)) return list
   const { show, where, search, order } = list
-  return exported<Answer>(sql, { organizationId, fileName: 'answers', format, show, where, search, order, columns })
+  return exportList<Answer>(sql, { organizationId, fileName: 'answers', format, show, where, search, order, columns })
 }
 
 const columns: Columns<Answer> = {

@@ -10,7 +10,7 @@ import {
 import type { Sql } from '../../database/database.ts'
 import { object, time, view } from '../../database/json.ts'
 import { type Fragment, readPage } from '../../database/list.ts'
-import { exported } from '../../exports/exported.ts'
+import { exportList } from '../../exports/export-list.ts'
 import { isId, readMoment } from '../../text.ts'
 
 /** How an entry is shown. What was answered with a failure of ours may have been done or not: nobody knows. */
@@ -66,7 +66,7 @@ export async function exportEntries(
 ): Promise<FileContents | Problem<'VALIDATION_ERROR' | 'RATE_LIMITED'>> {
   const where = entriesWhere(sql, { organizationId, query })
   if (isProblem(where)) return where
-  return exported(sql, {
+  return exportList(sql, {
     ...{ organizationId, fileName: 'audit-log', format, show: entryView, where, order: newestFirst },
     columns: {
       entryId: ({ entryId }) => entryId,

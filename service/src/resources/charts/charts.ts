@@ -1,7 +1,7 @@
 import { type ChartQuery, type Charts, type chartSpans, type Problem, problem, type Topic } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { isId } from '../../text.ts'
-import { type Waits, waitOf } from './waits.ts'
+import { type Waits, waitOf } from './wait-histogram.ts'
 
 // Charts: attempts over time, from what is counted of them as they are written down. Minutes are kept for a day and a bit, then hours.
 

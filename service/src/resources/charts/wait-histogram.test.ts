@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitOf } from './waits.ts'
+import { waitOf } from './wait-histogram.ts'
 
 test.each<[share: number, waits: [number, number][], ms: number | null]>([
   [0.5, [], null],

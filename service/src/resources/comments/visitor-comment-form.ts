@@ -1,25 +1,25 @@
 import { cleanLine } from '../../text.ts'
 import { nameLengthMax } from '../customers/customers.ts'
-import { readComment } from './typed-comment.ts'
+import { parseComment } from './parse-comment.ts'
 
 // A visitor's comment as it was sent: what was typed, to the letter, then what of it is kept or what is wrong with it.
 
-export interface TypedVisitorComment {
+export interface CommentFields {
   name: string
   content: string
 }
 
 /** What is wrong, by field. */
-export type CommentMistakes = Partial<Record<keyof TypedVisitorComment, 'missing' | 'too-long' | 'characters'>>
+export type CommentMistakes = Partial<Record<keyof CommentFields, 'missing' | 'too-long' | 'characters'>>
 
-export const readTypedComment = (form: URLSearchParams): TypedVisitorComment => ({
+export const readCommentFields = (form: URLSearchParams): CommentFields => ({
   name: form.get('name') ?? '',
   content: form.get('content') ?? '',
 })
 
 /** The comment as it is kept; its name is optional. */
-export function checkTypedComment(form: URLSearchParams): { content: string; name: string | null } | { mistakes: CommentMistakes } {
-  const comment = readComment(form)
+export function parseCommentForm(form: URLSearchParams): { content: string; name: string | null } | { mistakes: CommentMistakes } {
+  const comment = parseComment(form)
   const name = cleanLine(form.get('name') ?? '')
   const wrongName = name.includes('\0') ? 'characters' : [...name].length > nameLengthMax ? 'too-long' : null
   if (!('mistake' in comment) && wrongName === null) return { content: comment.content, name: name || null }

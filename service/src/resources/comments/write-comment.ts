@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Opinion, Project } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction, transaction } from '../../database/transaction.ts'
-import { changesMax, momentOf, placeOf } from '../../events/own-moment.ts'
+import { changesMax, eventTimeOf, orderInDay } from '../../events/event-time.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, editsOf, ownComments, type Visitor } from '../../limits/visitor-bounds.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -70,7 +70,7 @@ export const writeComment = (sql: Sql, comment: NewComment): Promise<CommentWrit
 
     const commentId = randomUUID()
     const { customerId, name } = opinion.isIncognito ? { customerId: null, name: null } : author
-    const moment = momentOf(sql, opinion.isIncognito)
+    const moment = eventTimeOf(sql, opinion.isIncognito)
     await sql`
       with comment as (
         insert into comment (organization_id, project_id, review_id, comment_id, parent_comment_id, author_type, author_id, author_name,
@@ -79,7 +79,7 @@ export const writeComment = (sql: Sql, comment: NewComment): Promise<CommentWrit
           ${content}, ${ownTokenSha256}, ${around.place}, ${moment}, ${moment})
         returning *
       ),
-      ${record(sql, 'comment.created', commentView, 'comment', placeOf(opinion))},
+      ${record(sql, 'comment.created', commentView, 'comment', orderInDay(opinion))},
       counted as (
         update opinion set comment_count = comment_count + 1, changes = changes + ${opinion.isOwn ? 1 : 0}, updated_at = greatest(updated_at, ${moment})
         where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
@@ -103,7 +103,7 @@ export const editComment = (
     if (!opinion) return { kind: 'gone' }
     if (opinion.project !== 'active') return { kind: 'paused' }
     if (opinion.changes >= changesMax) return { kind: 'limit' }
-    const moment = momentOf(sql, opinion.isIncognito)
+    const moment = eventTimeOf(sql, opinion.isIncognito)
     const [edited] = await sql<[{ isThere: boolean; isChanged: boolean }]>`
       with found as (
         select content from comment
@@ -115,7 +115,7 @@ export const editComment = (
           and own_token_sha256 = ${ownTokenSha256} and content <> ${content}
         returning *
       ),
-      ${record(sql, 'comment.updated', commentView, 'comment', placeOf(opinion))},
+      ${record(sql, 'comment.updated', commentView, 'comment', orderInDay(opinion))},
       counted as (
         update opinion set changes = changes + ${opinion.isOwn ? 1 : 0}, updated_at = greatest(opinion.updated_at, ${moment}) from comment
         where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
@@ -143,9 +143,9 @@ export const deleteComment = (sql: Sql, comment: OwnComment): Promise<CommentCha
           and own_token_sha256 = ${ownTokenSha256} and not is_response
         returning *
       ),
-      ${record(sql, 'comment.deleted', commentDeletedView, 'comment', placeOf(opinion))},
+      ${record(sql, 'comment.deleted', commentDeletedView, 'comment', orderInDay(opinion))},
       counted as (
-        update opinion set comment_count = comment_count - 1, changes = changes + ${opinion.isOwn ? 1 : 0}, updated_at = greatest(opinion.updated_at, ${momentOf(sql, opinion.isIncognito)})
+        update opinion set comment_count = comment_count - 1, changes = changes + ${opinion.isOwn ? 1 : 0}, updated_at = greatest(opinion.updated_at, ${eventTimeOf(sql, opinion.isIncognito)})
         from comment
         where opinion.organization_id = ${organizationId} and opinion.project_id = ${projectId} and opinion.review_id = ${reviewId}
       )

@@ -4,7 +4,7 @@ import type { KeyRing } from '../../secrets.ts'
 import { exportDeliveries } from './export-deliveries.ts'
 import { getDelivery } from './get-delivery.ts'
 import { listDeliveries } from './list-deliveries.ts'
-import { cancelDelivery, resendDelivery } from './send-again.ts'
+import { cancelDelivery, resendDelivery } from './resend-delivery.ts'
 
 /** `secretKeys`: what signing secrets are encrypted with. */
 export const deliveriesApi = ({ secretKeys }: { secretKeys: KeyRing }): HandlersOf<typeof deliveriesPortalRows> => ({

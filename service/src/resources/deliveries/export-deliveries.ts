@@ -1,7 +1,7 @@
 import { type Delivery, type DeliveryList, type ExportFormat, type FileContents, isProblem, type Problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { inSpan, readSpan } from '../../database/span.ts'
-import { exported, fieldsOf } from '../../exports/exported.ts'
+import { inSpan, readSpan } from '../../database/time-span.ts'
+import { exportList, fieldsOf } from '../../exports/export-list.ts'
 import { isId } from '../../text.ts'
 import { deliveryView, type InOrganization } from './deliveries.ts'
 import { wanted } from './list-deliveries.ts'
@@ -19,7 +19,7 @@ export async function exportDeliveries(
   const span = readSpan(filters)
   if (isProblem(span)) return span
   const isNamed = query !== undefined && isId(query)
-  return exported(sql, {
+  return exportList(sql, {
     ...{ organizationId, fileName: 'deliveries', format, show: deliveryView },
     where: sql`organization_id = ${organizationId} ${inSpan(sql, 'delivery_id', span)}`,
     filter: isNamed

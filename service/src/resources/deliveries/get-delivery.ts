@@ -1,7 +1,7 @@
 import type { Attempt, Delivery, DeliveryDetails } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { time, view } from '../../database/json.ts'
-import { daysAround } from '../../database/span.ts'
+import { daysAround } from '../../database/time-span.ts'
 import type { KeyRing } from '../../secrets.ts'
 import { payloadOf } from '../../webhooks/lanes/lane.ts'
 import { headersOf } from '../../webhooks/send/attempt.ts'

@@ -1,10 +1,10 @@
 import { type Delivery, type DeliveryList, isProblem, type Problem, type Scanned } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { dataContains } from '../../database/event-data-search.ts'
 import type { JsonText } from '../../database/json.ts'
 import type { Fragment } from '../../database/list.ts'
-import { daysAround, inSpan, readSpan } from '../../database/span.ts'
-import { dataHas } from '../../database/text-in-data.ts'
-import { type Found, gather, type Place, pageOf, type Rows, readPlace, rowsMaxOf, walk } from '../../database/walk.ts'
+import { type Found, gather, type Position, pageOf, type Rows, readPosition, rowsMaxOf, walk } from '../../database/scan-rows.ts'
+import { daysAround, inSpan, readSpan } from '../../database/time-span.ts'
 import { isId } from '../../text.ts'
 import { deliveryView, type InOrganization } from './deliveries.ts'
 
@@ -20,7 +20,7 @@ export async function listDeliveries(
   const { limit = 50, query } = filter
   const span = readSpan(filter)
   if (isProblem(span)) return span
-  const after = readPlace(filter.cursor)
+  const after = readPosition(filter.cursor)
   if (isProblem(after)) return after
   const bounds = sql`organization_id = ${organizationId} ${inSpan(sql, 'delivery_id', span)}`
   const asked = { organizationId, filter, bounds, after, limit, rowsMax: rowsMaxOf({ hasText: Boolean(query) && !isId(query!) }) }
@@ -31,14 +31,14 @@ export async function listDeliveries(
 interface Asked extends InOrganization {
   filter: DeliveryList
   bounds: Fragment
-  after: Place | null
+  after: Position | null
   limit: number
   rowsMax: number
 }
 
 /** Newest events first; ids sort as the days do, but for what happened at midnight. */
 const byPlace = (sql: Sql) => sql`day desc, delivery_id desc`
-const beyond = (sql: Sql, after: Place | null) =>
+const afterPosition = (sql: Sql, after: Position | null) =>
   after ? sql`and day <= ${after.day}::date and (day, delivery_id) < (${after.day}::date, ${after.id}::uuid)` : sql``
 
 /** The delivery, or the deliveries of the event, whose identifier is looked for; null when it is neither's. */
@@ -52,13 +52,13 @@ async function findNamed(sql: Sql, asked: Asked): Promise<Found | null> {
     rowsOf(sql, asked, {
       from: sql`
         select * from delivery
-        where ${bounds} ${beyond(sql, after)} and day = any(${days}::date[]) and delivery_id = any(array(
+        where ${bounds} ${afterPosition(sql, after)} and day = any(${days}::date[]) and delivery_id = any(array(
           select ${query}::uuid union all
           select automatic_delivery_id(${query}::uuid, destination_id) from destination where organization_id = ${organizationId}
         ))
         union all
         select * from delivery
-        where ${bounds} ${beyond(sql, after)} and day = any(${days}::date[]) and event_id = ${query} and origin <> 'automatic'
+        where ${bounds} ${afterPosition(sql, after)} and day = any(${days}::date[]) and event_id = ${query} and origin <> 'automatic'
           and delivery_id <> ${query}
         limit ${rowsMax + 1}`,
       wanted: wanted(sql, { ...filter, query: undefined }),
@@ -85,7 +85,7 @@ async function findFew(sql: Sql, asked: Asked): Promise<Found | null> {
   return gather(
     sql,
     rowsOf(sql, asked, {
-      from: sql`select * from delivery where ${bounds} ${beyond(sql, after)} and ${rare} limit ${rowsMax + 1}`,
+      from: sql`select * from delivery where ${bounds} ${afterPosition(sql, after)} and ${rare} limit ${rowsMax + 1}`,
       wanted: wanted(sql, filter),
     }),
   )
@@ -100,7 +100,7 @@ function lookThrough(sql: Sql, asked: Asked): Promise<Found> {
     return walk(
       sql,
       rowsOf(sql, asked, {
-        from: sql`select * from delivery where ${bounds} ${beyond(sql, after)} order by ${byPlace(sql)} limit ${rowsMax}`,
+        from: sql`select * from delivery where ${bounds} ${afterPosition(sql, after)} order by ${byPlace(sql)} limit ${rowsMax}`,
         wanted: wanted(sql, filter),
       }),
     )
@@ -142,7 +142,7 @@ export const wanted = (sql: Sql, { destinationId, state, topic, origin, recovery
   ${origin === undefined ? sql`` : sql`and origin = ${origin}`}
   ${recoveryId === undefined ? sql`` : isId(recoveryId) ? sql`and recovery_id = ${recoveryId}` : sql`and false`}
   ${response === undefined ? sql`` : sql`and ${answered(sql, response)}`}
-  ${!query ? sql`` : isId(query) ? sql`and resource_id = ${query}` : sql`and ${dataHas(sql, 'delivery', query)}`}`
+  ${!query ? sql`` : isId(query) ? sql`and resource_id = ${query}` : sql`and ${dataContains(sql, 'delivery', query)}`}`
 
 const of = (sql: Sql, destinationId: string) => (isId(destinationId) ? sql`destination_id = ${destinationId}` : sql`false`)
 

@@ -2,15 +2,15 @@ import { type Delivery, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
 import type { JsonText } from '../../database/json.ts'
-import { daysAround } from '../../database/span.ts'
-import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
+import { daysAround } from '../../database/time-span.ts'
+import { notifyLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { deliveryView, type InOrganization, unknownDelivery } from './deliveries.ts'
 
 /**
  * SQL: the id of another delivery of an event. It begins like the event's own, so that deliveries sort as their events do, and goes on
  * with a digest of a seed: the same seed names the same delivery. Automatic ones have an a where these have a b.
  */
-export const againId = (event: string, seed: string): string =>
+export const resendId = (event: string, seed: string): string =>
   `(left(${event}.event_id::text, 19) || 'b' || overlay(left(md5(${seed}), 15) placing '-' from 4 for 0))::uuid`
 
 /**
@@ -29,13 +29,13 @@ export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: I
       where destination.status <> 'deleted' for share of destination
     ), made as (
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, origin, state)
-      select sent.organization_id, sent.day, ${sql.unsafe(againId('sent', 'gen_random_uuid()::text'))}, sent.event_id, sent.destination_id,
+      select sent.organization_id, sent.day, ${sql.unsafe(resendId('sent', 'gen_random_uuid()::text'))}, sent.event_id, sent.destination_id,
         sent.topic, sent.resource_id, 'manual', case target.status when 'enabled' then 'pending' else 'held' end
       from sent join target using (organization_id, destination_id)
       returning *
     ), due as (
       select organization_id, destination_id, day from made where state = 'pending'
-    ), ${tellLanes(sql, 'due')}
+    ), ${notifyLanes(sql, 'due')}
     select (select ${sql.unsafe(deliveryView.json)}::text from made as delivery) as json, exists (select from sent) as is_known`
   if (done.json !== null) return done.json
   return done.isKnown
@@ -53,7 +53,7 @@ export async function cancelDelivery(sql: Sql, { organizationId, deliveryId }: I
   const [done] = await sql<[{ json: JsonText<Delivery> | null; isKnown: boolean }]>`
     with cancelled as (
       update delivery set state = 'cancelled', finished_at = now() where ${named} and state in ('pending', 'held') returning *
-    ), ${tellLanes(sql, 'cancelled')}
+    ), ${notifyLanes(sql, 'cancelled')}
     select (select ${sql.unsafe(deliveryView.json)}::text from cancelled as delivery) as json,
       exists (select from delivery where ${named}) as is_known`
   if (done.json !== null) return done.json

@@ -1,11 +1,11 @@
 import { type destinationsApiRows, type destinationsPortalRows, isProblem } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
-import { type TargetRules, upsertDestination } from './destinations.ts'
-import { listDestinations, readDestination } from './details.ts'
-import { createDestination, updateDestination } from './settings.ts'
+import { listDestinations, readDestination } from './destination-details.ts'
+import { deleteDestination, pauseDestination, resumeDestination } from './destination-status.ts'
+import { createDestination, updateDestination } from './destinations.ts'
+import { sendTestEvent } from './send-test-event.ts'
 import { revealSecrets, rotateSecret } from './signing-secrets.ts'
-import { deleteDestination, pauseDestination, resumeDestination } from './status.ts'
-import { sendTest } from './test-event.ts'
+import { type TargetRules, upsertDestination } from './upsert-destination.ts'
 import { verifyReceived } from './verify-received.ts'
 
 export const destinationsApi = (targets: TargetRules): HandlersOf<typeof destinationsApiRows> => ({
@@ -46,7 +46,7 @@ export const destinationsDashboard = (targets: TargetRules): HandlersOf<typeof d
     return ok(await rotateSecret(sql, { ...targets, ...body, ...params, organizationId }))
   },
   async 'destinations.test'({ sql, organizationId, params, body }) {
-    return created(await sendTest(sql, { ...body, ...params, organizationId }))
+    return created(await sendTestEvent(sql, { ...body, ...params, organizationId }))
   },
   async 'destinations.verify'({ sql, organizationId, params, body }) {
     return ok(await verifyReceived(sql, { ...targets, ...params, organizationId, received: body }))

@@ -1,10 +1,10 @@
 import { type DestinationDetails, type DestinationResume, type Problem, problem, recoveryPerSecondDefault } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
-import { keepVersions } from '../../webhooks/receivers/destination-versions.ts'
-import { type DestinationKey, readDestination, unknownDestination } from './details.ts'
+import { recordVersions } from '../../webhooks/receivers/destination-versions.ts'
+import { type DestinationKey, readDestination, unknownDestination } from './destination-details.ts'
+import { startHeldRecovery } from './held-deliveries.ts'
 import { lockDestination } from './lock-destination.ts'
-import { startHeld } from './send-held.ts'
 
 // Whether anything is sent to a destination. Only its status is changed here; the workers follow it: what waits is held, or cancelled.
 
@@ -28,7 +28,7 @@ export const pauseDestination = (
           where organization_id = ${key.organizationId} and destination_id = ${key.destinationId} and status = 'enabled'
           returning *
         )
-        ${keepVersions(sql, 'changed')}`
+        ${recordVersions(sql, 'changed')}`
       // Whoever has payloads for it in hand looks again, and puts them back.
       await sql`
         update lane set version = version + 1, target_version = target_version + 1
@@ -50,7 +50,7 @@ export const resumeDestination = (
   lockDestination(sql, key, async (sql) => {
     const status = await readStatus(sql, key)
     if (status === null) return unknownDestination
-    if (held !== 'keep') await startHeld(sql, { ...key, kind: held === 'send' ? 'held' : 'discard', perSecond })
+    if (held !== 'keep') await startHeldRecovery(sql, { ...key, kind: held === 'send' ? 'held' : 'discard', perSecond })
     if (status !== 'enabled') {
       await forgetFailing(sql, key)
       await sql`
@@ -59,7 +59,7 @@ export const resumeDestination = (
           where organization_id = ${key.organizationId} and destination_id = ${key.destinationId}
           returning *
         )
-        ${keepVersions(sql, 'changed')}`
+        ${recordVersions(sql, 'changed')}`
     }
     await openLane(sql, key)
     return readDestination(sql, key)
@@ -85,7 +85,7 @@ export const deleteDestination = (
         where organization_id = ${organizationId} and destination_id = ${destinationId}
         returning *
       )
-      ${keepVersions(sql, 'changed')}`
+      ${recordVersions(sql, 'changed')}`
     await sql`delete from destination_secret where organization_id = ${organizationId} and destination_id = ${destinationId}`
     await sql`delete from lane where organization_id = ${organizationId} and destination_id = ${destinationId}`
     return { destinationId, deleted: true }

@@ -19,13 +19,13 @@ import type { JsonText, View } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { findUrlFlaw } from '../../network/address-guard.ts'
 import type { KeyRing } from '../../secrets.ts'
-import { keepVersions } from '../../webhooks/receivers/destination-versions.ts'
+import { recordVersions } from '../../webhooks/receivers/destination-versions.ts'
 import { secretPrefix } from '../../webhooks/send/sign.ts'
-import { type DestinationKey, readDestination, unknownDestination, withSecretView } from './details.ts'
+import { type DestinationKey, readDestination, unknownDestination, withSecretView } from './destination-details.ts'
+import { forgetFailing, openLane } from './destination-status.ts'
+import { startHeldRecovery } from './held-deliveries.ts'
 import { lockDestination } from './lock-destination.ts'
-import { countWaiting, orderedMax, putInOrder } from './ordered-mode.ts'
-import { startHeld } from './send-held.ts'
-import { forgetFailing, openLane } from './status.ts'
+import { countOrderable, orderedMax, putInOrder } from './ordered-mode.ts'
 
 // What a destination is told: where to send, what, and how.
 
@@ -96,7 +96,7 @@ export async function addDestination<T>(
         select organization_id, destination_id, ${closed.encrypted}, ${closed.encryptionKeyId} from made
       ), with_lane as (
         insert into lane (organization_id, destination_id) select organization_id, destination_id from made
-      ), with_version as (${keepVersions(sql, 'made')})
+      ), with_version as (${recordVersions(sql, 'made')})
       select ${sql.unsafe(show.json)}::text as json
       from (select *, ${secret}::text as secret from made) as destination`
     return (
@@ -140,12 +140,12 @@ export async function changeSettings(
 
   const moved = before.url !== after.url
   const isOrderNew = before.ordered !== after.ordered
-  if (isOrderNew && after.ordered && (await countWaiting(sql, key)) > orderedMax)
+  if (isOrderNew && after.ordered && (await countOrderable(sql, key)) > orderedMax)
     return problem(
       'CONFLICT',
       `More than ${orderedMax} deliveries wait for this destination. Switch ordered mode on when fewer do: let them be sent, or discard what is held.`,
     )
-  if (moved && status === 'disabled') await startHeld(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
+  if (moved && status === 'disabled') await startHeldRecovery(sql, { ...key, kind: 'held', perSecond: recoveryPerSecondDefault })
   if (isOrderNew) await putInOrder(sql, { ...key, ordered: after.ordered })
   if (moved) await forgetFailing(sql, key)
   // A worker may disable it until the row is locked, so a new address counts as a change of the status whatever it was before.
@@ -161,7 +161,7 @@ export async function changeSettings(
       where organization_id = ${organizationId} and destination_id = ${destinationId}
       returning *
     ), other as (select * from changed where ${isOther})
-    ${keepVersions(sql, 'other')}`
+    ${recordVersions(sql, 'other')}`
   if (moved) await openLane(sql, key)
   else
     await sql`

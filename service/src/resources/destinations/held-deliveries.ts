@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/database.ts'
-import type { DestinationKey } from './details.ts'
+import type { DestinationKey } from './destination-details.ts'
 
 /** Counted at the most, as for every recovery. */
 const countedMax = 100_000
@@ -9,7 +9,7 @@ const countedMax = 100_000
  * nothing is held. It is worked off by the workers, whatever restarts, and is seen and stopped in the portal like any other. It takes the
  * place of an earlier one for the same destination's held deliveries: the last word counts.
  */
-export async function startHeld(
+export async function startHeldRecovery(
   sql: Sql,
   { organizationId, destinationId, kind, perSecond }: DestinationKey & { kind: 'held' | 'discard'; perSecond: number },
 ): Promise<void> {

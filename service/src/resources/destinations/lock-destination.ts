@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { DestinationKey } from './details.ts'
+import type { DestinationKey } from './destination-details.ts'
 
 /**
  * Runs a transaction in which nobody else changes a destination by hand. Its row isn't locked for that: the workers, who write outcomes and

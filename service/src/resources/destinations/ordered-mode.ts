@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/database.ts'
-import type { DestinationKey } from './details.ts'
+import type { DestinationKey } from './destination-details.ts'
 
 // Ordered mode holds for what waits already, too: nobody would understand an order that begins some day later.
 
@@ -19,7 +19,7 @@ export async function putInOrder(sql: Sql, { ordered, ...key }: DestinationKey &
 }
 
 /** Deliveries that would be put in order; one more than it takes stands for any number. */
-export async function countWaiting(sql: Sql, key: DestinationKey): Promise<number> {
+export async function countOrderable(sql: Sql, key: DestinationKey): Promise<number> {
   const [found] = await sql<[{ count: number }]>`
     select count(*)::int as count from ((${inState(sql, 'pending', key)}) union all (${inState(sql, 'held', key)})) as waiting`
   return found.count

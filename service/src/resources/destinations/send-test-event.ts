@@ -1,13 +1,13 @@
 import { exampleEvent, type Problem, problem, type TestSent, type Topic } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
-import { type DestinationKey, unknownDestination } from './details.ts'
+import { notifyLanes } from '../../webhooks/lanes/notify-lanes.ts'
+import { type DestinationKey, unknownDestination } from './destination-details.ts'
 
 /**
  * Sends an example of a topic to one destination alone, through the queue, signed and tried again like any other: an event of its own,
  * marked as a test, that happens now. Errors: NOT_FOUND · CONFLICT (the destination is paused or disabled).
  */
-export async function sendTest(
+export async function sendTestEvent(
   sql: Sql,
   { organizationId, destinationId, topic }: DestinationKey & { topic: Topic },
 ): Promise<TestSent | Problem<'NOT_FOUND' | 'CONFLICT'>> {
@@ -25,7 +25,7 @@ export async function sendTest(
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, origin)
       select organization_id, day, uuid_v7(), event_id, ${destinationId}, ${topic}, 'test' from example
       returning organization_id, day, destination_id, delivery_id, event_id
-    ), ${tellLanes(sql, 'made')}
+    ), ${notifyLanes(sql, 'made')}
     select target.status, made.event_id, made.delivery_id from target left join made using (organization_id, destination_id)`
   if (!found) return unknownDestination
   const { status, eventId, deliveryId } = found

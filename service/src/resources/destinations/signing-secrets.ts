@@ -1,9 +1,9 @@
 import { overlapHoursDefault, type Problem, problem, type SigningSecrets } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { Closed, KeyRing } from '../../secrets.ts'
-import { type DestinationKey, unknownDestination } from './details.ts'
+import { type DestinationKey, unknownDestination } from './destination-details.ts'
+import { newSecret } from './destinations.ts'
 import { lockDestination } from './lock-destination.ts'
-import { newSecret } from './settings.ts'
 
 // What a destination's deliveries are signed with: the newest secret, and those it has replaced until they end. Encrypted in the database;
 // whoever is in the portal may read them.

@@ -2,14 +2,14 @@ import { type Destination, type DestinationCreated, isProblem, type Problem, typ
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { isId } from '../../text.ts'
-import { destinationCreatedView, destinationView, unknownDestination } from './details.ts'
+import { destinationCreatedView, destinationView, unknownDestination } from './destination-details.ts'
+import { addDestination, changeSettings, flawOfUrl, type TargetRules } from './destinations.ts'
 import { lockDestination } from './lock-destination.ts'
-import { addDestination, changeSettings, flawOfUrl, type TargetRules } from './settings.ts'
 
 // Destinations as the API has them: where an organization's events are sent. What more the portal knows is beside this file. Who may be
 // sent to is the address guard's to say; how it is done is told in webhooks/.
 
-export type { TargetRules } from './settings.ts'
+export type { TargetRules } from './destinations.ts'
 
 export interface DestinationWish extends TargetRules {
   organizationId: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
 import { type Business, openWorld, type PortalVisitor, type World } from '../../../test/world/world.ts'
-import { keepVersions } from '../../webhooks/receivers/destination-versions.ts'
+import { recordVersions } from '../../webhooks/receivers/destination-versions.ts'
 
 let world: World
 let receiver: Receiver
@@ -30,7 +30,7 @@ const become = (destinationId: string, status: string) => world.sql`
   with changed as (
     update destination set status = ${status}, status_changed_at = now() where destination_id = ${destinationId} returning *
   )
-  ${keepVersions(world.sql, 'changed')}`
+  ${recordVersions(world.sql, 'changed')}`
 
 /** Something happens. */
 async function happen(question = 'How was it?'): Promise<string> {

@@ -1,8 +1,8 @@
 import { type EventList, type ExportFormat, type FileContents, isProblem, type Problem, type WebhookEvent } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { inSpan, readSpan } from '../../database/span.ts'
-import { dataHas } from '../../database/text-in-data.ts'
-import { exported, fieldsOf } from '../../exports/exported.ts'
+import { dataContains } from '../../database/event-data-search.ts'
+import { inSpan, readSpan } from '../../database/time-span.ts'
+import { exportList, fieldsOf } from '../../exports/export-list.ts'
 import { isId } from '../../text.ts'
 import { eventView } from './list-events.ts'
 
@@ -19,12 +19,12 @@ export async function exportEvents(
   const { topic, query } = filters
   const span = readSpan(filters)
   if (isProblem(span)) return span
-  return exported(sql, {
+  return exportList(sql, {
     ...{ organizationId, fileName: 'events', format, show: eventView },
     where: sql`organization_id = ${organizationId} ${inSpan(sql, 'event_id', span)}`,
     filter: sql`
       ${topic === undefined ? sql`true` : sql`topic = ${topic}`}
-      ${!query ? sql`` : isId(query) ? sql`and ${query} in (event_id, resource_id)` : sql`and ${dataHas(sql, 'event', query)}`}`,
+      ${!query ? sql`` : isId(query) ? sql`and ${query} in (event_id, resource_id)` : sql`and ${dataContains(sql, 'event', query)}`}`,
     order: {
       columns: [
         { name: 'day', type: 'date' },

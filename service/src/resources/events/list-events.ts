@@ -1,9 +1,9 @@
 import { type EventList, isProblem, type Problem, problem, type Scanned, type WebhookEvent } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
+import { dataContains } from '../../database/event-data-search.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
-import { daysAround, inSpan, readSpan } from '../../database/span.ts'
-import { dataHas } from '../../database/text-in-data.ts'
-import { gather, pageOf, readPlace, rowsMaxOf, walk } from '../../database/walk.ts'
+import { gather, pageOf, readPosition, rowsMaxOf, walk } from '../../database/scan-rows.ts'
+import { daysAround, inSpan, readSpan } from '../../database/time-span.ts'
 import { isId } from '../../text.ts'
 
 export const eventFields = {
@@ -37,7 +37,7 @@ export async function listEvents(
   const { limit = 50, topic, query } = filter
   const span = readSpan(filter)
   if (isProblem(span)) return span
-  const after = readPlace(filter.cursor)
+  const after = readPosition(filter.cursor)
   if (isProblem(after)) return after
   const bounds = sql`
     organization_id = ${organizationId} ${inSpan(sql, 'event_id', span)}
@@ -54,7 +54,7 @@ export async function listEvents(
     })
     if (named && named.counted > 0) return pageOf('events', named, limit)
   }
-  const about = !query ? sql`` : isId(query) ? sql`and resource_id = ${query}` : sql`and ${dataHas(sql, 'event', query)}`
+  const about = !query ? sql`` : isId(query) ? sql`and resource_id = ${query}` : sql`and ${dataContains(sql, 'event', query)}`
   const found = await walk(sql, {
     ...asked,
     from: sql`select * from event where ${bounds} order by day desc, event_id desc limit ${rowsMax}`,

@@ -1,7 +1,7 @@
 import type { EventTrace } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, view } from '../../database/json.ts'
-import { daysAround } from '../../database/span.ts'
+import { daysAround } from '../../database/time-span.ts'
 import { payloadOf } from '../../webhooks/lanes/lane.ts'
 import { deliveryView } from '../deliveries/deliveries.ts'
 import { eventFields, unknownEvent } from './list-events.ts'

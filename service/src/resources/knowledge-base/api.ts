@@ -1,8 +1,8 @@
 import type { knowledgeBaseApiRows, knowledgeBaseDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
-import { getItem, listListed, refreshItem } from './dashboard-items.ts'
+import { getItem, listItemPreviews, refreshItem } from './item-previews.ts'
 import { addItem, deleteItem, listItems, type PageRules, updateItem } from './items.ts'
-import { searchKnowledge, shownPassages } from './search.ts'
+import { passageViews, searchKnowledge } from './search.ts'
 
 export const knowledgeBaseApi = (rules: PageRules): HandlersOf<typeof knowledgeBaseApiRows> => ({
   async 'knowledgeBase.get'({ sql, organizationId, query }) {
@@ -25,7 +25,7 @@ export const knowledgeBaseApi = (rules: PageRules): HandlersOf<typeof knowledgeB
 /** The dashboard's operations. */
 export const knowledgeBaseDashboard: HandlersOf<typeof knowledgeBaseDashboardRows> = {
   async 'knowledgeBase.list'({ sql, organizationId, query }) {
-    return ok(await listListed(sql, { organizationId, page: query }))
+    return ok(await listItemPreviews(sql, { organizationId, page: query }))
   },
 
   async 'knowledgeBase.item'({ sql, organizationId, params }) {
@@ -37,7 +37,7 @@ export const knowledgeBaseDashboard: HandlersOf<typeof knowledgeBaseDashboardRow
   },
 
   async 'knowledgeBase.search'({ sql, organizationId, query }) {
-    return ok({ passages: shownPassages(await searchKnowledge(sql, { organizationId, query: query.query, limit: passagesShown })) })
+    return ok({ passages: passageViews(await searchKnowledge(sql, { organizationId, query: query.query, limit: passagesShown })) })
   },
 }
 

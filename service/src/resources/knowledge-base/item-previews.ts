@@ -17,7 +17,7 @@ const openedView = view<KnowledgeOpened>('knowledge_item', {
 })
 
 /** Items of an organization, newest first, with how their texts begin. One statement. Errors: VALIDATION_ERROR (page, cursor). */
-export const listListed = (sql: Sql, { organizationId, page }: { organizationId: string; page: PageQuery }) =>
+export const listItemPreviews = (sql: Sql, { organizationId, page }: { organizationId: string; page: PageQuery }) =>
   readPage(sql, {
     name: 'items',
     show: listedView,

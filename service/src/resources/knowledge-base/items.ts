@@ -4,7 +4,7 @@ import { type JsonText, time, view } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { findUrlFlaw } from '../../network/address-guard.ts'
-import { keepPassages } from './passages.ts'
+import { savePassages } from './passages.ts'
 
 // Knowledge-base items: what a team answers from. Only the business sees them, so no event announces them. A page is read by a
 // worker (read-pages.ts), never while a caller waits.
@@ -71,7 +71,7 @@ export async function addItem(
         'LIMIT_REACHED',
         `A knowledge base has at most ${knowledgeItemsMax.toLocaleString('en')} items; delete one first, or put several into one.`,
       )
-    if (text !== undefined) await keepPassages(sql, { organizationId, itemId: made.itemId, source: 'text' }, text)
+    if (text !== undefined) await savePassages(sql, { organizationId, itemId: made.itemId, source: 'text' }, text)
     return made.json
   })
 }
@@ -123,8 +123,8 @@ export async function updateItem(
         returning *
       )
       select ${sql.unsafe(itemView.json)}::text as json from changed as knowledge_item`
-    if (isOtherPage) await keepPassages(sql, { organizationId, itemId, source: 'page' }, null)
-    if (text !== item.text) await keepPassages(sql, { organizationId, itemId, source: 'text' }, text)
+    if (isOtherPage) await savePassages(sql, { organizationId, itemId, source: 'page' }, null)
+    if (text !== item.text) await savePassages(sql, { organizationId, itemId, source: 'text' }, text)
     return changed.json
   })
 }

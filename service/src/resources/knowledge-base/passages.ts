@@ -23,7 +23,7 @@ export interface PassagesOf {
  * Makes the passages of a text, in place of those that were there; none without a text. The language is the one that the text's own
  * words show, else `declared` (a code like `de-AT`, as a page says it), else that of the organization's first project.
  */
-export async function keepPassages(
+export async function savePassages(
   sql: Sql,
   { organizationId, itemId, source }: PassagesOf,
   text: string | null,

@@ -4,7 +4,7 @@ import type { AddressGuard } from '../../network/address-guard.ts'
 import type { PageText } from './extract-text.ts'
 import { fetchPage, isFailure, type PageFailure } from './fetch-page.ts'
 import { readText } from './page-text.ts'
-import { keepPassages } from './passages.ts'
+import { savePassages } from './passages.ts'
 
 // Reads the pages that were asked for. No transaction is held while it talks to a stranger: a page is taken for as long as reading
 // it may last, read, and what came of it is written if nobody has taken or changed it since.
@@ -122,5 +122,5 @@ const keepOutcome = (sql: Pool, { organizationId, itemId, readVersion }: Taken, 
         updated_at = now()
       where organization_id = ${organizationId} and item_id = ${itemId} and read_version = ${readVersion}`
     if (page && kept.count === 1)
-      await keepPassages(sql, { organizationId, itemId, source: 'page' }, page.text, { title: page.title ?? '', declared: page.language })
+      await savePassages(sql, { organizationId, itemId, source: 'page' }, page.text, { title: page.title ?? '', declared: page.language })
   })

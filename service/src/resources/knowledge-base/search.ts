@@ -56,7 +56,7 @@ export const searchKnowledgeAbout = (
 ): Promise<FoundPassage[]> => byIndex(sql, (sql) => findSomeWords(sql, { organizationId, text, limit }))
 
 /** As they are shown: by how much one is the better is no business of a reader's. */
-export const shownPassages = (found: readonly FoundPassage[]): KnowledgePassage[] => found.map(({ rank: _rank, ...passage }) => passage)
+export const passageViews = (found: readonly FoundPassage[]): KnowledgePassage[] => found.map(({ rank: _rank, ...passage }) => passage)
 
 interface Asked {
   organizationId: string

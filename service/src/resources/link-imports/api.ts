@@ -1,12 +1,12 @@
 import type { linkImportsDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
 import type { LinkAddress } from '../preverified-links/links.ts'
-import { bringImport } from './bring-import.ts'
+import { createImport } from './create-import.ts'
 import { cancelImport, exportResult, getImport, listImports, listRows, startImport } from './link-imports.ts'
 
 export const linkImportsDashboard = (address: LinkAddress): HandlersOf<typeof linkImportsDashboardRows> => ({
   async 'linkImports.create'({ sql, organizationId, params, query, person, contents }) {
-    return created(await bringImport(sql, { ...query, ...params, organizationId, createdBy: person?.name ?? null, contents }))
+    return created(await createImport(sql, { ...query, ...params, organizationId, createdBy: person?.name ?? null, contents }))
   },
 
   async 'linkImports.list'({ sql, organizationId, params }) {

@@ -6,7 +6,7 @@ import { asciiEmail, keptEmail, readText } from '../../text.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import { linkImportView, type OfImport } from './link-imports.ts'
+import { type ImportKey, linkImportView } from './link-imports.ts'
 import { type FileRow, InvalidFile, readRows } from './read-rows.ts'
 
 /** Imports of a project that wait or run: what is brought is looked at and started, not stored. */
@@ -25,7 +25,7 @@ interface Brought extends InProject, LinkImportCreate {
  * the import is there once all of them are; of a file that is refused, or breaks off, nothing stays.
  * Errors: LIMIT_REACHED (five wait or run) · VALIDATION_ERROR · PAYLOAD_TOO_LARGE (read-rows.ts).
  */
-export async function bringImport(
+export async function createImport(
   sql: Sql,
   { contents, language, ...about }: Brought,
 ): Promise<JsonText<LinkImport> | Problem<'LIMIT_REACHED' | 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>> {
@@ -116,7 +116,7 @@ function fieldWrong({ customerReference, customerName, language }: FileRow): str
 /** Keeps rows with what is known of their customers: blocked, unsubscribed, mailed within 48 hours. */
 async function keepRows(
   sql: Sql,
-  { organizationId, projectId, importId, kind, batch }: OfImport & { kind: LinkImport['kind']; batch: JudgedRow[] },
+  { organizationId, projectId, importId, kind, batch }: ImportKey & { kind: LinkImport['kind']; batch: JudgedRow[] },
 ): Promise<void> {
   // What is wrong may be as long as a file: no more of it is kept than tells it apart.
   const rows = batch.map(({ customerEmail, customerReference, customerName, language, ...row }) => ({
@@ -154,7 +154,7 @@ async function keepRows(
 
 const cut = (text: string, lengthMax: number) => [...text.slice(0, 2 * lengthMax)].slice(0, lengthMax).join('')
 
-async function finishReading(sql: Sql, { organizationId, projectId, importId }: OfImport): Promise<JsonText<LinkImport>> {
+async function finishReading(sql: Sql, { organizationId, projectId, importId }: ImportKey): Promise<JsonText<LinkImport>> {
   const [made] = await sql<[{ json: JsonText<LinkImport> }]>`
     with counted as (
       select reason, count(*)::int as count from link_import_row
@@ -171,6 +171,6 @@ async function finishReading(sql: Sql, { organizationId, projectId, importId }: 
   return made.json
 }
 
-const forgetReading = (sql: Sql, { organizationId, projectId, importId }: OfImport) => sql`
+const forgetReading = (sql: Sql, { organizationId, projectId, importId }: ImportKey) => sql`
   delete from link_import
   where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and status = 'reading'`

@@ -360,7 +360,7 @@ test('an import belongs to its organization and to members; after 90 days it is 
 test('who is erased stands in no file any more', async () => {
   const [email, other] = fresh(2) as [string, string]
   const { importId } = (await bring(`email,name\n${email.toUpperCase()},Ada\n${other},Bob`)).body
-  await eraseCustomer(world.sql, { organizationId: world.business.organizationId, email, forgetAnswers: async () => 0 })
+  await eraseCustomer(world.sql, { organizationId: world.business.organizationId, email, eraseResponses: async () => 0 })
   const rows = await rowsOf(importId)
   expect(rows.map(({ state, customerName }) => [state, customerName])).toEqual([
     ['cancelled', null],

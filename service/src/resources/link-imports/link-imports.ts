@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
-import { exported } from '../../exports/exported.ts'
+import { exportList } from '../../exports/export-list.ts'
 import type { LinkAddress } from '../preverified-links/links.ts'
 import { tokenOf } from '../preverified-links/token.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -11,7 +11,7 @@ import type { InProject } from '../projects/projects.ts'
 // Files of customers who are to get a link. How one comes in is in bring-import.ts, and what a started one does in run-import.ts.
 
 /** Which import a function is about. */
-export interface OfImport extends InProject {
+export interface ImportKey extends InProject {
   importId: string
 }
 
@@ -67,7 +67,7 @@ export async function listImports(sql: Sql, { organizationId, projectId }: InPro
 }
 
 /** Errors: NOT_FOUND. */
-export async function getImport(sql: Sql, { organizationId, projectId, importId }: OfImport) {
+export async function getImport(sql: Sql, { organizationId, projectId, importId }: ImportKey) {
   const [found] = await sql<{ json: JsonText<LinkImport> }[]>`
     select ${sql.unsafe(linkImportView.json)}::text as json from link_import
     where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and status <> 'reading'`
@@ -75,7 +75,7 @@ export async function getImport(sql: Sql, { organizationId, projectId, importId 
 }
 
 /** Rows of an import as they stand in its file. Errors: NOT_FOUND · VALIDATION_ERROR (a page too deep, a cursor of another list). */
-export async function listRows(sql: Sql, { list, ...of }: OfImport & { list: LinkImportRows }) {
+export async function listRows(sql: Sql, { list, ...of }: ImportKey & { list: LinkImportRows }) {
   const { organizationId, projectId, importId } = of
   const found = await getImport(sql, of)
   if (typeof found !== 'string') return found
@@ -94,7 +94,7 @@ export async function listRows(sql: Sql, { list, ...of }: OfImport & { list: Lin
 const inFileOrder = { columns: [{ name: 'row', type: 'int' }], direction: 'asc' } as const
 
 /** Has the links of an import made, and mailed if it is meant so. Errors: NOT_FOUND · CONFLICT (it was started, or is over). */
-export const startImport = (sql: Sql, of: OfImport) =>
+export const startImport = (sql: Sql, of: ImportKey) =>
   change(sql, of, {
     from: ['ready'],
     to: sql`status = 'running', started_at = now(), next_batch_at = now()`,
@@ -105,7 +105,7 @@ export const startImport = (sql: Sql, of: OfImport) =>
  * Ends an import. Rows that have their link keep it, mails on their way arrive; the others are left alone.
  * Errors: NOT_FOUND · CONFLICT (it is over).
  */
-export const cancelImport = (sql: Sql, of: OfImport) =>
+export const cancelImport = (sql: Sql, of: ImportKey) =>
   transaction(sql, async (sql) => {
     const changed = await change(sql, of, {
       from: ['ready', 'running'],
@@ -121,7 +121,7 @@ export const cancelImport = (sql: Sql, of: OfImport) =>
 
 async function change(
   sql: Sql,
-  { organizationId, projectId, importId }: OfImport,
+  { organizationId, projectId, importId }: ImportKey,
   { from, to, otherwise }: { from: string[]; to: ReturnType<Sql>; otherwise: string },
 ): Promise<JsonText<LinkImport> | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   const [changed] = await sql<{ json: JsonText<LinkImport> }[]>`
@@ -142,7 +142,7 @@ async function change(
  */
 export async function exportResult(
   sql: Sql,
-  { address, format = 'csv', ...of }: OfImport & { address: LinkAddress; format?: ExportFormat },
+  { address, format = 'csv', ...of }: ImportKey & { address: LinkAddress; format?: ExportFormat },
 ) {
   const { organizationId, projectId, importId } = of
   const found = await getImport(sql, of)
@@ -150,7 +150,7 @@ export async function exportResult(
   const { kind, fileName } = JSON.parse(found) as LinkImport
   const linkOf = ({ verificationId }: LinkImportRow) =>
     verificationId === null ? null : `${address.baseUrl}/o/${tokenOf(address.linkTokenKey, verificationId)}`
-  return exported(sql, {
+  return exportList(sql, {
     organizationId,
     fileName: `${fileName.replace(/\.\w{1,5}$/, '')} result`,
     format,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { isProblem, type LinkImport, type LinkImportRow } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import { emailLink, type LinkPost } from '../preverified-links/email-link.ts'
+import { emailLink, type LinkMailer } from '../preverified-links/email-link.ts'
 import { createLink } from '../preverified-links/links.ts'
 import { isOfDeletedProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import type { OfImport } from './link-imports.ts'
+import type { ImportKey } from './link-imports.ts'
 
 // A started import is worked off here, a batch at a time, by whichever worker takes it. What is left to do are the rows that are eligible
 // still, so whatever is killed in between, the next one goes on. A mail has the name of its row: one that went out before its row was
@@ -22,7 +22,7 @@ const leaseSeconds = 60
 const waitSeconds = 60
 const failingHoursMax = 1
 
-interface Due extends OfImport {
+interface Due extends ImportKey {
   kind: LinkImport['kind']
   validityMinutes: number
   /** The mail server has taken nothing for an hour. */
@@ -30,7 +30,7 @@ interface Due extends OfImport {
 }
 
 /** Takes the next batch of an import whose turn it is, of any organization. Answers 0 when there was none. */
-export async function runImport(sql: Sql, { post }: { post: LinkPost }): Promise<number> {
+export async function runImport(sql: Sql, { post }: { post: LinkMailer }): Promise<number> {
   const [due] = await sql<Due[]>`
     with due as materialized (
       select organization_id, project_id, import_id from link_import
@@ -56,7 +56,7 @@ interface Row {
   isBlocked: boolean
 }
 
-const nextRows = (sql: Sql, { organizationId, projectId, importId }: OfImport, count: number) => sql<Row[]>`
+const nextRows = (sql: Sql, { organizationId, projectId, importId }: ImportKey, count: number) => sql<Row[]>`
   select row, customer_email, customer_reference, customer_name, language,
     ${sql.unsafe(isSuppressed('link_import_row', 'customer_email_ascii', 'blocked'))} as is_blocked
   from link_import_row
@@ -75,7 +75,7 @@ interface Outcome {
 const done = (row: number, verificationId: string): Outcome => ({ row, verificationId, reason: null, detail: null, nextEligibleAt: null })
 
 /** Makes links and writes down whose they are, in one transaction. Announces: link.created for each. */
-const makeLinks = (sql: Sql, due: Due, post: LinkPost) =>
+const makeLinks = (sql: Sql, due: Due, post: LinkMailer) =>
   transaction(sql, async (sql) => {
     const { organizationId, projectId, importId, validityMinutes } = due
     // Whoever cancels it waits for this batch, or comes before it.
@@ -102,7 +102,7 @@ const makeLinks = (sql: Sql, due: Due, post: LinkPost) =>
 /**
  * Mails links, each as if it had been asked for by itself: the 48-hour rule and sixty mails a minute hold. Announces what emailLink does.
  */
-async function mailLinks(sql: Sql, due: Due, post: LinkPost): Promise<void> {
+async function mailLinks(sql: Sql, due: Due, post: LinkMailer): Promise<void> {
   const { organizationId, projectId, validityMinutes } = due
   const rows = await nextRows(sql, due, mailsMax)
   const asked = await Promise.all(
@@ -163,7 +163,7 @@ function reasonOf(refused: string): LinkImportRow['reason'] {
 }
 
 /** Names the mail of a row, the same whenever it is asked for. As a UUID: of the eighth kind, which is made as its maker likes. */
-function attemptOf({ importId }: OfImport, row: number): string {
+function attemptOf({ importId }: ImportKey, row: number): string {
   const digest = createHash('sha256').update(`${importId} ${row}`).digest('hex')
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
 }
@@ -177,7 +177,7 @@ interface Written {
 }
 
 /** Writes a batch down. What was cancelled while it went out is told as it is. */
-const writeDown = (sql: Sql, { organizationId, projectId, importId }: OfImport, { outcomes, isLast, waitSeconds, isFailing }: Written) =>
+const writeDown = (sql: Sql, { organizationId, projectId, importId }: ImportKey, { outcomes, isLast, waitSeconds, isFailing }: Written) =>
   sql`
     with came as (
       select * from jsonb_to_recordset(${sql.json(outcomes as never)}::jsonb)

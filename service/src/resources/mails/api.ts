@@ -3,7 +3,7 @@ import type { MailServer } from '../../mail/smtp.ts'
 import { type HandlersOf, ok } from '../../operation.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { exportMails, getMail, listMails, retryMail } from './mails.ts'
-import { sendTest } from './send-test.ts'
+import { sendTestMail } from './send-test-mail.ts'
 
 /** What mails are read and sent with. */
 export interface MailDashboardDeps {
@@ -19,5 +19,5 @@ export const mailsDashboard = ({ mailKey, mailServer }: MailDashboardDeps): Hand
   'mails.retry': async ({ sql, organizationId, params }) => ok(await retryMail(sql, { organizationId, ...params })),
   'mails.settings': async () => ok(mailServer ? { ...mailServer.shown } : { server: null, from: null }),
   'mails.test': async ({ sql, organizationId, attemptId, body }) =>
-    ok(await sendTest(sql, { organizationId, mailId: attemptId, mailKey, mailServer, ...body })),
+    ok(await sendTestMail(sql, { organizationId, mailId: attemptId, mailKey, mailServer, ...body })),
 })

@@ -2,7 +2,7 @@ import { type ExportFormat, type Mail, type MailDetails, type MailList, type Pro
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
-import { exported, fieldsOf } from '../../exports/exported.ts'
+import { exportList, fieldsOf } from '../../exports/export-list.ts'
 import { emailText } from '../../mail/compose.ts'
 import { openEmail } from '../../mail/send-mail.ts'
 import { keyIdsOf, type PurposeKeys } from '../../secrets.ts'
@@ -62,7 +62,7 @@ export const exportMails = (
   sql: Sql,
   { organizationId, query: { format = 'csv', ...filters } }: { organizationId: string; query: Filters & { format?: ExportFormat } },
 ) =>
-  exported(sql, {
+  exportList(sql, {
     ...{ organizationId, fileName: 'mails', format, show: mailView, order: newestFirst },
     ...leftMails(sql, { organizationId, ...filters }),
     columns: fieldsOf<Mail>(

@@ -1,6 +1,6 @@
 import { invalidField, type MailTested, type Problem, problem, projectSettingsAtFirst } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type Email, keepMail } from '../../mail/mail.ts'
+import { type Email, storeMail } from '../../mail/mail.ts'
 import type { MailServer } from '../../mail/smtp.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { findSuppression } from '../suppressions/suppressions.ts'
@@ -16,7 +16,7 @@ const linesMax = 200
  * Sends a test mail at once, with no transaction held, and answers with the conversation. One that was taken is listed with the others.
  * Errors: VALIDATION_ERROR (who gets it wants no mail) · RATE_LIMITED (five a minute).
  */
-export async function sendTest(
+export async function sendTestMail(
   sql: Sql,
   {
     organizationId,
@@ -44,7 +44,7 @@ export async function sendTest(
     },
   )
   if (handed.kind === 'failed') return { isTaken: false, detail: `${handed.advice} It said: ${handed.reason}`, conversation }
-  await keepMail(sql, mailKey, { organizationId, projectId: null, kind: 'test', email: message, status: 'sent' })
+  await storeMail(sql, mailKey, { organizationId, projectId: null, kind: 'test', email: message, status: 'sent' })
   return { isTaken: true, detail: taken, conversation }
 }
 

@@ -12,7 +12,7 @@ import { lockMembers } from './members.ts'
 // one. Somebody who has an account shows that it is theirs, so that nobody is made a member of anything by others (decision 31).
 
 /** Who holds a code, and where. */
-export interface Holding {
+export interface InvitationHolder {
   code: string
   /** Who is signed in where it is held; null: nobody. */
   signedIn: (Person & { sessionId: string }) | null
@@ -21,7 +21,7 @@ export interface Holding {
 }
 
 /** Who accepts. */
-export interface Accepting extends Holding {
+export interface InvitationAcceptance extends InvitationHolder {
   name: string | null
   password: string | null
   /** What their browser likes. */
@@ -39,9 +39,9 @@ export interface Accepted {
  * Says what an invitation is, and changes nothing. Only the holder of a mailed code is told whether its address has an account; for
  * everybody else no account is looked for. Errors: NOT_FOUND (unknown, used, taken back or over: the same to whoever guesses).
  */
-export async function lookAtInvitation(
+export async function previewInvitation(
   sql: Sql,
-  { code, signedIn, sendsMail }: Holding,
+  { code, signedIn, sendsMail }: InvitationHolder,
 ): Promise<AuthAnswers['invitation/look'] | Problem<'NOT_FOUND'>> {
   const found = await findInvitation(sql, { code })
   if (!found) return over
@@ -54,8 +54,10 @@ export async function lookAtInvitation(
 }
 
 /** What a code shows of the mailbox. */
-const proofOf = ({ isMailed }: FoundInvitation, { sendsMail }: Pick<Holding, 'sendsMail'>): AuthAnswers['invitation/look']['proof'] =>
-  isMailed ? 'mailed' : sendsMail ? 'needed' : 'none'
+const proofOf = (
+  { isMailed }: FoundInvitation,
+  { sendsMail }: Pick<InvitationHolder, 'sendsMail'>,
+): AuthAnswers['invitation/look']['proof'] => (isMailed ? 'mailed' : sendsMail ? 'needed' : 'none')
 
 /** An address as much of it as tells somebody which of theirs it is: `g…@example.com`. */
 const masked = (email: string): string => `${email[0]}…${email.slice(email.lastIndexOf('@'))}`
@@ -67,7 +69,7 @@ const masked = (email: string): string => `${email[0]}…${email.slice(email.las
  */
 export const acceptInvitation = (
   sql: Sql,
-  { code, ...accepting }: Accepting,
+  { code, ...accepting }: InvitationAcceptance,
 ): Promise<Accepted | Problem<'NOT_FOUND' | 'Unauthorized' | 'VALIDATION_ERROR'>> =>
   transaction(sql, async (sql) => {
     const before = await findInvitation(sql, { code })
@@ -88,7 +90,7 @@ type Joining = Pick<Accepted, 'person' | 'isNew'>
 async function personFor(
   sql: Sql,
   invitation: FoundInvitation,
-  { signedIn, sendsMail, name, password }: Omit<Accepting, 'code'>,
+  { signedIn, sendsMail, name, password }: Omit<InvitationAcceptance, 'code'>,
 ): Promise<Joining | Problem<'Unauthorized' | 'VALIDATION_ERROR'>> {
   const { email, isMailed, personExists } = invitation
   const proof = proofOf(invitation, { sendsMail })

@@ -1,10 +1,10 @@
 import type { membersDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
-import type { InvitationPost } from './email-invitation.ts'
+import type { InvitationMailer } from './email-invitation.ts'
 import { invite, listInvitations, revokeInvitation } from './invitations.ts'
 import { listMembers, removeMember, updateMember } from './members.ts'
 
-export const membersDashboard = (post: InvitationPost): HandlersOf<typeof membersDashboardRows> => ({
+export const membersDashboard = (post: InvitationMailer): HandlersOf<typeof membersDashboardRows> => ({
   'members.list': async ({ sql, organizationId }) => ok(await listMembers(sql, { organizationId })),
   'members.update': async ({ sql, organizationId, callerId, params, body }) =>
     ok(await updateMember(sql, { organizationId, by: callerId, ...params, ...body })),

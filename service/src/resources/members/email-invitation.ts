@@ -4,13 +4,13 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { queueMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
-import { type FoundInvitation, makeMailedCode } from './find-invitation.ts'
+import { createMailedCode, type FoundInvitation } from './find-invitation.ts'
 import { invitationEmail } from './invitation-email-text.ts'
 
 // The emails of an invitation. Each has a link of its own, which the member who invites is not shown: whoever comes by it has shown that
 // the mailbox is theirs.
 
-export interface InvitationPost {
+export interface InvitationMailer {
   baseUrl: string
   mailKey: PurposeKeys
   /** Null: there is none, and nothing is mailed. */
@@ -18,7 +18,7 @@ export interface InvitationPost {
 }
 
 /** Where an invitation is accepted by a code. */
-export const addressOf = ({ baseUrl }: Pick<InvitationPost, 'baseUrl'>, code: string): string =>
+export const addressOf = ({ baseUrl }: Pick<InvitationMailer, 'baseUrl'>, code: string): string =>
   `${baseUrl}/dashboard/invitation#code=${code}`
 
 interface Invited {
@@ -30,7 +30,7 @@ interface Invited {
 }
 
 /** Mails an invitation when it is made: the team's own email, which they see the fate of. In a transaction: with the invitation. */
-export async function mailInvitation(sql: Sql, { by, post, ...invited }: Invited & { by: string; post: InvitationPost }): Promise<void> {
+export async function mailInvitation(sql: Sql, { by, post, ...invited }: Invited & { by: string; post: InvitationMailer }): Promise<void> {
   const { organizationId } = invited
   const [told] = await sql<[{ organization: string; inviter: string; expiresAt: Date }]>`
     select organization.name as organization, person.name as inviter, now() + make_interval(days => ${invitationDays}) as expires_at
@@ -44,10 +44,10 @@ export async function mailInvitation(sql: Sql, { by, post, ...invited }: Invited
  * address has an account or not. Like everything that signs somebody in it is an email of no organization, and takes nothing from the
  * team's. The caller has counted it. Errors: CONFLICT (there is no mail server).
  */
-export const mailLinkOf = (
+export const mailInvitationLink = (
   sql: Sql,
   { organizationId, organization, invitationId, email, role }: FoundInvitation,
-  { code, language, post }: { code: string; language: string; post: InvitationPost },
+  { code, language, post }: { code: string; language: string; post: InvitationMailer },
 ): Promise<Problem<'CONFLICT'> | null> =>
   transaction(sql, async (sql) => {
     if (post.mailServer === null) return problem('CONFLICT', 'This service sends no mail: accept the invitation by the address you have.')
@@ -57,7 +57,7 @@ export const mailLinkOf = (
       where organization_id = ${organizationId} and invitation_id = ${invitationId}`
     // Taken back at this very moment: nothing is left to be mailed.
     if (!told) return null
-    const url = addressOf(post, await makeMailedCode(sql, { code, hours: invitationDays * 24 }))
+    const url = addressOf(post, await createMailedCode(sql, { code, hours: invitationDays * 24 }))
     const message = invitationEmail({ ...told, organization, role, language, url, to: email, host: new URL(post.baseUrl).host })
     await queueMail(sql, post.mailKey, { organizationId: ofNoOrganization, projectId: null, kind: 'sign-in', email: message })
     return null

@@ -38,7 +38,7 @@ export async function findInvitation(sql: Sql, { code }: { code: string }): Prom
  * Makes one more code that is to be mailed, for the holder of the one that was passed on: good as long as that one, and once another
  * invitation takes its place no more. The ones before stay good, so that nobody makes an email useless by asking for another.
  */
-export async function makeMailedCode(sql: Sql, { code, hours }: { code: string; hours: number }): Promise<string> {
+export async function createMailedCode(sql: Sql, { code, hours }: { code: string; hours: number }): Promise<string> {
   const mailedCode = randomToken()
   await createProof(sql, { identifier: mailedAgain(mailedCode), value: digestOf(code).toString('hex'), hours })
   return mailedCode

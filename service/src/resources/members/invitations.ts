@@ -13,9 +13,9 @@ import { signInEmail } from '../../accounts/persons.ts'
 import { randomToken } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
-import { addressOf, type InvitationPost, mailInvitation } from './email-invitation.ts'
+import { addressOf, type InvitationMailer, mailInvitation } from './email-invitation.ts'
 import { digestOf } from './find-invitation.ts'
-import { findRole, type InOrganization, lockMembers, notAdmin, ownersOnly, reaches } from './members.ts'
+import { findRole, type InOrganization, isAtLeast, lockMembers, notAdmin, ownersOnly } from './members.ts'
 
 // Asking somebody to join. An invitation is an address with a code behind its #; of the code only the digest is kept. The email has a code
 // of its own, which the member who invites is not shown: with a mail server only that one makes an account (decision 31).
@@ -60,11 +60,11 @@ export async function listInvitations(sql: Sql, { organizationId }: { organizati
  */
 export const invite = (
   sql: Sql,
-  { organizationId, by, email, role, language = 'en', post }: InOrganization & InvitationCreate & { post: InvitationPost },
+  { organizationId, by, email, role, language = 'en', post }: InOrganization & InvitationCreate & { post: InvitationMailer },
 ): Promise<JsonText<InvitationCreated> | Problem<'Forbidden' | 'CONFLICT' | 'LIMIT_REACHED' | 'RATE_LIMITED' | 'VALIDATION_ERROR'>> =>
   lockMembers(sql, { organizationId }, async (sql) => {
     const mine = await findRole(sql, { organizationId, personId: by })
-    if (!reaches(mine, 'admin')) return notAdmin
+    if (!isAtLeast(mine, 'admin')) return notAdmin
     const address = signInEmail(email)
     if (address === null) return invalidField('email', 'email', 'can’t be signed in with; use a plain one, like ada@example.com.')
     const { invited, isMember, isFull } = await lookAt(sql, { organizationId, address })
@@ -101,7 +101,7 @@ export const revokeInvitation = (
 ): Promise<{ invitationId: string; deleted: true } | Problem<'NOT_FOUND' | 'Forbidden'>> =>
   lockMembers(sql, { organizationId }, async (sql) => {
     const mine = await findRole(sql, { organizationId, personId: by })
-    if (!reaches(mine, 'admin')) return notAdmin
+    if (!isAtLeast(mine, 'admin')) return notAdmin
     const [found] = await sql<{ role: Role }[]>`
       select role from invitation where organization_id = ${organizationId} and invitation_id = ${invitationId}`
     if (!found) return problem('NOT_FOUND', 'The organization has no such invitation: it was accepted, or taken back before.')

@@ -47,11 +47,11 @@ export const updateMember = (
 ): Promise<JsonText<Member> | Problem<'NOT_FOUND' | 'CONFLICT' | 'Forbidden'>> =>
   lockMembers(sql, { organizationId }, async (sql) => {
     const [mine, theirs] = [await findRole(sql, { organizationId, personId: by }), await findRole(sql, { organizationId, personId })]
-    if (!reaches(mine, 'admin')) return notAdmin
+    if (!isAtLeast(mine, 'admin')) return notAdmin
     if (theirs === null) return unknown
     if ([theirs, role].includes('owner') && mine !== 'owner') return ownersOnly
     if (theirs === 'owner' && role !== 'owner' && (await isLastOwner(sql, { organizationId }))) return lastOwner
-    if (!reaches(theirs, role) && !(await mayRiseTo(sql, { organizationId, personId, role }))) return unproven
+    if (!isAtLeast(theirs, role) && !(await mayRiseTo(sql, { organizationId, personId, role }))) return unproven
     await takeBackInvitations(sql, { organizationId, personId, nowOnly: role })
     const [changed] = await sql<[{ json: JsonText<Member> }]>`
       with changed as (
@@ -73,7 +73,7 @@ export const removeMember = (
   lockMembers(sql, { organizationId }, async (sql) => {
     const [mine, theirs] = [await findRole(sql, { organizationId, personId: by }), await findRole(sql, { organizationId, personId })]
     const isLeaving = by === personId.toLowerCase()
-    if (!isLeaving && !reaches(mine, 'admin')) return notAdmin
+    if (!isLeaving && !isAtLeast(mine, 'admin')) return notAdmin
     if (theirs === null) return unknown
     if (!isLeaving && theirs === 'owner' && mine !== 'owner') return ownersOnly
     if (theirs === 'owner' && (await isLastOwner(sql, { organizationId }))) return lastOwner
@@ -97,7 +97,7 @@ export async function findRole(sql: Sql, { organizationId, personId }: { organiz
 }
 
 /** The same for somebody who is here just now, which is written down once an hour. The one statement of every request of a member. */
-export async function seeMember(
+export async function recordVisit(
   sql: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },
 ): Promise<Role | null> {
@@ -113,8 +113,8 @@ export async function seeMember(
   return found?.role ?? null
 }
 
-/** Whether a role reaches another. */
-export const reaches = (role: Role | null, least: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(least)
+/** Whether a role is at least another. */
+export const isAtLeast = (role: Role | null, least: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(least)
 
 export const notAdmin = problem('Forbidden', 'Only admins and owners may do this, and you are none any more. Load the page again.')
 export const ownersOnly = problem('Forbidden', 'Only an owner makes owners, changes them and takes them out.')
@@ -134,7 +134,7 @@ async function mayRiseTo(
   const [found] = await sql<{ emailVerified: boolean; invitedRole: Role | null }[]>`
     select email_verified, invited_role from member join person using (person_id)
     where organization_id = ${organizationId} and person_id = ${personId}`
-  return found !== undefined && (found.emailVerified || reaches(found.invitedRole, role))
+  return found !== undefined && (found.emailVerified || isAtLeast(found.invitedRole, role))
 }
 
 async function isLastOwner(sql: Sql, { organizationId }: { organizationId: string }): Promise<boolean> {
@@ -150,5 +150,5 @@ async function takeBackInvitations(
   if (nowOnly === 'owner') return
   await sql`
     delete from invitation
-    where organization_id = ${organizationId} and invited_by = ${personId} and (role = 'owner' or ${!reaches(nowOnly, 'admin')})`
+    where organization_id = ${organizationId} and invited_by = ${personId} and (role = 'owner' or ${!isAtLeast(nowOnly, 'admin')})`
 }

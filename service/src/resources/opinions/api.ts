@@ -1,13 +1,13 @@
 import { isProblem, type opinionsApiRows, type opinionsDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
 import { respondToOpinion } from '../comments/comments.ts'
+import { countWaiting } from './count-waiting.ts'
 import { exportOpinions } from './export-opinions.ts'
 import { listInbox } from './inbox.ts'
 import { listOpinions } from './list-opinions.ts'
 import { hideOpinion, publishOpinion } from './moderate-opinion.ts'
 import { getOpinion } from './opinion-details.ts'
 import { suggestPassages } from './suggest-passages.ts'
-import { countWaiting } from './waiting.ts'
 
 export const opinionsApi: HandlersOf<typeof opinionsApiRows> = {
   async 'opinions.list'({ sql, organizationId, params, query }) {

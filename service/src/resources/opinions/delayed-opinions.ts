@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
-import type { Keeping, WrittenOpinion } from './keep-opinion.ts'
+import type { NewOpinion, WrittenOpinion } from './insert-opinion.ts'
 
 // Incognito opinions that came with a delivery link wait here until they appear together (release-opinions.ts, decision 32).
 
@@ -11,7 +11,7 @@ const waitHoursMax = 72
  * What is kept of an opinion that waits: its words, and how it was verified. Everything that hangs on the project's settings is decided
  * at its release: a setting that was changed between two customers would tell them apart.
  */
-export type Holding = Omit<Keeping, 'reviewId' | 'customer' | 'status' | 'language'>
+export type DelayedOpinion = Omit<NewOpinion, 'reviewId' | 'customer' | 'status' | 'language'>
 
 /**
  * Keeps an incognito opinion until it appears together with others of its project: at least `batchMin` of them, or all that wait 72
@@ -21,13 +21,13 @@ export type Holding = Omit<Keeping, 'reviewId' | 'customer' | 'status' | 'langua
  * promised. All are written anew by this transaction, in random order, so that neither a row's version nor its place leads to what
  * else the transaction wrote, as soon as there are two.
  */
-export const holdOpinion = (
+export const delayOpinion = (
   sql: Sql,
-  { organizationId, projectId, ownTokenSha256, written, source, method, batchMin }: Holding & { batchMin: number },
+  { organizationId, projectId, ownTokenSha256, written, source, method, batchMin }: DelayedOpinion & { batchMin: number },
 ): Promise<unknown> =>
   // Sent at once and done in this order.
   Promise.all([
-    lockWaiting(sql, { organizationId, projectId }),
+    lockDelayed(sql, { organizationId, projectId }),
     sql`
       with shared as (
         select coalesce(min(release_at), now() + make_interval(hours => ${waitHoursMax})) as release_at,
@@ -54,7 +54,7 @@ export const holdOpinion = (
  * Locks those of a project that wait, until the transaction ends. Whoever adds one and whoever releases them take turns: otherwise one
  * that comes during a release would get the deadline of those that just left.
  */
-export const lockWaiting = (sql: Sql, { organizationId, projectId }: InProject): Promise<unknown> =>
+export const lockDelayed = (sql: Sql, { organizationId, projectId }: InProject): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`incognito ${organizationId} ${projectId}`}, 0))`
 
 /** Words as they wait. No name: the box that was ticked decides, whatever else came along. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
-import { placeOf } from '../../events/own-moment.ts'
+import { orderInDay } from '../../events/event-time.ts'
 import { record } from '../../events/record.ts'
 import { withdrawReceipt } from '../verifications/receipts.ts'
 import { opinionDeletedView } from './opinions.ts'
@@ -47,7 +47,7 @@ async function deleteKept(sql: Sql, kept: KeptRow): Promise<void> {
       delete from opinion where ${ofOpinion}
       returning *
     ),
-    ${record(sql, 'opinion.deleted', opinionDeletedView, 'opinion', placeOf({ ...kept, isIncognito: kept.incognito }))},
+    ${record(sql, 'opinion.deleted', opinionDeletedView, 'opinion', orderInDay({ ...kept, isIncognito: kept.incognito }))},
     -- Somebody who came without an address that is known to be theirs is one of their own each time: nothing else is theirs.
     customer as (
       delete from customer using opinion

@@ -1,15 +1,15 @@
 import type { TopicData } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
-import { changesMax, momentOf, placeOf } from '../../events/own-moment.ts'
+import { changesMax, eventTimeOf, orderInDay } from '../../events/event-time.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, editsOf, type Visitor } from '../../limits/visitor-bounds.ts'
 import { answerView } from '../answers/answers.ts'
-import { insertAnswer, type WrittenAnswer, type WrittenOpinion } from './keep-opinion.ts'
+import { jsonOf } from './delayed-opinions.ts'
+import { insertAnswer, type WrittenAnswer, type WrittenOpinion } from './insert-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
 import { opinionUpdatedView } from './opinions.ts'
 import { type KeptRow, lockOwn, type WaitingRow } from './own-opinion.ts'
-import { jsonOf } from './waiting-opinions.ts'
 
 /** What came of it. Nothing is changed while the project takes no opinions, nor beyond ten times an hour and a thousand changes of one opinion. */
 export type Edited = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' } | { kind: 'often'; waitSeconds: number }
@@ -77,7 +77,7 @@ async function editKept(sql: Sql, kept: KeptRow, locale: string, edit: Edit): Pr
   if (events === 0) return { kind: 'done', isChanged: false }
   if (kept.changes + events > changesMax) return { kind: 'limit' }
 
-  const moment = momentOf(sql, isIncognito)
+  const moment = eventTimeOf(sql, isIncognito)
   const added = changes.filter((change) => change.before === undefined).length
   const cleared = changes.filter(({ isCleared }) => isCleared).length
   const { title, opinion } = edit.written
@@ -89,10 +89,10 @@ async function editKept(sql: Sql, kept: KeptRow, locale: string, edit: Edit): Pr
       where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
       returning *
     )
-    ${fields.length > 0 ? sql`, ${record(sql, 'opinion.updated', opinionUpdatedView(fields), 'opinion', placeOf({ ...kept, isIncognito }))}` : sql``}
+    ${fields.length > 0 ? sql`, ${record(sql, 'opinion.updated', opinionUpdatedView(fields), 'opinion', orderInDay({ ...kept, isIncognito }))}` : sql``}
     select from opinion`
   for (const [at, { before, after, isCleared }] of changes.entries()) {
-    const order = placeOf({ ...kept, isIncognito }, at + 1)
+    const order = orderInDay({ ...kept, isIncognito }, at + 1)
     if (before === undefined) {
       const language = isIncognito ? locale : ((await languageOf(sql, kept)) ?? locale)
       await insertAnswer(sql, { organizationId, projectId, reviewId, isIncognito, answer: after, language, order })

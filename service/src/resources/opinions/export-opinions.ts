@@ -1,8 +1,8 @@
 import { type ExportFormat, isProblem, type Opinion } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { type Columns, exported, fieldsOf } from '../../exports/exported.ts'
+import { type Columns, exportList, fieldsOf } from '../../exports/export-list.ts'
 import type { InProject } from '../projects/projects.ts'
-import { type InboxFilters, inboxOf } from './inbox.ts'
+import { type InboxFilters, inboxConditions } from './inbox.ts'
 import { opinionOrders } from './list-opinions.ts'
 import { opinionView } from './opinions.ts'
 
@@ -24,11 +24,11 @@ export async function exportOpinions(
   sql: Sql,
   { organizationId, projectId, filters, format }: InProject & { filters: InboxFilters; format: ExportFormat },
 ) {
-  const asked = inboxOf(sql, { organizationId, projectId, filters })
+  const asked = inboxConditions(sql, { organizationId, projectId, filters })
   if (isProblem(asked)) return asked
   const { where, filter } = asked
   const { sort = 'newest', query: search } = filters
-  return exported(sql, {
+  return exportList(sql, {
     organizationId,
     fileName: 'opinions',
     format,

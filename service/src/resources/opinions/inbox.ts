@@ -18,7 +18,7 @@ export type InboxFilters = Omit<OpinionInbox, keyof PageQuery>
  */
 export async function listInbox(sql: Sql, { organizationId, projectId, query }: InProject & { query: OpinionInbox }) {
   const { page, limit, cursor, ...filters } = query
-  const asked = inboxOf(sql, { organizationId, projectId, filters })
+  const asked = inboxConditions(sql, { organizationId, projectId, filters })
   if (isProblem(asked)) return asked
   const { sort = 'newest', query: search } = filters
   return readPage(sql, {
@@ -33,7 +33,7 @@ export async function listInbox(sql: Sql, { organizationId, projectId, query }: 
 }
 
 /** What the filters say, in pieces of a statement: what an index leads to, and what else a row must be. */
-export function inboxOf(
+export function inboxConditions(
   sql: Sql,
   { organizationId, projectId, filters }: InProject & { filters: InboxFilters },
 ): { where: Fragment; filter: Fragment | null } | Problem<'VALIDATION_ERROR'> {

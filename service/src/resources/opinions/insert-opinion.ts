@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Opinion } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { momentOf } from '../../events/own-moment.ts'
+import { eventTimeOf } from '../../events/event-time.ts'
 import { type Order, record } from '../../events/record.ts'
 import { answerView } from '../answers/answers.ts'
 import { type CustomerAddress, customerOf } from '../customers/customers.ts'
@@ -9,9 +9,9 @@ import type { InProject } from '../projects/projects.ts'
 import { opinionView } from './opinions.ts'
 
 // Where every opinion is kept, whichever way it came: at once, or, where the moment would tell whose it is, together with others
-// (waiting-opinions.ts, release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.
+// (delayed-opinions.ts, release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.
 
-/** What a customer wrote, as it is kept: read and checked by typed-opinion.ts. */
+/** What a customer wrote, as it is kept: read and checked by parse-opinion-form.ts. */
 export interface WrittenOpinion {
   title: string
   opinion: string
@@ -31,7 +31,7 @@ export interface WrittenAnswer {
   selectedOptionIds: string[]
 }
 
-export interface Keeping extends InProject {
+export interface NewOpinion extends InProject {
   /** Given by whoever keeps it, because other rows may lead to it: a new one of version 4, which carries no time. */
   reviewId: string
   /** Digest of the token that its customer comes back with. */
@@ -52,10 +52,10 @@ export interface Keeping extends InProject {
  * (docs/rules/incognito.md#nothing-connects-link-and-opinion).
  * Announces, in this order: opinion.created, answer.created for each.
  */
-export const keepOpinion = (sql: Sql, kept: Keeping): Promise<unknown> =>
+export const insertOpinion = (sql: Sql, kept: NewOpinion): Promise<unknown> =>
   // Sent at once and done in this order; the ids of the events ascend with it.
   Promise.all([
-    insertOpinion(sql, kept),
+    insertOpinionRow(sql, kept),
     ...kept.written.answers.map((answer, at) =>
       insertAnswer(sql, {
         ...kept,
@@ -66,10 +66,10 @@ export const keepOpinion = (sql: Sql, kept: Keeping): Promise<unknown> =>
     ),
   ])
 
-function insertOpinion(sql: Sql, kept: Keeping) {
+function insertOpinionRow(sql: Sql, kept: NewOpinion) {
   const { organizationId, projectId, reviewId, ownTokenSha256, written, source, method, status, language } = kept
   const { title, opinion, incognito } = written
-  const moment = momentOf(sql, incognito)
+  const moment = eventTimeOf(sql, incognito)
   return sql`
     with ${incognito ? sql`customer as (select null::uuid as customer_id)` : customerOf(sql, { organizationId, ...kept.customer })},
     opinion as (
@@ -104,7 +104,7 @@ export function insertAnswer(
     order: Order
   },
 ) {
-  const moment = momentOf(sql, isIncognito)
+  const moment = eventTimeOf(sql, isIncognito)
   return sql`
     with answer as (
       insert into answer (organization_id, project_id, answer_id, review_id, question_id, question, tags, answer, selected_options,

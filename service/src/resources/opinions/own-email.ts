@@ -11,7 +11,7 @@ import { findSuppression } from '../suppressions/suppressions.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
 
 /** What emails with a private address are made with. */
-export interface OwnPost extends UnsubscribeAddress {
+export interface OwnOpinionMailer extends UnsubscribeAddress {
   mailKey: PurposeKeys
 }
 
@@ -34,7 +34,7 @@ export const ownAddressOf = (baseUrl: string, ownToken: string): string => `${ba
  */
 export async function mailOwnAddress(
   sql: Sql,
-  post: OwnPost,
+  post: OwnOpinionMailer,
   { organizationId, projectId, project, written, to, ownToken, language, visitorDueAt }: OwnMail & { visitorDueAt?: string },
 ): Promise<boolean> {
   if (written.incognito || to === null) return false
@@ -68,7 +68,7 @@ export async function mailOwnAddress(
  */
 export async function mailTypedAddress(
   sql: Sql,
-  post: OwnPost,
+  post: OwnOpinionMailer,
   { visitor, ...mail }: OwnMail & { visitor: Visitor | null },
 ): Promise<boolean> {
   const { organizationId, projectId, written, to } = mail

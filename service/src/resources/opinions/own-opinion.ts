@@ -1,7 +1,7 @@
 import { type HideReason, type Opinion, type Project, type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import type { WrittenAnswer } from './keep-opinion.ts'
+import type { WrittenAnswer } from './insert-opinion.ts'
 import { type FoundForm, formColumns, formOf, type OpinionForm } from './opinion-form.ts'
 
 // What a private address leads to: an opinion as its own customer sees it, also while it waits for its release and nobody else does.
@@ -28,12 +28,12 @@ export interface OwnOpinion extends OpinionForm {
   /** In the order they are asked. */
   answers: Omit<WrittenAnswer, 'tags'>[]
   /** In the order they were written; the owner response is not among them. */
-  comments: CommentInSight[]
+  comments: OwnOpinionComment[]
   response: { content: string; createdAt: string } | null
 }
 
 /** A comment on somebody's opinion, before their eyes. */
-export interface CommentInSight {
+export interface OwnOpinionComment {
   commentId: string
   parentCommentId: string | null
   content: string
@@ -85,7 +85,7 @@ export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha
  * What the page that thanks for an opinion says of its private address; null when the opinion is gone. `isMailed`: the address is on its
  * way by e-mail, too. By the digest alone, as above.
  */
-export async function findThanked(
+export async function findForThanks(
   sql: Sql,
   { ownTokenSha256 }: { ownTokenSha256: Buffer },
 ): Promise<{ incognito: boolean; isMailed: boolean; isPublished: boolean } | null> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AskedQuestion } from './opinion-form.ts'
-import { checkTyped, readTyped } from './typed-opinion.ts'
+import { parseOpinion, readOpinionFields } from './parse-opinion-form.ts'
 
 const question = (questionId: string, more: Partial<AskedQuestion>): AskedQuestion => ({
   questionId,
@@ -22,7 +22,7 @@ const form = {
 }
 
 const check = (fields: string | [string, string][], more: Partial<typeof form> = {}) =>
-  checkTyped(readTyped(new URLSearchParams(fields)), { ...form, ...more })
+  parseOpinion(readOpinionFields(new URLSearchParams(fields)), { ...form, ...more })
 const good: [string, string][] = [
   ['title', 'Good'],
   ['opinion', 'Very good.'],
@@ -152,7 +152,7 @@ describe('what has to be mended', () => {
 })
 
 test('what was typed is there to the letter, to be shown again', () => {
-  const typed = readTyped(
+  const typed = readOpinionFields(
     new URLSearchParams([
       ['title', ' <b> '],
       ['answers[words]', ' too long for this '],
@@ -167,6 +167,6 @@ test('what was typed is there to the letter, to be shown again', () => {
 })
 
 test('an option that is there again, however often, is chosen once', () => {
-  const typed = readTyped(new URLSearchParams('answers[one]=yes&'.repeat(3000)))
+  const typed = readOpinionFields(new URLSearchParams('answers[one]=yes&'.repeat(3000)))
   expect([...typed.answers]).toEqual([['one', ['yes']]])
 })

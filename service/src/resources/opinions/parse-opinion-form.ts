@@ -1,14 +1,14 @@
 import { opinionLengthMax, titleLengthMax } from '@earshot/contract'
 import { asciiEmail, cleanLine, cleanLines } from '../../text.ts'
 import { nameLengthMax } from '../customers/customers.ts'
-import type { WrittenAnswer, WrittenOpinion } from './keep-opinion.ts'
+import type { WrittenAnswer, WrittenOpinion } from './insert-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
 
 // A form as it was sent: first what was typed, to the letter, so that it can be shown again whatever is wrong with it; then what of it
 // is kept, or all that is wrong. See: docs/rules/limits.md#opinions-and-comments
 
 /** What was typed, by field. */
-export interface Typed {
+export interface OpinionFields {
   title: string
   opinion: string
   name: string
@@ -20,7 +20,7 @@ export interface Typed {
   comments: ReadonlyMap<string, string>
 }
 
-export const nothingTyped: Typed = {
+export const emptyFields: OpinionFields = {
   title: '',
   opinion: '',
   name: '',
@@ -51,7 +51,7 @@ export const commentLengthMax = 2000
 export const textAnswerLengthMax = 2000
 
 /** What was typed. Of a field that is there more than once the first counts, except for the options of a question: each counts once. */
-export function readTyped(form: URLSearchParams): Typed {
+export function readOpinionFields(form: URLSearchParams): OpinionFields {
   const answers = new Map<string, Set<string>>()
   const comments = new Map<string, string>()
   for (const [name, value] of form) {
@@ -79,8 +79,8 @@ export function readTyped(form: URLSearchParams): Typed {
  * questions that were asked while the form was open, and no longer are, go with them. An address is kept in its ASCII form, and not of
  * somebody who stays incognito.
  */
-export function checkTyped(
-  typed: Typed,
+export function parseOpinion(
+  typed: OpinionFields,
   form: { questions: readonly AskedQuestion[]; formerQuestionIds: readonly string[]; incognitoAllowed: boolean; asksEmail?: boolean },
 ): { written: WrittenOpinion; contactEmail: string | null } | { mistakes: Mistake[] } {
   const mistakes: Mistake[] = []

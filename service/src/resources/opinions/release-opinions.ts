@@ -3,8 +3,8 @@ import { type ProjectSettings, type Question, settingsOf } from '@earshot/contra
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
-import { keepOpinion, type WrittenAnswer } from './keep-opinion.ts'
-import { type Holding, lockWaiting } from './waiting-opinions.ts'
+import { type DelayedOpinion, lockDelayed } from './delayed-opinions.ts'
+import { insertOpinion, type WrittenAnswer } from './insert-opinion.ts'
 
 /** Batches of one sweep: few enough to be over in a moment. */
 export const releasedMax = 100
@@ -36,8 +36,8 @@ export async function releaseOpinions(sql: Sql): Promise<number> {
 /** One batch, once, whoever else tries. The customer of one may have withdrawn it meanwhile, and then the others wait on. */
 const releaseBatch = (sql: Sql, { organizationId, projectId }: InProject) =>
   transaction(sql, async (sql) => {
-    await lockWaiting(sql, { organizationId, projectId })
-    const batch = await sql<Holding[]>`
+    await lockDelayed(sql, { organizationId, projectId })
+    const batch = await sql<DelayedOpinion[]>`
       with due as (
         select ceil(count(*) / ceil(count(*) / ${batchMax}::numeric))::int as size from held_opinion
         where organization_id = ${organizationId} and project_id = ${projectId} having ${sql.unsafe(isDue)}
@@ -52,7 +52,7 @@ const releaseBatch = (sql: Sql, { organizationId, projectId }: InProject) =>
     if (batch.length === 0) return
     const { settings, questions } = await projectNow(sql, { organizationId, projectId })
     for (const held of batch)
-      await keepOpinion(sql, {
+      await insertOpinion(sql, {
         ...held,
         reviewId: randomUUID(),
         written: { ...held.written, answers: inWordsOfNow(held.written.answers, questions) },

@@ -5,8 +5,8 @@ import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { countPlaceOfUnused, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import type { InProject } from '../projects/projects.ts'
-import { keepOpinion, type WrittenOpinion } from './keep-opinion.ts'
-import { mailTypedAddress, type OwnPost } from './own-email.ts'
+import { insertOpinion, type WrittenOpinion } from './insert-opinion.ts'
+import { mailTypedAddress, type OwnOpinionMailer } from './own-email.ts'
 import { newOwnToken } from './own-token.ts'
 
 /** `ownToken` leads its customer back to it, by the address that was typed, too, where one was; otherwise it is told here only. */
@@ -36,7 +36,7 @@ export async function submitDirectly(
     contactEmail: string | null
     language: string
     sessionId: Buffer
-    post: OwnPost
+    post: OwnOpinionMailer
     visitor: Visitor | null
   },
 ): Promise<DirectSubmission> {
@@ -55,7 +55,7 @@ export async function submitDirectly(
 
     const settings = settingsOf(project.settings)
     const ownToken = newOwnToken()
-    await keepOpinion(sql, {
+    await insertOpinion(sql, {
       organizationId,
       projectId,
       reviewId: randomUUID(),

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/database.ts'
-import { searchKnowledgeAbout, shownPassages } from '../knowledge-base/search.ts'
+import { passageViews, searchKnowledgeAbout } from '../knowledge-base/search.ts'
 import type { InProject } from '../projects/projects.ts'
 import { unknownOpinion } from './opinion-details.ts'
 
@@ -15,5 +15,5 @@ export async function suggestPassages(sql: Sql, { organizationId, projectId, rev
     select title || ' ' || opinion as text from opinion
     where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
   if (!found) return unknownOpinion
-  return { suggestions: shownPassages(await searchKnowledgeAbout(sql, { organizationId, text: found.text, limit: suggestionsMax })) }
+  return { suggestions: passageViews(await searchKnowledgeAbout(sql, { organizationId, text: found.text, limit: suggestionsMax })) }
 }

@@ -67,7 +67,7 @@ async function giveUpvote(sql: Sql, { organizationId, projectId, reviewId, visit
 }
 
 /** Takes a visitor's upvote back; when there is none, nothing changes. */
-export async function takeUpvoteBack(sql: Sql, { organizationId, projectId, reviewId, visitorId }: Upvoting): Promise<Upvoted> {
+export async function removeUpvote(sql: Sql, { organizationId, projectId, reviewId, visitorId }: Upvoting): Promise<Upvoted> {
   const [outcome] = await sql<{ upvotes: number }[]>`
     with there as (
       ${votable(sql, { organizationId, projectId, reviewId })}

@@ -24,7 +24,10 @@ const keyView = view<ApiKey>('api_key', {
 const isGood = 'revoked_at is null and (expires_at is null or expires_at > now())'
 
 /** All keys that work and the last 200 that do no more, newest first, in one statement. */
-export async function showKeys(sql: Sql, { organizationId }: { organizationId: string }): Promise<JsonText<{ apiKeys: ApiKey[] }>> {
+export async function listDashboardKeys(
+  sql: Sql,
+  { organizationId }: { organizationId: string },
+): Promise<JsonText<{ apiKeys: ApiKey[] }>> {
   const [list] = await sql<[{ json: string }]>`
     select json_build_object('apiKeys', coalesce(json_agg(${sql.unsafe(keyView.json)} order by key_id desc), '[]'))::text as json
     from (
@@ -40,7 +43,7 @@ export async function showKeys(sql: Sql, { organizationId }: { organizationId: s
  * Makes a key, and shows its secret this once. A date alone ends with that day in UTC. Errors: LIMIT_REACHED (100 that work) ·
  * VALIDATION_ERROR (an end that is past by the database’s clock).
  */
-export const addKey = (
+export const createDashboardKey = (
   sql: Sql,
   {
     expiresAt,
@@ -71,7 +74,7 @@ export const addKey = (
   })
 
 /** Ends a key on every node within a second; one that was revoked before stays as it is. Errors: NOT_FOUND. */
-export async function revokeTeamKey(
+export async function revokeDashboardKey(
   sql: Sql,
   { organizationId, keyId }: { organizationId: string; keyId: string },
 ): Promise<JsonText<ApiKey> | Problem<'NOT_FOUND'>> {

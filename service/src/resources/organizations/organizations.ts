@@ -33,7 +33,7 @@ const organizationView = view<Organization>('organization', {
 })
 
 /** The organization, as its members see it. */
-export async function showOrganization(sql: Sql, { organizationId }: { organizationId: string }): Promise<JsonText<Organization>> {
+export async function getOrganization(sql: Sql, { organizationId }: { organizationId: string }): Promise<JsonText<Organization>> {
   const [found] = await sql<[{ json: JsonText<Organization> }]>`
     select ${sql.unsafe(organizationView.json)}::text as json from organization where organization_id = ${organizationId}`
   return found.json

@@ -2,7 +2,7 @@ import { type Problem, problem } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { asciiEmail } from '../../text.ts'
-import type { OwnerToTell } from '../../webhooks/upkeep/owner-email.ts'
+import type { NotifiedOwner } from '../../webhooks/upkeep/owner-email.ts'
 
 // Owners of an organization: who is written to about it as a whole, that a webhook destination is failing for instance. They are those
 // whom whoever runs the service listed, which lets nobody in anywhere, and the members who are owners.
@@ -60,8 +60,8 @@ export const listOwners = (sql: Sql, { organizationId }: { organizationId: strin
  * Who is told of what concerns all of an organization: listed owners, and members who are owners, the twenty who are it longest. Somebody
  * who is both is told once, in the language they were listed with.
  */
-export const ownersToTell = (sql: Sql, { organizationId }: { organizationId: string }): Promise<OwnerToTell[]> =>
-  sql<OwnerToTell[]>`
+export const ownersToNotify = (sql: Sql, { organizationId }: { organizationId: string }): Promise<NotifiedOwner[]> =>
+  sql<NotifiedOwner[]>`
     with listed as (
       select email, language, exists (
         select from member join person using (person_id) where organization_id = ${organizationId} and person.email = organization_owner.email

@@ -1,6 +1,6 @@
 import type { LinkFunnel, Overview } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { countWaiting } from '../opinions/waiting.ts'
+import { countWaiting } from '../opinions/count-waiting.ts'
 import type { InProject } from '../projects/projects.ts'
 
 // How a project is doing, over the last days and against as many before. Days are days of UTC, today among them: so the numbers are the

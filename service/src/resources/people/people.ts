@@ -24,7 +24,7 @@ const accountView = view<Omit<Account, 'sendsMail'>>('person', {
 })
 
 /** Shows a person who they are and where they may go. Errors: Unauthorized, when they are gone at this very moment. */
-export async function showAccount(
+export async function getAccount(
   sql: Sql,
   { personId, sendsMail }: { personId: string; sendsMail: boolean },
 ): Promise<JsonText<Account> | Problem<'Unauthorized'>> {

@@ -1,10 +1,10 @@
 import type { linksApiRows, linksDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
 import { countLinks } from '../overview/overview.ts'
-import { emailLink, type LinkPost } from './email-link.ts'
+import { emailLink, type LinkMailer } from './email-link.ts'
 import { createLink, exportLinks, listLinks } from './links.ts'
 
-export const linksApi = (post: LinkPost): HandlersOf<typeof linksApiRows> => ({
+export const linksApi = (post: LinkMailer): HandlersOf<typeof linksApiRows> => ({
   async 'preverifiedLinks.list'({ sql, organizationId, params, query }) {
     return ok(await listLinks(sql, { ...params, organizationId, list: query }))
   },

@@ -2,7 +2,7 @@ import { type LinkCreate, type LinkEmailed, type Problem, type ProjectSettings, 
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
-import { type Email, keepMail } from '../../mail/mail.ts'
+import { type Email, storeMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
@@ -148,7 +148,7 @@ export const completeEmail = (
       select from link`
     const emailed = await findEmailed(sql, { ...addressee, mailing })
     if (emailed === null) return null
-    await keepMail(sql, mailing.mailKey, { organizationId, projectId, kind: 'link', email: emailed.message, status })
+    await storeMail(sql, mailing.mailKey, { organizationId, projectId, kind: 'link', email: emailed.message, status })
     return emailed.answer
   })
 
@@ -202,7 +202,7 @@ export function messageOf(
 export const sweptMax = 100
 
 /** Completes claims that were left behind for a minute, as sent. Of every organization, `sweptMax` at a time; returns how many. */
-export async function sweepLeftClaims(sql: Sql, { mailing }: { mailing: LinkMailing }): Promise<number> {
+export async function sweepAbandonedClaims(sql: Sql, { mailing }: { mailing: LinkMailing }): Promise<number> {
   const left = await sql<(Addressee & { attemptId: string })[]>`
     select organization_id, project_id, customer_email, attempt_id from link_email
     where claimed_at < now() - make_interval(secs => ${claimSecondsMax}) limit ${sweptMax}`

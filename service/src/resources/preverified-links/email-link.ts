@@ -26,7 +26,7 @@ const sendSecondsMax = 9
 const retryAfterSeconds = 60
 
 /** How links are mailed. */
-export interface LinkPost extends LinkMailing {
+export interface LinkMailer extends LinkMailing {
   /** Null: there is none, and mails are kept. */
   mailServer: MailServer | null
 }
@@ -65,7 +65,7 @@ export async function emailLink(
     asked,
     validityMinutes,
     post,
-  }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; post: LinkPost },
+  }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; post: LinkMailer },
 ): Promise<LinkEmailed | LinkProblem> {
   const form = formOf(asked, validityMinutes)
   if (isProblem(form)) return form
@@ -109,7 +109,7 @@ function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes 
 interface Begin extends InProject {
   attemptId: string
   form: Form
-  post: LinkPost
+  post: LinkMailer
 }
 
 /**

@@ -21,7 +21,7 @@ interface OfThisLink {
  *
  * By the link's id alone: a token carries no organization (an index of its own serves it).
  */
-export async function findForm(sql: Sql, { verificationId }: { verificationId: string }): Promise<LinkForm | null> {
+export async function findLinkForm(sql: Sql, { verificationId }: { verificationId: string }): Promise<LinkForm | null> {
   const [found] = await sql<(FoundForm & OfThisLink)[]>`
     select link.organization_id, link.project_id, link.verification_id, ${sql.unsafe(statusNow)} as status, link.late_opinion,
       link.expires_at, link.customer_name, link.language, link.redirect_url, ${formColumns(sql)}

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { time, view } from '../../database/json.ts'
 import { type Order, readPage } from '../../database/list.ts'
 import { record } from '../../events/record.ts'
-import { exported, fieldsOf } from '../../exports/exported.ts'
+import { exportList, fieldsOf } from '../../exports/export-list.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { asciiEmail } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -41,7 +41,7 @@ const linkView = view<Link>('link', {
 })
 
 /** Which link a function is about. A link and its verification have one id. */
-export interface OfLink extends InProject {
+export interface LinkKey extends InProject {
   verificationId: string
 }
 
@@ -123,7 +123,7 @@ export const exportLinks = (
   sql: Sql,
   { organizationId, projectId, list, format = 'csv' }: InProject & { list: Omit<LinkList, 'page'>; format?: ExportFormat | undefined },
 ) =>
-  exported(sql, {
+  exportList(sql, {
     ...listed(sql, { organizationId, projectId, list }),
     organizationId,
     fileName: 'links',

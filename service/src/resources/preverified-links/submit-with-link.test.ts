@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import type { WrittenOpinion } from '../opinions/keep-opinion.ts'
+import type { WrittenOpinion } from '../opinions/insert-opinion.ts'
 import { startOpinion } from './start-opinion.ts'
 import { type Submission, submitWithLink } from './submit-with-link.ts'
 

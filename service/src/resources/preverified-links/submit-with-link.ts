@@ -3,12 +3,12 @@ import { type ProjectSettings, settingsOf } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
-import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
-import { mailOwnAddress, type OwnPost } from '../opinions/own-email.ts'
+import { delayOpinion } from '../opinions/delayed-opinions.ts'
+import { insertOpinion, type WrittenOpinion } from '../opinions/insert-opinion.ts'
+import { mailOwnAddress, type OwnOpinionMailer } from '../opinions/own-email.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
-import { holdOpinion } from '../opinions/waiting-opinions.ts'
 import { verificationView } from '../verifications/verifications.ts'
-import { linkSnapshotView, type OfLink, statusNow } from './links.ts'
+import { type LinkKey, linkSnapshotView, statusNow } from './links.ts'
 import { startOpinion } from './start-opinion.ts'
 
 /**
@@ -38,7 +38,7 @@ export const submitWithLink = (
     toldBatch = null,
     mailing,
     ...link
-  }: OfLink & { written: WrittenOpinion; toldBatch?: number | null; mailing?: { post: OwnPost; language: string } },
+  }: LinkKey & { written: WrittenOpinion; toldBatch?: number | null; mailing?: { post: OwnOpinionMailer; language: string } },
 ): Promise<Submission> =>
   transaction(sql, async (sql): Promise<Submission> => {
     const found = await lockLink(sql, link)
@@ -64,8 +64,8 @@ export const submitWithLink = (
     // Sent at once and done in this order; the ids of the events ascend with it.
     await Promise.all([
       batchMin === null
-        ? keepOpinion(sql, { ...opinion, reviewId, customer: { email: found.customerEmailAscii } })
-        : holdOpinion(sql, { ...opinion, batchMin }),
+        ? insertOpinion(sql, { ...opinion, reviewId, customer: { email: found.customerEmailAscii } })
+        : delayOpinion(sql, { ...opinion, batchMin }),
       isVerified ? closeLink(sql, { ...link, reviewId: written.incognito ? null : reviewId }) : markLate(sql, link),
     ])
     if (mailing)
@@ -86,7 +86,7 @@ const batchOf = ({ incognitoRelease, incognitoBatch }: ProjectSettings, toldBatc
   incognitoRelease === 'delayed' ? Math.max(incognitoBatch, toldBatch ?? 0) : toldBatch
 
 /** Where the link stands, held until the transaction ends: whoever submits with the same link waits here, and then finds it used. */
-async function lockLink(sql: Sql, { organizationId, projectId, verificationId }: OfLink) {
+async function lockLink(sql: Sql, { organizationId, projectId, verificationId }: LinkKey) {
   const [found] = await sql<[FoundLink]>`
     select ${sql.unsafe(statusNow)} as status, link.late_opinion, link.language, link.customer_email_ascii, project.status as project,
       project.name, project.settings
@@ -106,7 +106,7 @@ interface FoundLink {
   settings: Partial<ProjectSettings>
 }
 
-function closeLink(sql: Sql, { organizationId, projectId, verificationId, reviewId }: OfLink & { reviewId: string | null }) {
+function closeLink(sql: Sql, { organizationId, projectId, verificationId, reviewId }: LinkKey & { reviewId: string | null }) {
   return sql`
     with link as (
       update link set status = 'submitted', submitted_at = now(), review_id = ${reviewId}
@@ -122,6 +122,6 @@ function closeLink(sql: Sql, { organizationId, projectId, verificationId, review
     select from link`
 }
 
-const markLate = (sql: Sql, { organizationId, projectId, verificationId }: OfLink) => sql`
+const markLate = (sql: Sql, { organizationId, projectId, verificationId }: LinkKey) => sql`
   update link set late_opinion = true
   where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`

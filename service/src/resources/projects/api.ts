@@ -1,7 +1,14 @@
 import { type Accent, isProblem, type Project, type ProjectDetails, type projectsDashboardRows } from '@earshot/contract'
 import { accentOf } from '../../html/accent.ts'
 import { created, type HandlersOf, ok } from '../../operation.ts'
-import { addProject, type CountedProject, changeProject, deleteNamedProject, listCountedProjects, readProject } from './project-details.ts'
+import {
+  addProject,
+  type CountedProject,
+  changeProject,
+  deleteConfirmedProject,
+  listCountedProjects,
+  readProject,
+} from './project-details.ts'
 
 /** Members' operations. `baseUrl`: where the public pages are. */
 export function projectsDashboard({ baseUrl }: { baseUrl: string }): HandlersOf<typeof projectsDashboardRows> {
@@ -37,7 +44,7 @@ export function projectsDashboard({ baseUrl }: { baseUrl: string }): HandlersOf<
     },
 
     async 'projects.delete'({ sql, organizationId, params, body }) {
-      return ok(await deleteNamedProject(sql, { ...body, ...params, organizationId }))
+      return ok(await deleteConfirmedProject(sql, { ...body, ...params, organizationId }))
     },
 
     async 'projects.accent'({ query }) {

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { lockProject } from './lock-project.ts'
-import { createProject, createProjectAt, deleteProject, type InProject, projectFields, updateProject } from './projects.ts'
+import { createProject, createProjectWithSlug, deleteProject, type InProject, projectFields, updateProject } from './projects.ts'
 
 // Projects as members see them, with what has come in and what waits; and what they alone do with them.
 
@@ -66,7 +66,7 @@ export const addProject = (
       return problem('LIMIT_REACHED', `An organization has at most ${projectsMax.toLocaleString('en')} projects; delete one first.`)
     const made = await (slug === undefined
       ? createProject(sql, { organizationId, name })
-      : createProjectAt(sql, { organizationId, name, slug }))
+      : createProjectWithSlug(sql, { organizationId, name, slug }))
     return isProblem(made) ? made : readProject(sql, { organizationId, projectId: made.projectId })
   })
 
@@ -82,7 +82,7 @@ export async function changeProject(
 /**
  * Deletes a project for good, for whoever has typed its name. Errors: NOT_FOUND · CONFLICT (another name). Announces: project.deleted.
  */
-export const deleteNamedProject = (
+export const deleteConfirmedProject = (
   sql: Sql,
   { organizationId, projectId, name }: InProject & { name: string },
 ): Promise<JsonText<ProjectDeleted> | Problem<'NOT_FOUND' | 'CONFLICT'>> =>

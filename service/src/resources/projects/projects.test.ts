@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import {
   createProject,
-  createProjectAt,
+  createProjectWithSlug,
   deleteProject,
   findOrganizationOf,
   findProject,
@@ -71,7 +71,7 @@ describe('a project', () => {
     const first = await createProject(world.sql, { organizationId, name: 'Twin' })
     const second = await createProject(world.sql, { organizationId, name: 'Twin' })
     expect(second.slug).toMatch(/^twin-[0-9a-f]{6}$/)
-    expect(await createProjectAt(world.sql, { organizationId, name: 'Other', slug: first.slug })).toMatchObject({ code: 'CONFLICT' })
+    expect(await createProjectWithSlug(world.sql, { organizationId, name: 'Other', slug: first.slug })).toMatchObject({ code: 'CONFLICT' })
     expect(await updateProject(world.sql, { organizationId, projectId: second.projectId, slug: first.slug })).toMatchObject({
       code: 'CONFLICT',
     })

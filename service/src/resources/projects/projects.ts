@@ -9,7 +9,7 @@ import {
   problem,
   projectSettingsAtFirst,
 } from '@earshot/contract'
-import { isRefusedFor } from '../../database/connection-errors.ts'
+import { hasSqlState } from '../../database/connection-errors.ts'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { record } from '../../events/record.ts'
@@ -62,7 +62,7 @@ export async function createProject(sql: Sql, { organizationId, name }: { organi
 }
 
 /** Makes a project under a slug of its owner's choice. Errors: CONFLICT when it is taken. Announces: project.created. */
-export const createProjectAt = async (sql: Sql, project: { organizationId: string; name: string; slug: string }) =>
+export const createProjectWithSlug = async (sql: Sql, project: { organizationId: string; name: string; slug: string }) =>
   (await insertProject(sql, project)) ?? slugTaken(project.slug)
 
 /** Null when the slug is taken. */
@@ -139,7 +139,7 @@ export async function updateProject(
     return changed?.json ?? problem('NOT_FOUND', 'There is no such project.')
   } catch (error) {
     // 23505: the slug is another project's.
-    if (slug && isRefusedFor(error, '23505')) return slugTaken(slug)
+    if (slug && hasSqlState(error, '23505')) return slugTaken(slug)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
 import { withinASecond } from '../../../test/world/within-a-second.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import { createProject, createProjectAt, deleteProject, findOrganizationOf, findProject, updateProject } from './projects.ts'
+import { createProject, createProjectWithSlug, deleteProject, findOrganizationOf, findProject, updateProject } from './projects.ts'
 import { purgedMax, purgeProjects } from './purge-projects.ts'
 
 let world: World
@@ -79,7 +79,7 @@ describe('a deleted project', () => {
   test('frees its slug', async () => {
     const { organizationId, slug, remove } = await openProject('Reopened')
     await remove()
-    expect(await createProjectAt(world.sql, { organizationId, name: 'Reopened again', slug })).toMatchObject({ slug })
+    expect(await createProjectWithSlug(world.sql, { organizationId, name: 'Reopened again', slug })).toMatchObject({ slug })
   })
 
   test('says so once; what happened before it is still delivered, and nothing of it afterwards', async () => {

@@ -1,4 +1,4 @@
-import type { VisitorBound } from '../../limits/visitor-limits.ts'
+import type { VisitorBound } from '../../limits/visitor-counters.ts'
 import type { FormSession } from './credential.ts'
 
 // What a code takes in an hour, from one place and by one scan of it (decision 40). A full bound refuses no opinion: it is taken and waits

@@ -11,7 +11,7 @@ import { type QrForm, sessionSecondsMax } from './find-qr-form.ts'
 // A form that a scan opened, until it is sent: touched, then started. Nothing happens by showing it.
 
 /** Which form, of which code, and who has it; null: one of the demo's customers, who is not counted. */
-export type OfForm = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession & { visitor: Visitor | null }
+export type FormKey = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession & { visitor: Visitor | null }
 
 /** Forms of one code that count within a minute: more than a shop's door lets through. Beyond, somebody's program touches them. */
 const touchedPerMinuteMax = 120
@@ -21,9 +21,9 @@ const touchedPerMinuteMax = 120
  * minute, or where the place or the credential has had as many as it may in an hour (code-limits.ts). A revoked code and one of a project
  * that takes no opinions stay as they are.
  */
-export const countScan = (sql: Sql, form: OfForm): Promise<void> => transaction(sql, (sql) => touchForm(sql, form))
+export const countScan = (sql: Sql, form: FormKey): Promise<void> => transaction(sql, (sql) => touchForm(sql, form))
 
-async function touchForm(sql: Sql, { visitor, credentialSecond, ...form }: OfForm): Promise<void> {
+async function touchForm(sql: Sql, { visitor, credentialSecond, ...form }: FormKey): Promise<void> {
   const { organizationId, projectId, qrCodeId, verificationId, openedSecond } = form
   const there = await sql`
     select from qr_session where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
@@ -55,7 +55,7 @@ async function touchForm(sql: Sql, { visitor, credentialSecond, ...form }: OfFor
  * Counts the scan if nobody did. Answers whether this was the time it happened; not for a form that is not counted, where it happens
  * when the opinion is sent. Announces: verification.created.
  */
-export const startWithCode = (sql: Sql, form: OfForm): Promise<boolean> =>
+export const startWithCode = (sql: Sql, form: FormKey): Promise<boolean> =>
   transaction(sql, async (sql) => {
     await touchForm(sql, form)
     return startSession(sql, form)
@@ -64,7 +64,7 @@ export const startWithCode = (sql: Sql, form: OfForm): Promise<boolean> =>
 /** The verification of a form that is there and was not started. Answers whether it began. Announces: verification.created. */
 export async function startSession(
   sql: Sql,
-  { organizationId, projectId, verificationId }: Pick<OfForm, 'organizationId' | 'projectId' | 'verificationId'>,
+  { organizationId, projectId, verificationId }: Pick<FormKey, 'organizationId' | 'projectId' | 'verificationId'>,
 ): Promise<boolean> {
   const [started] = await sql<[{ once: boolean }]>`
     with session as (

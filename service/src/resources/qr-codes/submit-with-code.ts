@@ -4,14 +4,14 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor } from '../../limits/visitor-bounds.ts'
-import type { VisitorBound } from '../../limits/visitor-limits.ts'
-import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
-import { mailTypedAddress, type OwnPost } from '../opinions/own-email.ts'
+import type { VisitorBound } from '../../limits/visitor-counters.ts'
+import { insertOpinion, type WrittenOpinion } from '../opinions/insert-opinion.ts'
+import { mailTypedAddress, type OwnOpinionMailer } from '../opinions/own-email.ts'
 import { newOwnToken } from '../opinions/own-token.ts'
 import { verificationView } from '../verifications/verifications.ts'
 import { unverifiedBounds, verifiedBounds } from './code-limits.ts'
 import { ageSeconds, isOver, sessionSecondsMax } from './find-qr-form.ts'
-import { type OfForm, startSession } from './scan-code.ts'
+import { type FormKey, startSession } from './scan-code.ts'
 
 /**
  * What came of it. Nothing is kept but in the first case. `ownToken` leads its customer back to the opinion; it is told here, and mailed to
@@ -43,7 +43,7 @@ export async function submitWithCode(
     language,
     post,
     ...form
-  }: OfForm & { written: WrittenOpinion; contactEmail: string | null; language: string; post: OwnPost },
+  }: FormKey & { written: WrittenOpinion; contactEmail: string | null; language: string; post: OwnOpinionMailer },
 ): Promise<Submission> {
   // An incognito opinion is counted in a transaction of its own, so that its row's version leads to no place.
   const countedBefore = written.incognito ? await countOpinion(sql, form) : null
@@ -66,7 +66,7 @@ export async function submitWithCode(
     if (!session.isStarted) await startSession(sql, form)
     // Sent at once and done in this order; the ids of the events ascend with it.
     await Promise.all([
-      keepOpinion(sql, {
+      insertOpinion(sql, {
         organizationId,
         projectId,
         reviewId,
@@ -103,7 +103,7 @@ interface LockedCode {
 /** How an opinion counts by what its place and its credential brought in the last hour. */
 async function countOpinion(
   sql: Sql,
-  { organizationId, projectId, visitor, ...form }: OfForm,
+  { organizationId, projectId, visitor, ...form }: FormKey,
 ): Promise<{ kind: 'verified' | 'unverified' } | { kind: 'busy'; waitSeconds: number }> {
   if (!visitor) return { kind: 'verified' }
   const sentBy = { ...form, ...visitor }
@@ -114,7 +114,7 @@ async function countOpinion(
 }
 
 /** Where the code stands, held until the transaction ends: its opinions come in one after the other, so that they are counted exactly. */
-async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: OfForm) {
+async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: FormKey) {
   await sql`
     select from qr_code where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId}
     for no key update`
@@ -128,7 +128,7 @@ async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: OfFor
 }
 
 /** How far the form has come. Held, so that it is not forgotten meanwhile because its hour ends. */
-async function lockSession(sql: Sql, { organizationId, projectId, verificationId }: OfForm) {
+async function lockSession(sql: Sql, { organizationId, projectId, verificationId }: FormKey) {
   const [[session], [verification]] = await Promise.all([
     sql<{ isStarted: boolean; isSubmitted: boolean }[]>`
       select started_at is not null as is_started, submitted_at is not null as is_submitted from qr_session
@@ -149,7 +149,7 @@ async function lockSession(sql: Sql, { organizationId, projectId, verificationId
   }
 }
 
-const touchSession = (sql: Sql, { organizationId, projectId, verificationId, qrCodeId, openedSecond }: OfForm) => sql`
+const touchSession = (sql: Sql, { organizationId, projectId, verificationId, qrCodeId, openedSecond }: FormKey) => sql`
   insert into qr_session (organization_id, project_id, verification_id, qr_code_id, expires_at)
   select organization_id, project_id, ${verificationId}, qr_code_id, created_at + make_interval(secs => ${openedSecond + sessionSecondsMax})
   from qr_code
@@ -163,7 +163,7 @@ function closeSession(
     verificationId,
     reviewId,
     isVerified,
-  }: Pick<OfForm, 'organizationId' | 'projectId' | 'verificationId'> & { reviewId: string | null; isVerified: boolean },
+  }: Pick<FormKey, 'organizationId' | 'projectId' | 'verificationId'> & { reviewId: string | null; isVerified: boolean },
 ) {
   return sql`
     with session as (

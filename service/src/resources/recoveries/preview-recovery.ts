@@ -1,8 +1,8 @@
 import { isProblem, type Problem, problem, type RecoveryPreview } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
-import { readSpan } from '../../database/span.ts'
+import { readSpan } from '../../database/time-span.ts'
 import { isId } from '../../text.ts'
-import { inQuestion, isChosen, type Scope } from './chosen.ts'
+import { candidateDeliveries, isInScope, type Scope } from './recovery-scope.ts'
 
 /** Counted at the most: recoveries, preview. */
 const countedMax = 100_000
@@ -48,8 +48,8 @@ export async function previewRecovery(sql: Sql, scope: Scope): Promise<RecoveryP
     [{ lookedThrough: number; counted: number; byDestination: RecoveryPreview['byDestination'] | null; oldestAt: Date | null }]
   >`
     with walked as materialized (
-      select organization_id, day, delivery_id, destination_id, event_id, (${isChosen(sql, scope, null)}) as is_chosen
-      from (${inQuestion(sql, scope, null, lookedThroughMax + 1)}) as delivery
+      select organization_id, day, delivery_id, destination_id, event_id, (${isInScope(sql, scope, null)}) as is_chosen
+      from (${candidateDeliveries(sql, scope, null, lookedThroughMax + 1)}) as delivery
     ), chosen as materialized (
       select walked.*, destination.status = 'enabled' as is_enabled from walked join destination using (organization_id, destination_id)
       where is_chosen and destination.status <> 'deleted' limit ${countedMax + 1}

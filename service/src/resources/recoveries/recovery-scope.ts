@@ -1,8 +1,8 @@
 import type { Recovery } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { Fragment } from '../../database/list.ts'
-import { inSpan, type Span } from '../../database/span.ts'
-import type { Place } from '../../database/walk.ts'
+import type { Position } from '../../database/scan-rows.ts'
+import { inSpan, type Span } from '../../database/time-span.ts'
 
 // Which deliveries a recovery is about. They are looked through in the order of their ids, which is that of their events, by the
 // indexes that hold only what was not delivered: what went well costs a recovery nothing.
@@ -16,10 +16,10 @@ export interface Scope {
 }
 
 /** The next deliveries that may be chosen, at most so many, oldest events first. */
-export const inQuestion = (
+export const candidateDeliveries = (
   sql: Sql,
   { organizationId, kind, destinationId, span }: Scope,
-  after: Place | null,
+  after: Position | null,
   rowsMax: number,
 ): Fragment => sql`
   select * from delivery
@@ -38,7 +38,7 @@ export const inQuestion = (
  * failed, none that was delivered since, is on its way again, or failed again since: then that one is chosen. So a second recovery, or
  * one that is repeated, sends nothing twice. Tests are not sent again.
  */
-export const isChosen = (sql: Sql, { kind, destinationId }: Scope, startedAt: Date | null): Fragment => sql`
+export const isInScope = (sql: Sql, { kind, destinationId }: Scope, startedAt: Date | null): Fragment => sql`
   ${destinationId === null ? sql`` : sql`destination_id = ${destinationId} and`}
   ${
     kind !== 'failed'

@@ -1,11 +1,11 @@
 import type { Recovery } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
+import type { Position } from '../../database/scan-rows.ts'
 import { longTransaction } from '../../database/transaction.ts'
-import type { Place } from '../../database/walk.ts'
-import { tellLanes } from '../../webhooks/lanes/notify-lanes.ts'
-import { againId } from '../deliveries/send-again.ts'
-import { inQuestion, isChosen, type Scope } from './chosen.ts'
+import { notifyLanes } from '../../webhooks/lanes/notify-lanes.ts'
+import { resendId } from '../deliveries/resend-delivery.ts'
+import { candidateDeliveries, isInScope, type Scope } from './recovery-scope.ts'
 
 // Recoveries are worked off here, a batch a second and recovery. A batch and the place up to which it came are one transaction: whatever
 // is killed in between, the next one goes on where the last that counts ended, and nothing is sent twice or left out.
@@ -65,7 +65,7 @@ const waitFor = (sql: Sql, { organizationId, recoveryId }: Named) => sql`
   update recovery set next_batch_at = now() + make_interval(secs => ${waitSeconds})
   where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
 
-interface Chosen extends Place {
+interface Chosen extends Position {
   isChosen: boolean
   number: number
 }
@@ -84,8 +84,8 @@ async function takeBatch(sql: Sql, due: Due): Promise<void> {
   // The last one that may be looked at comes along, chosen or not: it says where to go on.
   const seen = await sql<Chosen[]>`
     select day::text, delivery_id as id, is_chosen, number::int from (
-      select *, (${isTaken} and ${isChosen(sql, scope, due.createdAt)}) as is_chosen, row_number() over (order by delivery_id) as number
-      from (${inQuestion(sql, scope, after, walkedMax)}) as delivery
+      select *, (${isTaken} and ${isInScope(sql, scope, due.createdAt)}) as is_chosen, row_number() over (order by delivery_id) as number
+      from (${candidateDeliveries(sql, scope, after, walkedMax)}) as delivery
     ) as walked
     where is_chosen or number = ${walkedMax} order by delivery_id limit ${allowed}`
   const last = seen.at(-1)
@@ -95,7 +95,7 @@ async function takeBatch(sql: Sql, due: Due): Promise<void> {
   const place = last ?? after
   await sql`
     with moved as (${chosen.length > 0 ? move(sql, { organizationId, recoveryId, kind, ids: chosen.map(({ id }) => id), days }) : nothing(sql, organizationId)}),
-    ${tellLanes(sql, 'moved')}
+    ${notifyLanes(sql, 'moved')}
     update recovery set
       done_count = done_count + (select count(*) from moved),
       cursor_day = ${place?.day ?? null}::date,
@@ -126,7 +126,7 @@ function move(sql: Sql, { organizationId, recoveryId, kind, ids, days }: Batch) 
   if (kind === 'failed')
     return sql`
       insert into delivery (organization_id, day, delivery_id, event_id, destination_id, topic, resource_id, origin, recovery_id, ordered)
-      select organization_id, day, ${sql.unsafe(againId('delivery', 'recovery.id::text || delivery.delivery_id::text'))}, event_id,
+      select organization_id, day, ${sql.unsafe(resendId('delivery', 'recovery.id::text || delivery.delivery_id::text'))}, event_id,
         destination_id, topic, resource_id, 'recovery', recovery.id, destination.ordered
       from delivery join destination using (organization_id, destination_id)
       cross join (select ${recoveryId}::uuid as id) as recovery

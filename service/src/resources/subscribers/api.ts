@@ -1,8 +1,8 @@
 import type { subscribersApiRows, subscribersDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
-import { inviteSubscriber } from './ask-to-subscribe.ts'
-import type { Post } from './emails.ts'
+import { inviteSubscriber } from './request-subscription.ts'
 import { blockSubscriber, exportSubscribers, listBlockedAddresses, listSubscribers, unblockSubscriber } from './subscribers.ts'
+import type { SubscriptionMailer } from './subscription-emails.ts'
 
 export const subscribersApi: HandlersOf<typeof subscribersApiRows> = {
   async 'subscribers.list'({ sql, organizationId, params, query }) {
@@ -14,7 +14,11 @@ export const subscribersApi: HandlersOf<typeof subscribersApiRows> = {
   },
 }
 
-export const subscribersDashboard = ({ subscriptions }: { subscriptions: Post }): HandlersOf<typeof subscribersDashboardRows> => ({
+export const subscribersDashboard = ({
+  subscriptions,
+}: {
+  subscriptions: SubscriptionMailer
+}): HandlersOf<typeof subscribersDashboardRows> => ({
   async 'subscribers.invite'({ sql, organizationId, params, body: { email, name = '', language = null } }) {
     return created(await inviteSubscriber(sql, subscriptions, { ...params, organizationId, email, name: name || null, language }))
   },

@@ -2,8 +2,8 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import { type Post, send, welcomeEmail } from './emails.ts'
-import { type OfSubscriber, subscriberView } from './subscribers.ts'
+import { type SubscriberKey, subscriberView } from './subscribers.ts'
+import { type SubscriptionMailer, send, welcomeEmail } from './subscription-emails.ts'
 
 /**
  * Whoever reads the email says yes: they are subscribed, and get an email that says so and how to leave. Also after a no, while the
@@ -13,8 +13,8 @@ import { type OfSubscriber, subscriberView } from './subscribers.ts'
  */
 export const confirmSubscription = (
   sql: Sql,
-  post: Post,
-  { organizationId, projectId, subscriberId, name }: OfSubscriber & { name?: string | null | undefined },
+  post: SubscriptionMailer,
+  { organizationId, projectId, subscriberId, name }: SubscriberKey & { name?: string | null | undefined },
 ): Promise<boolean> =>
   transaction(sql, async (sql) => {
     const [confirmed] = await sql<{ email: string; language: string }[]>`

@@ -2,7 +2,7 @@ import { type Project, type ProjectSettings, settingsOf } from '@earshot/contrac
 import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
-import type { OfSubscriber } from './subscribers.ts'
+import type { SubscriberKey } from './subscribers.ts'
 
 /** A project that people subscribe to, as its pages show it. */
 export interface SubscribedProject extends InProject {
@@ -20,7 +20,7 @@ export async function findSubscribedProject(sql: Sql, { slug }: { slug: string }
 }
 
 /** What an email's link finds: whom it is about, and how things stand. */
-export interface Subscription extends OfSubscriber {
+export interface Subscription extends SubscriberKey {
   /** ended: not confirmed in time. */
   status: 'pending' | 'ended' | 'declined' | 'active' | 'left' | 'blocked'
   source: 'direct' | 'invitation'

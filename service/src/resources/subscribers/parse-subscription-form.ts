@@ -3,28 +3,28 @@ import { nameLengthMax } from '../customers/customers.ts'
 
 // The form as it was sent: what was typed, to the letter, so that it can be shown again; and what of it is kept, or what is wrong with it.
 
-export interface TypedSubscription {
+export interface SubscriptionFields {
   email: string
   name: string
 }
 
 /** What is to be mended, by field. */
-export type SubscribeMistakes = Partial<Record<keyof TypedSubscription, 'missing' | 'notAnAddress' | 'nameTooLong' | 'characters'>>
+export type SubscribeMistakes = Partial<Record<keyof SubscriptionFields, 'missing' | 'notAnAddress' | 'nameTooLong' | 'characters'>>
 
 /** As of a link's customer: contract, LinkCreate. */
 
 /** What was typed. Of a field that is there more than once the first counts. */
-export const readTypedSubscription = (form: URLSearchParams): TypedSubscription => ({
+export const readSubscriptionFields = (form: URLSearchParams): SubscriptionFields => ({
   email: form.get('email') ?? '',
   name: form.get('name') ?? '',
 })
 
-export function checkTypedSubscription(
-  typed: TypedSubscription,
+export function parseSubscription(
+  typed: SubscriptionFields,
 ): { email: string; name: string | null; mistakes: null } | { mistakes: SubscribeMistakes } {
   const typedEmail = cleanLine(typed.email)
   const email = keptEmail(typedEmail)
-  const name = checkTypedName(typed.name)
+  const name = parseName(typed.name)
   const mistakes: SubscribeMistakes = {}
   if (typedEmail === '') mistakes.email = 'missing'
   else if (email === null) mistakes.email = 'notAnAddress'
@@ -33,7 +33,7 @@ export function checkTypedSubscription(
 }
 
 /** A name alone; null when there is none. */
-export function checkTypedName(typed: string): { name: string | null } | { mistake: NonNullable<SubscribeMistakes['name']> } {
+export function parseName(typed: string): { name: string | null } | { mistake: NonNullable<SubscribeMistakes['name']> } {
   const name = cleanLine(typed)
   if (name.includes('\0')) return { mistake: 'characters' }
   return [...name].length > nameLengthMax ? { mistake: 'nameTooLong' } : { name: name || null }

@@ -9,7 +9,7 @@ import { type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { findSuppression, isSuppressed } from '../suppressions/suppressions.ts'
-import { alreadySubscribedEmail, confirmationEmail, invitationEmail, type Post, send } from './emails.ts'
+import { alreadySubscribedEmail, confirmationEmail, invitationEmail, type SubscriptionMailer, send } from './subscription-emails.ts'
 
 // The first half of a subscription: somebody names an address, and an email asks whoever reads it. Anybody can name any address, so
 // nothing that is answered tells what is known of it, nothing that was typed but the address is in the email, and few emails go out.
@@ -32,9 +32,9 @@ export interface Asked extends InProject {
  * hour at most, three until it is confirmed, one a day to a subscriber, none where blocked. A form gives one email, which goes out when it
  * is the project's turn; `used`: it was sent with another address before, and nothing was done.
  */
-export const askToSubscribe = (
+export const requestSubscription = (
   sql: Sql,
-  post: Post,
+  post: SubscriptionMailer,
   { organizationId, projectId, email, name, language, sessionId, visitor }: Asked & { sessionId: Buffer; visitor: Visitor | null },
 ): Promise<{ kind: 'asked' | 'used' } | FormsBusy> => {
   const isKept = ({ kind }: { kind: string }) => kind === 'asked'
@@ -105,7 +105,7 @@ const invitedView = view<SubscriberInvited>('subscriber', {
  */
 export const inviteSubscriber = (
   sql: Sql,
-  post: Post,
+  post: SubscriptionMailer,
   { organizationId, projectId, email, name, language }: Omit<Asked, 'language'> & { language: string | null },
 ): Promise<JsonText<SubscriberInvited> | Problem<'CUSTOMER_BLOCKED' | 'CUSTOMER_UNSUBSCRIBED' | 'CONFLICT' | 'RATE_LIMITED'>> =>
   lockProject(sql, { organizationId, projectId }, async (sql) => {

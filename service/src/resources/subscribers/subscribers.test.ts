@@ -4,10 +4,10 @@ import { linksOf, press, subscribeForm, typeAddress } from '../../../test/world/
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { keysOf } from '../../keys.ts'
 import { anHourMax } from '../../mail/visitor-mail.ts'
-import { inviteSubscriber } from './ask-to-subscribe.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { postOf } from './emails.ts'
+import { inviteSubscriber } from './request-subscription.ts'
 import { unblockSubscriber } from './subscribers.ts'
+import { subscriptionMailerOf } from './subscription-emails.ts'
 
 let world: World
 let mailServer: MailServer
@@ -51,7 +51,7 @@ const eventsOf = async (topic: string, email: string) =>
 const textOf = async (response: Response) => (await response.text()).replaceAll(/\s+/g, ' ')
 /** What somebody reads: the page without its tags. */
 const readingOf = async (response: Response) => (await textOf(response)).replaceAll(/<[^>]*>/g, '')
-const post = () => postOf({ baseUrl: world.address, keys: keysOf(world.secretKey) })
+const post = () => subscriptionMailerOf({ baseUrl: world.address, keys: keysOf(world.secretKey) })
 const invite = (email: string, more: { name?: string; language?: string } = {}) =>
   inviteSubscriber(world.sql, post(), {
     organizationId: world.business.organizationId,

@@ -12,16 +12,16 @@ import { type JsonText, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
-import { exported, fieldsOf } from '../../exports/exported.ts'
+import { exportList, fieldsOf } from '../../exports/export-list.ts'
 import { asciiEmail } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
-import { lift, suppress } from '../suppressions/suppressions.ts'
+import { suppress, unsuppress } from '../suppressions/suppressions.ts'
 
 // Subscribers: people who want to hear from a project, and have confirmed it from their own mailbox. How one becomes a subscriber is in
-// ask-to-subscribe.ts and confirm-subscription.ts; how one leaves, in end-subscription.ts. Here is what the team does with them.
+// request-subscription.ts and confirm-subscription.ts; how one leaves, in end-subscription.ts. Here is what the team does with them.
 
 /** Which subscriber a function is about. */
-export interface OfSubscriber extends InProject {
+export interface SubscriberKey extends InProject {
   subscriberId: string
 }
 
@@ -67,7 +67,7 @@ export const exportSubscribers = (
   sql: Sql,
   { organizationId, projectId, query, format }: InProject & { query: string | undefined; format: ExportFormat },
 ) =>
-  exported<Subscriber>(sql, {
+  exportList<Subscriber>(sql, {
     ...{ organizationId, fileName: 'subscribers', format, search: query },
     ...confirmed(sql, { organizationId, projectId }),
     columns: fieldsOf<Subscriber>('id', 'email', 'name', 'source', 'language', 'createdAt', 'confirmedAt'),
@@ -92,7 +92,7 @@ const confirmed = (sql: Sql, { organizationId, projectId }: InProject) =>
  * Blocking again answers the same. One who has not confirmed yet is blocked without a word: nobody was told of them.
  * Errors: NOT_FOUND, also for one who left by themselves. Announces: subscriber.deleted (blocked), once.
  */
-export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscriberId }: OfSubscriber) =>
+export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscriberId }: SubscriberKey) =>
   transaction(sql, async (sql) => {
     const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and subscriber_id = ${subscriberId}`
     // Locked as they were: whoever confirms or leaves at the same time comes before this or finds them gone.
@@ -123,7 +123,7 @@ export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscribe
  */
 export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }: InProject & { email: string }) =>
   transaction(sql, async (sql) => {
-    const lifted = await lift(sql, { organizationId, projectId, email, reason: 'blocked' })
+    const lifted = await unsuppress(sql, { organizationId, projectId, email, reason: 'blocked' })
     const ended = await sql`
       update subscriber set status = 'left', email_ascii = null, expires_at = now() + make_interval(days => ${leftDays})
       where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${asciiEmail(email)} and status = 'blocked'`

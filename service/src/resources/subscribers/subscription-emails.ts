@@ -4,20 +4,20 @@ import type { Keys } from '../../keys.ts'
 import { type Email, queueMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { type SubscribeWords, subscribeWords } from '../../words/subscribe.ts'
-import type { OfSubscriber } from './subscribers.ts'
+import type { SubscriberKey } from './subscribers.ts'
 import { type SubscriptionKeys, subscriptionToken } from './token.ts'
 
 // The emails about a subscription. None has in it what somebody typed on a page but the address it goes to: nobody can have words of
 // their own sent to a stranger.
 
 /** What emails need beside their words: where links lead, and what they and the emails are made with. */
-export interface Post extends SubscriptionKeys {
+export interface SubscriptionMailer extends SubscriptionKeys {
   baseUrl: string
   mailKey: PurposeKeys
 }
 
 /** What emails about subscriptions are made with. */
-export const postOf = ({ baseUrl, keys }: { baseUrl: string; keys: Keys }): Post => ({
+export const subscriptionMailerOf = ({ baseUrl, keys }: { baseUrl: string; keys: Keys }): SubscriptionMailer => ({
   baseUrl,
   mailKey: keys.mail,
   confirmKey: keys.subscriptionConfirm,
@@ -68,7 +68,7 @@ export const alreadySubscribedEmail: Words = ({ already }, project) => ({
 /** Queues an email to a subscriber, or to one who may become one, in the transaction of what it is about. */
 export async function send(
   sql: Sql,
-  { baseUrl, mailKey, confirmKey, leaveKey }: Post,
+  { baseUrl, mailKey, confirmKey, leaveKey }: SubscriptionMailer,
   {
     organizationId,
     projectId,
@@ -77,7 +77,7 @@ export async function send(
     language,
     message,
     visitorDueAt,
-  }: OfSubscriber & { email: string; language: string | null; message: Words; visitorDueAt?: string },
+  }: SubscriberKey & { email: string; language: string | null; message: Words; visitorDueAt?: string },
 ): Promise<void> {
   const [project] = await sql<[{ name: string; accentColor: string | null; locale: string | null }]>`
     select name, settings->>'accentColor' as accent_color, settings->>'locale' as locale from project

@@ -26,7 +26,7 @@ export async function suppress(sql: Sql, { organizationId, projectId, email, rea
 }
 
 /** Takes back exactly that: what was said for the organization is not lifted for a project. Answers whether there was something. */
-export async function lift(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
+export async function unsuppress(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
   const lifted = await sql`
     delete from suppression
     where organization_id = ${organizationId} and project_id is not distinct from ${projectId}::uuid and reason = ${reason}

@@ -4,7 +4,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type HandlersOf, ok } from '../../operation.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { exportVerifications, getVerification, readVerifications } from './read-verifications.ts'
-import { approveReceipt, type OfVerification, openReceipt, rejectReceipt } from './receipts.ts'
+import { approveReceipt, openReceipt, rejectReceipt, type VerificationKey } from './receipts.ts'
 
 export const verificationsDashboard = ({ receiptKey }: { receiptKey: PurposeKeys }): HandlersOf<typeof verificationsDashboardRows> => ({
   async 'verifications.list'({ sql, organizationId, params, query }) {
@@ -42,7 +42,7 @@ export const verificationsDashboard = ({ receiptKey }: { receiptKey: PurposeKeys
 /** What a decision made of a verification, if it was made. */
 const decided = <Code extends Problem['code']>(
   sql: Sql,
-  which: OfVerification,
+  which: VerificationKey,
   decide: (sql: Sql) => Promise<Problem<Code> | { verificationId: string }>,
 ) =>
   transaction(sql, async (sql) => {

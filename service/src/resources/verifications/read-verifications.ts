@@ -2,9 +2,9 @@ import { type ExportFormat, problem, rejectReasons, type VerificationDetails, ty
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 import { readPage } from '../../database/list.ts'
-import { exported, fieldsOf } from '../../exports/exported.ts'
+import { exportList, fieldsOf } from '../../exports/export-list.ts'
 import type { InProject } from '../projects/projects.ts'
-import type { OfVerification } from './receipts.ts'
+import type { VerificationKey } from './receipts.ts'
 
 // Verifications by whatever method, as the team sees them: how far each has come, and of a receipt what it was shown for.
 
@@ -54,7 +54,7 @@ export const exportVerifications = (
   sql: Sql,
   { organizationId, projectId, query: { format = 'csv', ...filters } }: InProject & { query: Filters & { format?: ExportFormat } },
 ) =>
-  exported(sql, {
+  exportList(sql, {
     ...listed(sql, { organizationId, projectId, filters }),
     ...{ organizationId, fileName: 'verifications', format },
     columns: {
@@ -91,7 +91,7 @@ const whatMethod = (sql: Sql, method: Exclude<VerificationList['method'], 'all' 
   method === 'visual_evidence' ? sql`and method = 'visual_evidence'` : sql`and method = ${method}`
 
 /** A verification. Errors: NOT_FOUND. */
-export async function getVerification(sql: Sql, { organizationId, projectId, verificationId }: OfVerification) {
+export async function getVerification(sql: Sql, { organizationId, projectId, verificationId }: VerificationKey) {
   const [found] = await sql<{ json: JsonText<VerificationDetails> }[]>`
     select ${sql.unsafe(verificationDetails.json)}::text as json from verification
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts'
 import { encryptedHeadBytes, keyIdsOf, openSlices, type PurposeKeys } from '../../secrets.ts'
 import type { ReceiptType } from './clean-receipt.ts'
-import { type OfVerification, placeOf } from './receipts.ts'
+import { associatedDataOf, type VerificationKey } from './receipts.ts'
 
 // A receipt has up to 10 MB. Where many are taken along at once, each is read and decrypted a slice at a time (decision 47).
 
@@ -20,7 +20,7 @@ export interface SlicedReceipt {
  */
 export async function openSlicedReceipt(
   sql: Sql,
-  { receiptKey, ...of }: OfVerification & { receiptKey: PurposeKeys },
+  { receiptKey, ...of }: VerificationKey & { receiptKey: PurposeKeys },
 ): Promise<SlicedReceipt | null> {
   const [found] = await sql<{ mediaType: ReceiptType; bytes: number; keyId: string | null; head: Buffer }[]>`
     select media_type, octet_length(contents_encrypted) as bytes, encryption_key_id as key_id,
@@ -40,9 +40,9 @@ export async function openSlicedReceipt(
 
 async function* decrypted(
   sql: Sql,
-  { of, key, bytes, head }: { of: OfVerification; key: Buffer; bytes: number; head: Buffer },
+  { of, key, bytes, head }: { of: VerificationKey; key: Buffer; bytes: number; head: Buffer },
 ): AsyncGenerator<Buffer, void> {
-  const decipher = openSlices(key, head, placeOf(of))
+  const decipher = openSlices(key, head, associatedDataOf(of))
   for (let at = encryptedHeadBytes; at < bytes; at += sliceBytes) {
     const [read] = await sql<{ slice: Buffer }[]>`
       select substring(contents_encrypted from ${at + 1} for ${sliceBytes}) as slice from receipt

@@ -10,7 +10,7 @@ import { transaction } from '../../database/transaction.ts'
 import { deriveKey } from '../../secrets.ts'
 import { receiptWords } from '../../words/receipt.ts'
 import { deleteOpinion } from '../opinions/delete-opinion.ts'
-import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { insertOpinion, type WrittenOpinion } from '../opinions/insert-opinion.ts'
 import { newOwnToken, ownTokenSha256 } from '../opinions/own-token.ts'
 import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from './receipts.ts'
 
@@ -40,7 +40,7 @@ async function giveOpinion(more: Partial<WrittenOpinion> = {}) {
   const reviewId = crypto.randomUUID()
   const { organizationId, projectId } = world.business
   await transaction(world.sql, (sql) =>
-    keepOpinion(sql, {
+    insertOpinion(sql, {
       organizationId,
       projectId,
       reviewId,

@@ -12,7 +12,7 @@ import { verificationView } from './verifications.ts'
 // Visual evidence: a receipt that a customer shows for a named opinion, and what becomes of it. Nobody asks for one of an incognito
 // opinion, because a receipt tells who its owner is.
 
-export interface OfOpinion extends InProject {
+export interface OpinionKey extends InProject {
   reviewId: string
 }
 
@@ -20,7 +20,7 @@ export interface OfOpinion extends InProject {
 export const receiptsADayMax = 5
 
 /** Where an opinion stands with being verified, for the page its customer sees. */
-export interface Evidence extends OfOpinion {
+export interface Evidence extends OpinionKey {
   incognito: boolean
   method: Verification['method'] | null
   status: Verification['status'] | null
@@ -62,28 +62,28 @@ export async function findEvidence(sql: Sql, { ownTokenSha256 }: { ownTokenSha25
 }
 
 /** Whether a receipt may be uploaded: the project is active, the opinion named, neither verified nor waiting, and below the day's limit. */
-export const takesReceipt = ({ incognito, status, limitedUntil, project }: Evidence): boolean =>
+export const canSubmitReceipt = ({ incognito, status, limitedUntil, project }: Evidence): boolean =>
   project.isActive && !incognito && status !== 'verified' && status !== 'pending' && limitedUntil === null
 
 /**
  * Keeps a receipt, encrypted, and starts a verification by it. Of two at once one is kept; an opinion that is verified, waits for a
  * decision, had five receipts within 24 hours, is incognito or gone gets none. Answers whether it was kept. Announces: verification.created.
  */
-export async function showReceipt(sql: Sql, shown: ShownReceipt): Promise<boolean> {
+export async function submitReceipt(sql: Sql, shown: NewReceipt): Promise<boolean> {
   const { organizationId, projectId, receipt, receiptKey } = shown
-  return keepReceipt(sql, shown, await encryptLarge(receiptKey, receipt.contents, placeOf({ organizationId, projectId })))
+  return keepReceipt(sql, shown, await encryptLarge(receiptKey, receipt.contents, associatedDataOf({ organizationId, projectId })))
 }
 
-type ShownReceipt = OfOpinion & { receipt: CleanReceipt; receiptKey: PurposeKeys }
+type NewReceipt = OpinionKey & { receipt: CleanReceipt; receiptKey: PurposeKeys }
 
 /** The same from a visitor, whose place shows so many a day (decision 47): `waitSeconds` until it may show another. */
-export async function showVisitorsReceipt(
+export async function submitVisitorReceipt(
   sql: Sql,
-  { visitor, ...shown }: ShownReceipt & { visitor: Visitor },
+  { visitor, ...shown }: NewReceipt & { visitor: Visitor },
 ): Promise<{ isKept: boolean; waitSeconds: number | null }> {
   const { organizationId, projectId, receipt, receiptKey } = shown
   // Before the transaction: it takes a moment, in which nothing is to be locked.
-  const encrypted = await encryptLarge(receiptKey, receipt.contents, placeOf({ organizationId, projectId }))
+  const encrypted = await encryptLarge(receiptKey, receipt.contents, associatedDataOf({ organizationId, projectId }))
   return keptTransaction(
     sql,
     ({ isKept }) => isKept,
@@ -97,7 +97,7 @@ export async function showVisitorsReceipt(
 
 async function keepReceipt(
   sql: Sql,
-  { organizationId, projectId, reviewId, receipt, receiptKey }: ShownReceipt,
+  { organizationId, projectId, reviewId, receipt, receiptKey }: NewReceipt,
   encrypted: Buffer,
 ): Promise<boolean> {
   const [shown] = await sql<[{ kept: boolean }]>`
@@ -123,10 +123,10 @@ async function keepReceipt(
 }
 
 /** Takes a receipt back that was not decided, and deletes it. Answers whether there was one. Announces: verification.failed (cancelled). */
-export const withdrawReceipt = (sql: Sql, { organizationId, projectId, reviewId }: OfOpinion): Promise<boolean> =>
+export const withdrawReceipt = (sql: Sql, { organizationId, projectId, reviewId }: OpinionKey): Promise<boolean> =>
   end(sql, sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`, { status: 'cancelled' })
 
-export interface OfVerification extends InProject {
+export interface VerificationKey extends InProject {
   verificationId: string
 }
 
@@ -134,7 +134,7 @@ export interface OfVerification extends InProject {
  * The team accepts a receipt: the opinion is verified from now on. Errors: NOT_FOUND · CONFLICT when it was decided, withdrawn or
  * ran out before. Announces: verification.verified.
  */
-export const approveReceipt = (sql: Sql, { decidedBy = null, ...verification }: OfVerification & ByMember) =>
+export const approveReceipt = (sql: Sql, { decidedBy = null, ...verification }: VerificationKey & ByMember) =>
   decide(sql, verification, { status: 'verified', decidedBy })
 
 /**
@@ -143,7 +143,7 @@ export const approveReceipt = (sql: Sql, { decidedBy = null, ...verification }: 
  */
 export const rejectReceipt = (
   sql: Sql,
-  { reason, note = '', decidedBy = null, ...verification }: OfVerification & ByMember & { reason: string; note?: string },
+  { reason, note = '', decidedBy = null, ...verification }: VerificationKey & ByMember & { reason: string; note?: string },
 ) => decide(sql, verification, { status: 'rejected', reason, note, decidedBy })
 
 /** Who decides, by name; nobody's where it is decided at the command line. */
@@ -151,7 +151,7 @@ interface ByMember {
   decidedBy?: string | null
 }
 
-async function decide(sql: Sql, { organizationId, projectId, verificationId }: OfVerification, decision: Decision) {
+async function decide(sql: Sql, { organizationId, projectId, verificationId }: VerificationKey, decision: Decision) {
   const which = sql`organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
   if (await end(sql, which, decision)) return { verificationId, status: decision.status }
   const [found] = await sql<{ status: string }[]>`
@@ -224,18 +224,18 @@ export const listVerifications = (
 /** A receipt as it was shown. Errors: NOT_FOUND, also once it was deleted. */
 export async function openReceipt(
   sql: Sql,
-  { organizationId, projectId, verificationId, receiptKey }: OfVerification & { receiptKey: PurposeKeys },
+  { organizationId, projectId, verificationId, receiptKey }: VerificationKey & { receiptKey: PurposeKeys },
 ): Promise<CleanReceipt | Problem<'NOT_FOUND'>> {
   const [found] = await sql<{ mediaType: ReceiptType; contentsEncrypted: Buffer }[]>`
     select media_type, contents_encrypted from receipt
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${verificationId}`
   if (!found) return problem('NOT_FOUND', 'There is no receipt to this verification, or not any more.')
   const { mediaType, contentsEncrypted } = found
-  return { mediaType, contents: decrypt(receiptKey, contentsEncrypted, placeOf({ organizationId, projectId })) }
+  return { mediaType, contents: decrypt(receiptKey, contentsEncrypted, associatedDataOf({ organizationId, projectId })) }
 }
 
 /** What a receipt is bound to: moved to another project, it doesn't open. */
-export const placeOf = ({ organizationId, projectId }: InProject) => `receipt ${organizationId} ${projectId}`
+export const associatedDataOf = ({ organizationId, projectId }: InProject) => `receipt ${organizationId} ${projectId}`
 
 /** Verifications and receipts of one sweep. */
 export const sweptMax = 200

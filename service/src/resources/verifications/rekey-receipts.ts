@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/database.ts'
 import { decrypt, encrypt, type KeyUse, keyIdsOf, type PurposeKeys, type Rekeyed } from '../../secrets.ts'
-import { placeOf } from './receipts.ts'
+import { associatedDataOf } from './receipts.ts'
 
 // Receipts of every organization, as whoever runs the service looks after them: what they are encrypted with.
 
@@ -27,7 +27,7 @@ export async function rekeyReceipts(sql: Sql, receiptKey: PurposeKeys): Promise<
       continue
     }
     const written = await sql`
-      update receipt set contents_encrypted = ${encrypt(receiptKey, contents, placeOf(row))}, encryption_key_id = ${newest}
+      update receipt set contents_encrypted = ${encrypt(receiptKey, contents, associatedDataOf(row))}, encryption_key_id = ${newest}
       where organization_id = ${row.organizationId} and project_id = ${row.projectId} and verification_id = ${row.verificationId}
         -- Somebody else is at it too, perhaps.
         and encryption_key_id is not distinct from ${row.encryptionKeyId}`
@@ -37,7 +37,7 @@ export async function rekeyReceipts(sql: Sql, receiptKey: PurposeKeys): Promise<
 
 function opened(receiptKey: PurposeKeys, row: { organizationId: string; projectId: string; encrypted: Buffer }): Buffer | null {
   try {
-    return decrypt(receiptKey, row.encrypted, placeOf(row))
+    return decrypt(receiptKey, row.encrypted, associatedDataOf(row))
   } catch {
     return null
   }

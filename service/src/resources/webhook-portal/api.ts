@@ -8,18 +8,18 @@ import {
   type webhookPortalApiRows,
 } from '@earshot/contract'
 import { type HandlersOf, ok } from '../../operation.ts'
-import { openPortal, showSession } from './sessions.ts'
+import { createPortalLink, getPortalSession } from './sessions.ts'
 
 export const portalApi = ({ baseUrl }: { baseUrl: string }): HandlersOf<typeof webhookPortalApiRows> => ({
   async 'webhooks.portal'({ sql, organizationId, callerId, body }) {
-    return ok(await openPortal(sql, { ...body, organizationId, keyId: callerId, baseUrl }))
+    return ok(await createPortalLink(sql, { ...body, organizationId, keyId: callerId, baseUrl }))
   },
 })
 
 /** Whose session of the portal it is. */
 export const sessionApi: HandlersOf<typeof sessionPortalRows> = {
   async 'session.get'({ sql, organizationId, callerId }) {
-    return ok(await showSession(sql, { organizationId, sessionId: callerId }))
+    return ok(await getPortalSession(sql, { organizationId, sessionId: callerId }))
   },
 }
 

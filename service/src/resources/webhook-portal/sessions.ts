@@ -32,7 +32,7 @@ const portalSessionsMax = 500
  * Makes a way into the portal: an address for one use within five minutes. It can't be had again. Refuses: LIMIT_REACHED (500 of the key
  * that are not over).
  */
-export const openPortal = (
+export const createPortalLink = (
   sql: Sql,
   { organizationId, keyId, theme = 'light', baseUrl }: { organizationId: string; keyId: string; theme?: Theme; baseUrl: string },
 ): Promise<{ url: string; expiresAt: string } | Problem<'LIMIT_REACHED'>> =>
@@ -59,7 +59,7 @@ export const openPortal = (
  * Exchanges a code for a session of eight hours, and its token for the browser to hold. Of many at once one gets it. Null when the code is
  * used, over or unknown, or its API key was revoked or has expired. Knows only the code: an index of its own serves it.
  */
-export async function enterPortal(sql: Sql, { code }: { code: string }): Promise<{ token: string; session: PortalSession } | null> {
+export async function exchangePortalCode(sql: Sql, { code }: { code: string }): Promise<{ token: string; session: PortalSession } | null> {
   const token = randomBytes(32).toString('base64url')
   const [entered] = await sql<PortalSession[]>`
     update portal_session set code_sha256 = null, token_sha256 = ${sha256(token)}, opened_at = now(),
@@ -90,7 +90,7 @@ const sessionView = view<PortalSessionShown>('session', {
 })
 
 /** Shows a session to whoever is in it. Errors: Unauthorized when it ended at this very moment. */
-export async function showSession(
+export async function getPortalSession(
   sql: Sql,
   { organizationId, sessionId }: PortalCaller,
 ): Promise<JsonText<PortalSessionShown> | Problem<'Unauthorized'>> {
@@ -106,7 +106,7 @@ export async function showSession(
 const keyIsGood = (sql: Sql) => sql`api_key.revoked_at is null and (api_key.expires_at is null or api_key.expires_at > now())`
 
 /** Ends a session at once. */
-export async function leavePortal(sql: Sql, { organizationId, sessionId }: PortalCaller): Promise<void> {
+export async function endPortalSession(sql: Sql, { organizationId, sessionId }: PortalCaller): Promise<void> {
   await sql`delete from portal_session where organization_id = ${organizationId} and session_id = ${sessionId}`
 }
 

@@ -4,7 +4,7 @@ import { record, today } from '../../events/record.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { answerView } from '../answers/answers.ts'
 import { countPlaceOfUnused, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
-import type { WrittenAnswer } from '../opinions/keep-opinion.ts'
+import type { WrittenAnswer } from '../opinions/insert-opinion.ts'
 import type { InProject } from '../projects/projects.ts'
 import { answerIdOf, useOf, type WidgetSession } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { AskedQuestion } from '../opinions/opinion-form.ts'
-import { checkTyped, type Mistake, nothingTyped, type Typed } from '../opinions/typed-opinion.ts'
+import { emptyFields, type Mistake, type OpinionFields, parseOpinion } from '../opinions/parse-opinion-form.ts'
 
 // What the widget sends, and how it is read: strict about types, then by the same rules as every other form.
 
@@ -44,15 +44,15 @@ export type SentOpinion = Unseen & { title: string; opinion: string; name?: stri
 export function readAnswer(question: AskedQuestion, { options = [], text = '' }: SentAnswer) {
   const { questionId, answerMode } = question
   const isText = answerMode === 'text_only'
-  const typed: Typed = {
-    ...nothingTyped,
+  const typed: OpinionFields = {
+    ...emptyFields,
     // An answer alone is read as one beside an opinion is. These two are of no opinion and are kept nowhere.
     title: '-',
     opinion: '-',
     answers: new Map([[questionId, isText ? [text] : options]]),
     comments: new Map(isText ? [] : [[questionId, text]]),
   }
-  const checked = checkTyped(typed, { questions: [question], formerQuestionIds: [], incognitoAllowed: true })
+  const checked = parseOpinion(typed, { questions: [question], formerQuestionIds: [], incognitoAllowed: true })
   if ('mistakes' in checked) return { mistakes: checked.mistakes }
   return { answer: checked.written.answers[0] ?? null }
 }
@@ -61,10 +61,10 @@ export function readAnswer(question: AskedQuestion, { options = [], text = '' }:
 export const readOpinion = (
   { title, opinion, name = '', incognito = false }: SentOpinion,
   { incognitoAllowed }: { incognitoAllowed: boolean },
-) => checkTyped({ ...nothingTyped, title, opinion, name, incognito }, { questions: [], formerQuestionIds: [], incognitoAllowed })
+) => parseOpinion({ ...emptyFields, title, opinion, name, incognito }, { questions: [], formerQuestionIds: [], incognitoAllowed })
 
 /** A mistake where the widget has it: `path` is a field of what it sent. */
-export function placeOf({ field, kind }: Mistake): string {
+export function pathOfMistake({ field, kind }: Mistake): string {
   if (kind === 'incognito-not-offered') return 'incognito'
   if (field.startsWith('comments[')) return 'text'
   return field.startsWith('answers[') ? (kind === 'characters' || kind === 'too-long' ? 'text' : 'options') : field

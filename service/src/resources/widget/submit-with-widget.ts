@@ -4,7 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../../limits/visitor-bounds.ts'
 import { countPlaceOfUnused, type FormsBusy, useForm } from '../form-sessions/form-sessions.ts'
-import { keepOpinion, type WrittenOpinion } from '../opinions/keep-opinion.ts'
+import { insertOpinion, type WrittenOpinion } from '../opinions/insert-opinion.ts'
 import { ownTokenSha256 } from '../opinions/own-token.ts'
 import type { InProject } from '../projects/projects.ts'
 import { ownTokenOf, useOf, type WidgetSession } from './session.ts'
@@ -23,7 +23,7 @@ export type WidgetOpinion =
  * without anybody. An incognito one appears at once: there is no link to join it with (docs/rules/incognito.md#release-in-batches); of its
  * language only the project's is kept. Announces: opinion.created.
  */
-export async function giveOpinion(
+export async function submitWithWidget(
   sql: Sql,
   {
     organizationId,
@@ -57,7 +57,7 @@ export async function giveOpinion(
     }
     const settings = settingsOf(project.settings)
     const status = settings.moderation === 'hold_unverified' || use.isMany ? 'pending' : 'published'
-    await keepOpinion(sql, {
+    await insertOpinion(sql, {
       organizationId,
       projectId,
       reviewId: randomUUID(),

@@ -1,6 +1,6 @@
 import { type Breaker, breakerAfter, opensUntil, readBreaker, stateOf, type Tally } from '../receivers/breaker.ts'
-import { nextAttemptAt } from '../receivers/pace.ts'
 import { type Health, healthAfter, isTrusted } from '../receivers/receiver-health.ts'
+import { nextAttemptAt } from '../receivers/send-rate.ts'
 import type { PacedTarget } from '../receivers/targets.ts'
 import type { Outcome } from '../send/attempt.ts'
 import { type DueDelivery, type FreshClaim, type LaneClaim, type LaneContents, type LaneLeft, leaseSeconds } from './lane.ts'

@@ -8,7 +8,7 @@ import type { Statement } from '../../database/sql.ts'
  *
  * Lanes are locked in one order, as everywhere: dispatches and releases lock several as well.
  */
-export const tellLanes = (sql: Sql, from: string): Statement => sql`
+export const notifyLanes = (sql: Sql, from: string): Statement => sql`
   served as (
     select organization_id, destination_id, min(day) as oldest_day from ${sql(from)} group by organization_id, destination_id
   ), locked as materialized (

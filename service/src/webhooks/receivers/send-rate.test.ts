@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAttemptAt } from './pace.ts'
+import { nextAttemptAt } from './send-rate.ts'
 
 /** When attempts begin if there is always one to make, and a timer rings `lateMs` late. */
 function begun(ratePerSecond: number, { seconds, lateMs = 0, from = 0 }: { seconds: number; lateMs?: number; from?: number }): number[] {

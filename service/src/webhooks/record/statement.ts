@@ -2,7 +2,7 @@ import type { Sql } from '../../database/database.ts'
 import { betweenDays } from '../../database/days.ts'
 import type { Statement } from '../../database/sql.ts'
 import { arrayOf, type LaneKey, unnestLanes } from '../lanes/lane.ts'
-import { keepVersions } from '../receivers/destination-versions.ts'
+import { recordVersions } from '../receivers/destination-versions.ts'
 import type { Verdict } from '../receivers/retry-schedule.ts'
 import type { Outcome } from '../send/attempt.ts'
 
@@ -84,7 +84,7 @@ export async function recordOutcomes(
         -- Also when it is changed by another at this moment.
         and greatest(gone_at, asked_at) > greatest(destination.updated_at, destination.status_changed_at) and destination.status = 'enabled'
       returning destination.*
-    ), versions as (${keepVersions(sql, 'disabled')})
+    ), versions as (${recordVersions(sql, 'disabled')})
     insert into attempt (organization_id, day, delivery_id, attempt_number, destination_id, started_at, duration_ms, outcome, failure,
       response_status, response_headers, response_body, next_attempt_at, next_attempt_rule, is_redacted)
     select organization_id, day, delivery_id, attempt_count + 1, destination_id, started_at, duration_ms,

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../../test/world/receiver.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
 import { findMail, listMails } from '../../mail/read-mail.ts'
-import { addOwner, ownersToTell } from '../../resources/organizations/owners.ts'
+import { addOwner, ownersToNotify } from '../../resources/organizations/owners.ts'
 import { deriveKey } from '../../secrets.ts'
 import { webhookWords } from '../../words/webhooks.ts'
-import { judgeDestinations } from './tell-owners.ts'
+import { checkFailingDestinations } from './failing-destinations.ts'
 
 let world: World
 let receiver: Receiver
@@ -140,8 +140,8 @@ describe('a destination that was disabled because its receiver', () => {
     receiver.answer(status, headers)
     await happen('One?')
     await world.settle()
-    const telling = { baseUrl: world.address, mailKey: deriveKey(world.secretKey, 'mail'), retentionDays: 30, ownersToTell }
-    await Promise.all(Array.from({ length: 5 }, () => judgeDestinations(world.sql, telling)))
+    const telling = { baseUrl: world.address, mailKey: deriveKey(world.secretKey, 'mail'), retentionDays: 30, ownersToNotify }
+    await Promise.all(Array.from({ length: 5 }, () => checkFailingDestinations(world.sql, telling)))
     await world.settle()
     const told = await emails()
     expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([

@@ -3,8 +3,8 @@ import { transaction } from '../../database/transaction.ts'
 import { type Email, queueMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { LaneKey } from '../lanes/lane.ts'
-import { keepVersions } from '../receivers/destination-versions.ts'
-import { disabledEmail, failingEmail, type OwnerToTell, type Told } from './owner-email.ts'
+import { recordVersions } from '../receivers/destination-versions.ts'
+import { disabledEmail, failingEmail, type NotifiedOwner, type Told } from './owner-email.ts'
 
 // A destination that fails for days is disabled, and its organization's owners are told before and then. Faults of our own network were
 // not counted (outcomes.ts), and one that was put right is judged anew.
@@ -22,15 +22,15 @@ const toldHours = [24, 60, 84, 108] as const
 const newsHours = 29
 
 /** Destinations of one sweep. */
-export const toldMax = 50
+export const destinationsMax = 50
 
-export interface Telling {
+export interface OwnerNotices {
   /** Where the dashboard is. */
   baseUrl: string
   mailKey: PurposeKeys
   retentionDays: number
   /** The owners of an organization, each once. */
-  ownersToTell(sql: Sql, of: { organizationId: string }): Promise<OwnerToTell[]>
+  ownersToNotify(sql: Sql, of: { organizationId: string }): Promise<NotifiedOwner[]>
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Telling {
  * Besides the rule's own words, a destination must have failed lately: workers that come back after days disable none before they have
  * tried it.
  */
-export async function judgeDestinations(sql: Sql, telling: Telling): Promise<number> {
+export async function checkFailingDestinations(sql: Sql, telling: OwnerNotices): Promise<number> {
   const disabled = await disableFailing(sql)
   const [failing, untold] = [await findFailing(sql), await findUntold(sql)]
   for (const each of failing) await tellOfFailing(sql, telling, each)
@@ -56,7 +56,7 @@ async function disableFailing(sql: Sql): Promise<number> {
       select destination.organization_id, destination.destination_id
       from destination_failing as failing join destination using (organization_id, destination_id)
       where failing.since <= now() - make_interval(hours => ${rule.hours}) and destination.status = 'enabled' and ${isEnough(sql)}
-      order by destination.organization_id, destination.destination_id limit ${toldMax}
+      order by destination.organization_id, destination.destination_id limit ${destinationsMax}
       for no key update of destination, failing skip locked
     ), changed as (
       update destination set status = 'disabled', disabled_reason = 'failing', status_changed_at = now(), updated_at = now()
@@ -65,7 +65,7 @@ async function disableFailing(sql: Sql): Promise<number> {
         and destination.status = 'enabled'
       returning destination.*
     )
-    ${keepVersions(sql, 'changed')}`
+    ${recordVersions(sql, 'changed')}`
   return disabled.count
 }
 
@@ -98,9 +98,9 @@ const findFailing = (sql: Sql): Promise<Failing[]> =>
     ) as stage
     where failing.since <= now() - make_interval(hours => ${toldHours[0]}) and destination.status = 'enabled'
       and stage.hours > failing.told_hours and ${isNews(sql)}
-    order by failing.since limit ${toldMax}`
+    order by failing.since limit ${destinationsMax}`
 
-const tellOfFailing = (sql: Sql, telling: Telling, { organizationId, destinationId, ...failing }: Failing): Promise<void> =>
+const tellOfFailing = (sql: Sql, telling: OwnerNotices, { organizationId, destinationId, ...failing }: Failing): Promise<void> =>
   transaction(sql, async (sql) => {
     const noted = await sql`
       update destination_failing set told_hours = ${failing.hours}
@@ -123,11 +123,11 @@ const findUntold = (sql: Sql): Promise<Untold[]> =>
     join organization using (organization_id)
     left join destination_failing as failing using (organization_id, destination_id)
     where destination.status = 'disabled' and ${isUntold(sql)}
-    order by destination.status_changed_at limit ${toldMax}`
+    order by destination.status_changed_at limit ${destinationsMax}`
 
 const isUntold = (sql: Sql) => sql`coalesce(destination.disabled_told_at, '-infinity') < destination.status_changed_at`
 
-const tellOfDisabling = (sql: Sql, telling: Telling, { organizationId, destinationId, reason, ...told }: Untold): Promise<void> =>
+const tellOfDisabling = (sql: Sql, telling: OwnerNotices, { organizationId, destinationId, reason, ...told }: Untold): Promise<void> =>
   transaction(sql, async (sql) => {
     const noted = await sql`
       update destination set disabled_told_at = now()
@@ -139,15 +139,15 @@ const tellOfDisabling = (sql: Sql, telling: Telling, { organizationId, destinati
   })
 
 /** Where the dashboard shows it: a route of web/src/portal/routes.ts. */
-const addressOf = ({ baseUrl }: Telling, { organizationId, destinationId }: LaneKey) =>
+const addressOf = ({ baseUrl }: OwnerNotices, { organizationId, destinationId }: LaneKey) =>
   `${baseUrl}/dashboard/o/${organizationId}/destinations/${destinationId}`
 
 async function writeToOwners(
   sql: Sql,
-  { mailKey, ownersToTell }: Telling,
+  { mailKey, ownersToNotify }: OwnerNotices,
   organizationId: string,
-  compose: (owner: OwnerToTell) => Email,
+  compose: (owner: NotifiedOwner) => Email,
 ): Promise<void> {
-  for (const owner of await ownersToTell(sql, { organizationId }))
+  for (const owner of await ownersToNotify(sql, { organizationId }))
     await queueMail(sql, mailKey, { organizationId, projectId: null, kind: 'webhooks', email: compose(owner) })
 }

@@ -6,7 +6,7 @@ import { type WebhookWords, webhookWords } from '../../words/webhooks.ts'
 // What owners are written about a destination. It names the host, not the address: an address may carry what only its receiver is to know.
 
 /** An owner of an organization, and whether they may sign in to the dashboard: not everybody who is listed may. */
-export interface OwnerToTell {
+export interface NotifiedOwner {
   email: string
   language: string
   isMember: boolean
@@ -27,7 +27,7 @@ export interface Told {
 }
 
 /** It has been failing for so many hours, and will be disabled at a moment. */
-export function failingEmail(owner: OwnerToTell, told: Told & { since: Date; hours: number; disabledAt: Date }): Email {
+export function failingEmail(owner: NotifiedOwner, told: Told & { since: Date; hours: number; disabledAt: Date }): Email {
   const { language } = owner
   const words = webhookWords(language)
   const { failing } = words
@@ -39,7 +39,7 @@ export function failingEmail(owner: OwnerToTell, told: Told & { since: Date; hou
 }
 
 /** It was disabled, and why; what is held for it is kept for so many days. */
-export function disabledEmail(owner: OwnerToTell, told: Told & { reason: 'failing' | 'gone' | 'asked'; retentionDays: number }): Email {
+export function disabledEmail(owner: NotifiedOwner, told: Told & { reason: 'failing' | 'gone' | 'asked'; retentionDays: number }): Email {
   const { language } = owner
   const words = webhookWords(language)
   const { disabled, failing } = words
@@ -55,7 +55,7 @@ export function disabledEmail(owner: OwnerToTell, told: Told & { reason: 'failin
 }
 
 const message = (
-  owner: OwnerToTell,
+  owner: NotifiedOwner,
   words: WebhookWords,
   { organization, shownAt }: Told,
   subject: string,
@@ -67,7 +67,7 @@ const message = (
   owner: { name: organization, accentColor: projectSettingsAtFirst.accentColor },
 })
 
-const adviceTo = ({ isMember }: OwnerToTell, { mend }: WebhookWords['failing' | 'disabled']) =>
+const adviceTo = ({ isMember }: NotifiedOwner, { mend }: WebhookWords['failing' | 'disabled']) =>
   isMember ? mend.inDashboard : mend.inPortal
 
 const placeOf = ({ name, url }: Told): string => {

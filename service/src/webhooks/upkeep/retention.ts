@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isRefusedFor } from '../../database/connection-errors.ts'
+import { hasSqlState } from '../../database/connection-errors.ts'
 import type { Sql } from '../../database/database.ts'
 import type { Pool } from '../../database/pool.ts'
 
@@ -28,7 +28,7 @@ export async function dropOldDays(sql: Pool, { retentionDays, log }: { retention
     })
   } catch (error) {
     // 55P03: lock_timeout. 40P01: deadlock.
-    if (!isRefusedFor(error, '55P03', '40P01')) throw error
+    if (!hasSqlState(error, '55P03', '40P01')) throw error
     log.warn({ retentionDays }, 'days older than RETENTION_DAYS are in use by somebody; they are dropped later')
   }
   return 0

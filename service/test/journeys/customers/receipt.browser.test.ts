@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../../src/database/transaction.ts'
-import { keepOpinion } from '../../../src/resources/opinions/keep-opinion.ts'
+import { insertOpinion } from '../../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../../src/resources/opinions/own-token.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { cleanEnvironment } from '../../world/clean-environment.ts'
@@ -40,7 +40,7 @@ async function giveOpinion(): Promise<string> {
   const { organizationId, projectId } = world.business
   const own = newOwnToken()
   await transaction(world.sql, (sql) =>
-    keepOpinion(sql, {
+    insertOpinion(sql, {
       organizationId,
       projectId,
       reviewId: crypto.randomUUID(),

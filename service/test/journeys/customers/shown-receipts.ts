@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { transaction } from '../../../src/database/transaction.ts'
-import { keepOpinion } from '../../../src/resources/opinions/keep-opinion.ts'
+import { insertOpinion } from '../../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../../src/resources/opinions/own-token.ts'
 import type { World } from '../../world/world.ts'
 
@@ -13,7 +13,7 @@ export async function giveOpinion(world: World, written: { title: string; opinio
   const reviewId = randomUUID()
   const { organizationId, projectId } = world.business
   await transaction(world.sql, (sql) =>
-    keepOpinion(sql, {
+    insertOpinion(sql, {
       ...{ organizationId, projectId, reviewId, ownTokenSha256: ownToken.sha256 },
       written: {
         opinion: 'The tea arrived within two days, and warm words with it.',
