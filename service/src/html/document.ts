@@ -9,43 +9,43 @@ import type { Secret } from './neutral-address.ts'
 
 export interface Page {
   status: number
-  /** Language of our own words on it. */
+  /** The language of our own words. */
   language: Language
   title: string
   /** The main part. */
   main: Html
-  /** Whose page it is; nobody's when the link is unknown. */
+  /** The project or organization; left out when it is not known, as for an unknown link. */
   owner?: Owner
-  /** Its address carries one: the page's script takes it out of the address bar. */
+  /** The secret in the page's address. The script takes it out of the address bar. */
   secret?: Secret
-  /** What the page's script does, see page.browser.ts. */
+  /** Settings of the page's script, page.browser.ts. */
   script?: { address?: string; draft?: string; isDone?: boolean }
   /** What a page needs beyond every other: CSS, code for browsers, elements for the head. See built-pages.ts. */
   style?: string
   code?: string
   head?: Html
-  /** Found by search engines. */
+  /** Search engines may list the page. */
   isPublic?: boolean
-  /** How its reader comes to the other languages; left out: by its own address, with `lang` in it. Null: it is in this one alone. */
+  /** The addresses in other languages. Left out: the page's own, with `lang`. Null: the page is in this language alone. */
   otherLanguages?: OtherLanguages | null
 }
 
 interface OtherLanguages {
   address(language: Language): string
-  /** The id of a form that is sent to the address, so that what was typed comes along; the field `again` says that it is no more than that. */
+  /** The id of a form that is sent to the address, so that typed values come along. Its field `again` says that it is not to be kept. */
   form?: string
 }
 
 export interface Owner {
   name: string
-  /** Language of what the owner wrote: BCP 47. */
+  /** The language of the owner's texts: BCP 47. */
   language: string
   accentColor: string
-  /** Shown when it loads from nowhere else; otherwise the initial is. */
+  /** The logo is shown when it is a data URL; otherwise the initial is. */
   logoUrl: string | null
 }
 
-/** A project, whose pages they are. */
+/** The owner of a project's pages. */
 export const ownerOf = ({
   name,
   settings,
@@ -59,7 +59,7 @@ export const ownerOf = ({
   logoUrl: settings.logoUrl,
 })
 
-/** The whole page. Its language is that of our words; what its owner wrote says its own. The nonces are those of the Content-Security-Policy it is sent with. */
+/** Renders the whole document. The nonces are those of the Content-Security-Policy it is sent with. */
 export function documentOf(page: Page, nonce: { script: string; style: string }): Html {
   const { language, title, main, owner, script = {} } = page
   return html`<!doctype html>
@@ -125,7 +125,7 @@ function languageEntry(
 
 const initialOf = (name: string): string => [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? ''
 
-/** The initial as a picture beside the title: inside the page, so that no request goes out for one. */
+/** The icon: the initial, as a data URL, so that the browser requests none. */
 const icon = (owner: Owner | undefined): string => (owner ? iconOf(initialOf(owner.name), owner.accentColor) : ourIcon)
 
 function iconOf(initial: string, color: string): string {
@@ -134,7 +134,7 @@ function iconOf(initial: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(drawing.toString())}`
 }
 
-/** On pages that are nobody's, such as those that turn many away: drawn once. */
+/** The icon of pages without an owner, drawn once. */
 const ourIcon = iconOf('E', '#2f6f5e')
 
 const scriptData = ({ address, draft, isDone }: NonNullable<Page['script']>): Html =>

@@ -2,11 +2,11 @@ import type { Language } from '../words/languages.ts'
 import { dateStyleIn, momentIn } from '../words/moments.ts'
 import { type Html, html } from './html.ts'
 
-// Moments on pages: written in the project's zone, which is named; the page's script writes them anew in the reader's own.
+// Moments on pages. They are in the project's zone, which is named; the page's script writes them in the reader's zone.
 
 export interface Moment {
   at: Date
-  /** Of the project: IANA. */
+  /** The project's zone: IANA. */
   timeZone: string
 }
 

@@ -2,25 +2,28 @@ import type { Messages } from '../words/form.ts'
 import { type Html, html } from './html.ts'
 import { type Moment, withMoment } from './moment.ts'
 
-// The pages that only say something: what happened, what was kept, what to do. Each gives its title and main part.
+// Status pages: what happened, what was kept and what to do, with nothing to fill in.
 
+/** A page's title and main part. */
 export interface Said {
   title: string
   main: Html
 }
 
+/** The main part of a status page: a sign, a heading and paragraphs. */
 export const say = (sign: keyof typeof signs, heading: string, ...lines: (Html | null)[]): Html =>
   html`${mark(sign)}<h1>${heading}</h1>${lines}`
+/** A paragraph. */
 export const line = (text: string): Html => lineOf(html`${text}`)
 const lineOf = (inside: Html): Html => html`<p class="say">${inside}</p>`
-/** A line for those who have a draft on this device: the script shows it. */
+/** A paragraph that the script shows where this device has a draft. */
 export const lineIfDraft = (text: string): Html => html`<p class="say" data-if-draft hidden>${text}</p>`
 
 export interface Thanks {
   project: string
   submission: 'verified' | 'unverified' | 'held'
   redirectUrl: string | null
-  /** How they come back to it, before they are told that they can go. */
+  /** The opinion's private address. */
   ownAddress?: Html | undefined
 }
 
@@ -42,7 +45,7 @@ export const usedPage = ({ used }: Messages, { project }: { project: string }): 
   main: say('done', used.heading, line(used.what), line(used.you), line(used.notYou(project))),
 })
 
-/** `late` is the form in which a draft on this device can still be sent; the script shows it where there is one. */
+/** `late` is the form that the script shows where this device has a draft: it can still be sent. */
 export const expiredPage = (
   { expired, language }: Messages,
   { project, moment, late }: { project: string; moment: Moment; late: Html },
@@ -51,7 +54,7 @@ export const expiredPage = (
   main: html`${say('over', expired.heading, lineOf(withMoment(language, expired.when, moment)), line(expired.what(project)))}<template data-late>${late}</template>`,
 })
 
-/** `openUntil` is null when the link has expired meanwhile. */
+/** `openUntil` is null when the link has expired in the meantime. */
 export const pausedPage = (
   { paused, language }: Messages,
   { project, openUntil }: { project: string; openUntil: Moment | null },

@@ -3,14 +3,14 @@ import { type Html, html, joinHtml } from '../html/html.ts'
 import { mailWords } from '../words/mail.ts'
 import type { Email } from './mail.ts'
 
-// An email as HTML (look: Mail). Mail programs know tables and styles on elements; the few that know more are told about the dark. The
-// colours and sizes are those of tokens.css, written out: an email can't bring a stylesheet along.
+// An email as HTML. Every mail program reads tables and styles on elements; a few also read the colours for the dark. Colours and sizes are
+// those of tokens.css, written out, because an email has no stylesheet.
 
 const day = { paper: '#fbfaf7', ink: '#1d2129', muted: '#626b78', line: '#e4e1d9' }
 const night = { paper: '#15171b', ink: '#ececea', muted: '#9aa3af', line: '#2b3038' }
 const sans = "ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** The whole document. Everything that came from outside is escaped; it loads nothing from anywhere. */
+/** Renders the whole document, which loads nothing. */
 export function emailHtml(email: Email): Html {
   const { language, owner, subject, heading, paragraphs, button, reason, unsubscribeUrl } = email
   const { frame } = mailWords(language)
@@ -69,7 +69,7 @@ ${button ? buttonHtml(button, { frame, background: light.accent, ink: light.onAc
 `
 }
 
-/** A button that a table draws, so that every mail program has one; its address below it, for those that show none. */
+/** A button drawn by a table, so that every mail program shows one, and its address below it as text. */
 const buttonHtml = (
   { label, url }: NonNullable<Email['button']>,
   { frame, background, ink }: { frame: ReturnType<typeof mailWords>['frame']; background: string; ink: string },
@@ -80,7 +80,7 @@ const buttonHtml = (
 </td></tr>
 <tr><td class="quiet" style="padding-top:16px;color:${day.muted};font:400 13px/1.5 ${sans};word-break:break-word">${frame.address}<br><a href="${url}" style="color:${day.muted};word-break:break-all">${url}</a></td></tr>`
 
-/** A paragraph whose lines stay lines. */
+/** The lines of a paragraph. */
 const lines = (text: string): Html =>
   joinHtml(
     text.split('\n').map((line) => html`${line}`),

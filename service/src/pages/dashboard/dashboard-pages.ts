@@ -3,8 +3,8 @@ import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { mark } from '../../html/status-pages.ts'
 import { type BuiltApps, sendApp } from '../apps/built-apps.ts'
 
-// The dashboard's document, the same for everybody at every address of it: who is in, and in which organization, its script asks
-// (/dashboard/api/account). So it tells a stranger nothing, not even whether an organization exists.
+// The dashboard's document, the same for everybody at each of its addresses. Its script asks who is signed in (/dashboard/api/account), so
+// the document tells a stranger nothing, not even whether an organization exists.
 
 /** Where one comes in, and who they are is not known yet (web/src/dashboard/entrance). */
 const pages = ['/sign-in', '/forgot', '/reset', '/verify-email', '/two-factor', '/begin', '/invitation'] as const

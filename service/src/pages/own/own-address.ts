@@ -3,21 +3,21 @@ import { type Html, html } from '../../html/html.ts'
 import type { Language } from '../../words/languages.ts'
 import { ownWords } from '../../words/own.ts'
 
-// The private address of an opinion, to be kept by whoever wrote it: on the page that thanks for it, and on its own. A page that shows
-// it takes the style and the code along.
+// The private address of an opinion, for its author to keep. It is on the thanks page and on the opinion's own page; a page that shows it
+// needs the style and the code.
 
 export const ownAddressStyle = pageStyle('own-address')
 export const ownAddressCode = pageScript('own-address')
 
 export interface OwnAddress {
   language: Language
-  /** The whole address. */
+  /** The absolute address. */
   address: string
-  /** Nothing else leads back. */
+  /** The opinion is incognito: nothing else leads back to it. */
   incognito: boolean
-  /** It goes out by e-mail, too. */
+  /** The address is emailed, too. */
   isMailed?: boolean
-  /** The reader is elsewhere, and can go there. */
+  /** The page is another one, and links to the address. */
   isElsewhere?: boolean
 }
 

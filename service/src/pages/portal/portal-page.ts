@@ -4,9 +4,9 @@ import { html } from '../../html/html.ts'
 import { mark } from '../../html/status-pages.ts'
 import type { PortalWords } from '../../words/portal.ts'
 
-// The webhook portal's pages for whoever is not in: that it is closed, and how it is opened. Who is in has the app, apps/built-apps.ts.
+// The webhook portal's pages before sign-in: that it is closed, and how it is opened. A signed-in reader gets the app, apps/built-apps.ts.
 
-/** The service runs without what its set-up builds. */
+/** The page of a service whose set-up has built no app. */
 export const missingPage = ({ language, missing }: PortalWords): Page => ({
   status: 503,
   language,

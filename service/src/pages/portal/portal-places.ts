@@ -6,11 +6,11 @@ export interface PortalView {
   organizationName: string
   theme: 'light' | 'dark'
   expiresAt: Date
-  /** Where the form that ends the session is sent. */
+  /** The address that the form which ends the session is sent to. */
   leave: string
 }
 
-/** What stands in the places of the portal's document. Whoever has no JavaScript is told so, in their language, and can still leave. */
+/** The content of the places in the portal's document. Without JavaScript it says so in the reader's language, and can end the session. */
 export function portalPlaces({ language, session }: PortalWords, { organizationName, theme, expiresAt, leave }: PortalView) {
   const withoutScript = html`<main lang="${language}" class="without-script"><h1 dir="auto">${session.heading(organizationName)}</h1>
 <p>${withMoment(language, session.until, { at: expiresAt, timeZone: 'UTC' })}</p>

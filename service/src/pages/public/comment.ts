@@ -8,22 +8,22 @@ import type { Words as OwnWords } from '../../words/own/en.ts'
 import type { Words } from '../../words/public/en.ts'
 import { notice } from '../form/form-page.ts'
 
-// Where a visitor comments on an opinion, and where they find their comments again: pages of their own, so that the opinion's is the
-// same for everybody.
+// The pages on which a visitor comments on an opinion and changes their comments. They are pages of their own, so that the opinion's page is
+// the same for everybody.
 
 export interface CommentView {
   messages: Messages
   words: Words
   own: OwnWords['comments']
-  /** Where it is sent. */
+  /** The address it is sent to. */
   action: string
-  /** The opinion. */
+  /** The opinion's title. */
   title: string
   back: string
   typed: CommentFields
   mistakes: CommentMistakes
   notice?: { heading: string; text: string }
-  /** What people don't see. */
+  /** The hidden fields against spam (spam.ts). */
   unseen: Html
 }
 
@@ -49,9 +49,9 @@ ${view.unseen}
 
 export interface OwnCommentsView extends Pick<CommentView, 'words' | 'own' | 'title' | 'back' | 'action'> {
   comments: readonly VisitorComment[]
-  /** What was just done. */
+  /** The action that was just done. */
   done: keyof Words['comments']['done'] | null
-  /** A change that could not be kept, with what is wrong. */
+  /** A change that was not kept, and the reason. */
   wrong: { commentId: string; content: string; text: string } | null
   takesComments: boolean
   write: string
@@ -75,7 +75,7 @@ ${comments.length > 0 ? html`<p class="say">${words.comments.address}</p>${comme
 ${takesComments ? html`<p><a href="${write}">${words.comments.write}</a></p>` : ''}`
 }
 
-/** What is wrong with a comment, in words. */
+/** The sentence on a mistake in a comment. */
 export function commentMistake(
   { messages, own }: Pick<CommentView, 'messages' | 'own'>,
   field: keyof CommentFields,

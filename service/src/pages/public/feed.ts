@@ -11,7 +11,7 @@ export interface FeedView {
   words: Words
   language: Language
   project: { name: string; description: string | null }
-  /** Whole addresses: of the page, and of the feed. */
+  /** Absolute addresses of the page and of the feed. */
   page: string
   self: string
   address(reviewId: string): string
@@ -43,7 +43,7 @@ ${opinions.map(
 `.toString(),
   )
 
-/** Readers show descriptions as HTML: it is escaped once as that, and once more as XML. */
+/** The description as HTML. Feed readers show it as such, so it is escaped once for HTML and once more for XML. */
 const asHtml = (opinion: PublicOpinion, words: Words, projectName: string): string => {
   const { response } = opinion
   const answer = response && html`<p><strong>${words.opinion.response(projectName)}</strong><br>${lines(response.content)}</p>`
@@ -56,5 +56,5 @@ const lines = (text: string): Html =>
     html`<br>`,
   )
 
-/** Without what XML 1.0 can't have at all, however it is written. */
+/** Removes the characters that XML 1.0 does not allow in any form. */
 const xml = (text: string): string => text.replaceAll(/[\p{Cc}--[\t\n\r\u007f-\u009f]]|[\ufffe\uffff]/gv, '')

@@ -3,15 +3,15 @@ import type { PublicOpinion } from '../../resources/public-page/public-opinions.
 import { type Language, languages } from '../../words/languages.ts'
 import { excerpt, oneLine } from './opinion.ts'
 
-// What search engines and whoever is sent an address are told: the one address of many that lead here, the other languages, a summary,
-// and the opinions as schema.org has them. Nobody is asked for stars here, so no rating is stated: not of an opinion, not of a project.
+// The head of a public page, for search engines and previews of links: the canonical address, the other languages, a summary, and the
+// opinions in schema.org's terms. Opinions have no stars, so no rating is stated.
 
 export interface HeadView {
   language: Language
   title: string
   summary: string
   projectName: string
-  /** Whole addresses. In `inLanguage`, null is the one that asks each reader's browser. */
+  /** Absolute addresses. In `inLanguage`, null stands for the language of the reader's browser. */
   canonical: string
   inLanguage(language: Language | null): string
   feed: string
@@ -93,6 +93,6 @@ const review = (opinion: PublicOpinion, { address, body }: { address: string; bo
   reviewBody: body,
   datePublished: opinion.createdAt.slice(0, 10),
   ...(opinion.language && { inLanguage: opinion.language }),
-  // Nobody is named who did not give a name.
+  // An opinion without a name has no author.
   ...(opinion.name !== null && { author: { '@type': 'Person', name: oneLine(opinion.name) } }),
 })

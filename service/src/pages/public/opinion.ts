@@ -4,38 +4,38 @@ import type { Language } from '../../words/languages.ts'
 import { numberIn } from '../../words/plurals.ts'
 import type { Words } from '../../words/public/en.ts'
 
-// An opinion as everybody reads it: in the list, where a long one is cut short and leads to its own page, and there, whole. What people
-// wrote says its own language where it is known, and runs in its own direction.
+// An opinion as everybody reads it: in the list, where a long one is cut short, and whole on its own page. Texts of people state their
+// language where it is known, and their direction.
 
 export interface OpinionView {
   words: Words
   language: Language
   project: PublicOwner
   opinion: PublicOpinion
-  /** Where it stands by itself. */
+  /** The address of the opinion's own page. */
   address: string
-  /** Whether this visitor upvoted it. */
+  /** This visitor upvoted it. */
   isUpvoted: boolean
-  /** Fields that say where an upvote leads back to. */
+  /** Hidden fields with the page that an upvote returns to. */
   back: Html
-  /** Says in an upvote that its opinion was shown (visitor-cookie.ts). */
+  /** The proof that the opinion was shown, which an upvote sends (visitor-cookie.ts). */
   seen: string
 }
 
 export interface PublicOwner {
   name: string
-  /** Language of what the owner writes: BCP 47. */
+  /** The language of the owner's texts: BCP 47. */
   language: string
   timezone: string
   takesOpinions: boolean
 }
 
-/** Code points of an opinion, a response and an answer in the list: twenty of them stay a page of 40 KB. */
+/** The most code points of an opinion, a response and an answer in the list: a page of twenty opinions stays within 40 KB. */
 const excerptMax = { opinion: 500, response: 240, answer: 120 }
-/** Answers of an opinion in the list. */
+/** The most answers of an opinion in the list. */
 const answersMax = 3
 
-/** In the list. */
+/** An opinion in the list. */
 export function opinionItem(view: OpinionView): Html {
   const { words, opinion, address, project } = view
   const text = excerpt(opinion.opinion, excerptMax.opinion)
@@ -68,7 +68,7 @@ ${isCut ? html`<p><a href="${address}">${words.opinion.more}<span class="unseen"
 </article>`
 }
 
-/** By itself, whole. */
+/** An opinion on its own page. */
 export function opinionWhole(view: OpinionView): Html {
   const { opinion } = view
   return html`<article class="opinion whole" id="o-${opinion.reviewId}">
@@ -99,12 +99,12 @@ export function commentItem(
 </li>`
 }
 
-/** What people wrote, where one line is meant: without signs that turn the direction of what follows them. */
+/** A text of people as one line, without characters that turn the direction of the text after it. */
 export const oneLine = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '').replaceAll(/\s+/g, ' ')
 
-/** A text, or its beginning up to a word's end and a sign that more follows. */
+/** A text, or its beginning up to the end of a word, with an ellipsis. */
 export function excerpt(text: string, codePointsMax: number): { text: string; isCut: boolean } {
-  // Some more are let through: a cut that saves ten words only costs a step.
+  // A fifth more is let through: a cut that hides ten words only costs the reader a step.
   if (text.length <= codePointsMax * 1.2) return { text, isCut: false }
   const points = [...text]
   if (points.length <= codePointsMax * 1.2) return { text, isCut: false }
@@ -113,7 +113,7 @@ export function excerpt(text: string, codePointsMax: number): { text: string; is
   return { text: `${(atWord.length > cut.length / 2 ? atWord : cut).trimEnd()} …`, isCut: true }
 }
 
-/** The day of a moment: an incognito opinion has no time but the UTC day. */
+/** The day of a moment. An incognito opinion has a day in UTC and no time. */
 function day(language: Language, moment: string, timeZone: string, { isDayOnly = false } = {}): Html {
   const at = new Date(moment)
   const zone = isDayOnly ? 'UTC' : timeZone

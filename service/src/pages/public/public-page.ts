@@ -11,7 +11,7 @@ import type { Words } from '../../words/public/en.ts'
 import { selfServiceWords } from '../../words/self-service.ts'
 import { commentItem, type OpinionView, opinionItem, opinionWhole, type PublicOwner } from './opinion.ts'
 
-// The public page of a project: whose it is, honest numbers, the opinions in the reader's order, and a page for each.
+// The public page of a project: its name, its numbers, the opinions in the reader's order, and a page for each.
 
 export const publicStyle = pageStyle('public-page')
 export const publicCode = pageScript('public-page')
@@ -25,27 +25,27 @@ export interface ListView {
   search: string
   isSearchTooLong: boolean
   list: PublicPage
-  /** The mark of an opinion that was shown (visitor-cookie.ts). */
+  /** Gives the proof that an opinion was shown (visitor-cookie.ts). */
   seen(reviewId: string): string
-  /** Opinions that this visitor upvoted. */
+  /** The opinions that this visitor upvoted. */
   upvoted: ReadonlySet<string>
   addresses: {
     here: string
     write: string
     feed: string
-    /** Where people ask what is known about them. */
+    /** The page on which people ask what is known about them. */
     ownData: string
     opinion(reviewId: string): string
     sorted(sort: PublicSort): string
     all: string
-    /** Null: there is none. */
+    /** Null where there is none. */
     before: string | null
     after: string | null
     first: string | null
   }
-  /** Fields that keep the reader's language and order through a search, and lead back after an upvote. */
+  /** Hidden fields that keep language and order through a search, and lead back after an upvote. */
   kept: { search: Html; upvote: Html }
-  /** What else can be done here. */
+  /** The box below the list. */
   more: Html | null
 }
 
@@ -82,7 +82,7 @@ export interface WholeView extends OpinionView {
   comments: PublicComment[]
   pages: { at: number; of: number; address(page: number): string }
   allAddress: string
-  /** Where a comment is written. */
+  /** The links below the comments. */
   more: Html
 }
 
@@ -98,7 +98,7 @@ ${view.more}
 </section>`
 }
 
-/** A page that only says something, and leads back to the list where there is one. */
+/** The main part of a status page that leads back to the list where there is one. */
 export const saidMain = ({
   sign,
   heading,
@@ -111,7 +111,7 @@ export const saidMain = ({
   link?: { label: string; address: string }
 }): Html => html`${say(sign, heading, ...lines.map(line))}${link && html`<p><a href="${link.address}">${link.label}</a></p>`}`
 
-/** Where an upvote has to be pressed once more: a browser without scripts does it here. `kept`: fields of the form. */
+/** The page on which a browser without scripts repeats an upvote. `kept`: hidden fields of the form. */
 export const voteAgainMain = ({ words, action, kept }: { words: Words; action: string; kept: Html }): Html =>
   html`${say('resting', words.voteAgain.heading, line(words.voteAgain.what))}
 <form method="post" action="${action}">${kept}<button class="button" type="submit" name="upvote" value="on">${words.opinion.upvote}</button></form>`
@@ -132,11 +132,11 @@ export const thanksMain = ({
 <ul class="next"><li>${becomes}</li><li>${words.read(project)}</li></ul>
 <p><a href="${list}">${words.look}</a></p>`
 
-/** Below the comments of an opinion: where one is written, and where this browser's own are. */
+/** The links below the comments: to write one, and to this browser's own. */
 export const commentLinks = ({ words, write, mine }: { words: Words['comments']; write: string | null; mine: string | null }): Html =>
   html`<div class="foot">${write ? html`<a class="go" href="${write}">${words.write}</a>` : ''}${mine ? html`<a class="go" href="${mine}">${words.change}</a>` : ''}</div>`
 
-/** Where whoever wants to hear more goes on. A link, not the form: that is a new one for every reader, and the page is not. */
+/** The box that leads to the subscription form. It is a link, because the form differs for every reader and the page does not. */
 export const subscribeBox = (words: Words['subscribe'], address: string): Html =>
   html`<section class="news" aria-labelledby="news"><h2 id="news">${words.heading}</h2><p>${words.what}</p><p><a class="go" href="${address}">${words.link}</a></p></section>`
 
@@ -153,7 +153,7 @@ ${numbers.hiddenFor.length > 0 ? hiddenFor(language, numbers.hiddenFor) : ''}
 <details><summary>${words.numbers.what}</summary><p>${words.numbers.verifiedMeans}</p><p>${words.numbers.respondedMeans(project.name)}</p><p>${words.numbers.hiddenMeans(project.name)}</p></details>
 </section>`
 
-/** Why some are hidden, in numbers. */
+/** The number of hidden opinions by reason. */
 function hiddenFor(language: Language, reasons: PublicNumbers['hiddenFor']): Html {
   const words = hidingWords(language)
   return html`<p class="why-lead" id="why">${words.heading}</p><ul class="why" aria-labelledby="why">${reasons.map(
@@ -165,7 +165,7 @@ function tools(view: ListView): Html {
   const { words, sort, search, addresses, list, kept } = view
   const { total, totalIsExact } = list.pagination
   const heading = html`<h2 class="unseen">${words.numbers.published}</h2>`
-  // Of one opinion there is nothing to find or to sort.
+  // A single opinion is neither searched nor sorted.
   if (view.numbers.published === 1 && !search) return heading
   return html`<div class="tools">
 <form class="search" method="get" action="${addresses.here}" role="search">${kept.search}<label class="unseen" for="query">${words.find.label}</label><input type="text" inputmode="search" enterkeyhint="search" id="query" name="query" value="${search}" placeholder="${words.find.label}" maxlength="200" autocomplete="off"><button class="go" type="submit">${words.find.button}</button></form>

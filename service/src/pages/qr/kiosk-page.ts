@@ -7,16 +7,16 @@ import { messagesIn } from '../../words/form.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Words } from '../../words/qr.ts'
 
-// The screen in the shop: the rotating code, as large as it gets, and nothing to do but scan it. What it shows ends with its code, with
-// scripts and without: a code that has ended is covered by whatever comes first, the script's two clocks or the style's own.
+// The screen in the shop: the rotating code, as large as it gets. A code that has ended is covered, with scripts and without: by the
+// script's two clocks or by the style's animation, whichever comes first.
 
 export interface Kiosk {
   form: Pick<QrForm, 'project'>
   language: Language
   words: Words['kiosk']
-  /** What its address ends with: the display that is shown. */
+  /** The display's credential, with which the address ends. */
   display: string
-  /** What is shown: a code, or why there is none. */
+  /** The code, or the reason why there is none. */
   shown: { drawing: { side: number; path: string }; validForMs: number } | 'paused'
 }
 
@@ -54,7 +54,7 @@ ${cover('over', words.over, words.overTodo)}
 /** 400 days, the most that browsers keep a cookie (RFC 6265bis, 5.5), from each time the screen is loaded. */
 const cookieSecondsMax = 400 * 86_400
 
-/** This browser does not remember the display of a neutral address. */
+/** The page for a browser that does not remember the display of a neutral address. */
 export const forgottenKioskPage = (language: Language, { forgotten }: Words['kiosk']): Page => ({
   status: 404,
   language,
@@ -67,6 +67,6 @@ const script = pageScript('kiosk')
 
 const side = (code: { drawing: { side: number } } | null): number => code?.drawing.side ?? 1
 
-/** What stands in the code's place, in one state of the screen. */
+/** The text in the code's place in one state of the screen. */
 const cover = (state: string, heading: string, text = ''): Html =>
   html`<div class="cover" data-in="${state}"><p class="what">${heading}</p>${text === '' ? '' : html`<p>${text}</p>`}</div>`

@@ -14,30 +14,30 @@ import { qrWords, type Words } from '../../words/qr.ts'
 import { spamWords } from '../../words/spam.ts'
 import { formId, formMain, notice } from '../form/form-page.ts'
 
-// The pages that a scan leads to: the form, and why there is none. The form is the one that links open.
+// The pages that a scan leads to: the form that links open, too, or the reason why there is none.
 
-/** A code before one reader. */
+/** A code that is shown to one reader. */
 export interface Scan extends QrForm {
   language: Language
   messages: Messages
   words: Words
-  /** Asked for by the reader: the pages that follow keep to it. */
+  /** The language that the reader chose; the pages that follow keep it. */
   chosen: Language | null
-  /** Names the code in drafts of this browser: what was begun comes back with the next scan. */
+  /** The name of the code in this browser's drafts: a draft comes back with the next scan. */
   draft: string
 }
 
-/** With a form of their own. */
+/** A scan with a form of its own. */
 export interface OpenedScan extends Scan {
-  /** What the form is sent with. */
+  /** The token that the form is sent with. */
   token: string
-  /** Names it in addresses, where the token is too much. */
+  /** The form's name in addresses that must not have the token. */
   handle: string
   /** The id that its verification has or will have. */
   verificationId: string
 }
 
-/** Why a code opens no form. */
+/** The page for a code that opens no form. */
 export function closedPage(scan: Scan, state: Exclude<CodeState, 'open'>): Page {
   const { ended, replaced, revoked } = scan.words
   const { name } = scan.project
@@ -65,7 +65,7 @@ export function pausedCodePage(scan: Scan): Page {
   return said(scan, { status: 403, title: paused.title, main })
 }
 
-/** The hour of a form is over, and the screen it was scanned from shows other codes now. */
+/** The page for a form whose hour is over; the screen it was scanned from shows other codes now. */
 export function formOverPage(scan: Scan): Page {
   const { title, heading, what, todo, draft } = scan.words.over
   return said(scan, { status: 410, title, main: say('over', heading, line(what), line(todo), lineIfDraft(draft)) })
@@ -81,7 +81,7 @@ export interface Filled {
   status: number
   typed?: OpinionFields
   mistakes?: readonly Mistake[]
-  /** What the customer should know before anything else. */
+  /** The reason for the notice above the form. */
   told?: 'paused' | 'revoked' | 'renewed' | 'over' | { busySeconds: number }
 }
 
@@ -148,7 +148,7 @@ export function sentThanksPage(scan: OpenedScan, { ownAddress }: { ownAddress?: 
   }
 }
 
-/** The code is none of ours, or this browser remembers no form of it: whose it is can't be said. */
+/** The page for an unknown code. It has no owner. */
 /** No code, form or screen is at the address. */
 export function unknownCode(request: FastifyRequest): Page {
   const language = readerLanguage(request)
@@ -171,7 +171,7 @@ export const forgottenScanPage = (language: Language, { forgotten }: Words): Pag
 
 const neutralAddress = ({ handle, chosen }: OpenedScan, more = ''): string => keepingLanguage(`/q/form/${handle}${more}`, chosen)
 
-/** A page in its owner's colours. */
+/** A page with its owner. */
 const said = (scan: Scan, page: Said & { status: number }): Page => ({
   ...page,
   language: scan.language,

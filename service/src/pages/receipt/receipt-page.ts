@@ -8,7 +8,7 @@ import { receiptsADayMax } from '../../resources/verifications/receipts.ts'
 import type { Language } from '../../words/languages.ts'
 import type { ReceiptWords } from '../../words/receipt.ts'
 
-// The page on which a customer shows a receipt for their opinion, and sees what became of it.
+// The page on which a customer uploads a receipt for their opinion, and sees its state.
 
 export const receiptCode = pageScript('receipt')
 export const receiptStyle = pageStyle('receipt')
@@ -17,16 +17,16 @@ export interface ReceiptView {
   words: ReceiptWords
   language: Language
   project: string
-  /** Where the opinion itself is. */
+  /** The address of the opinion's own page. */
   opinionAddress: string
-  /** Where the receipt is sent. */
+  /** The address that the receipt is sent to. */
   action: string
-  /** Where it is taken back. */
+  /** The address that withdraws it. */
   withdraw: string
   state: 'wanted' | 'pending' | 'verified' | 'incognito' | 'closed' | 'limited'
-  /** When the next receipt is taken, where the day's limit is reached. */
+  /** The moment at which the next receipt is taken, when the day's limit is reached. */
   again?: Moment | null
-  /** What became of the one before. */
+  /** The outcome of the receipt before. */
   before?: 'rejected' | 'expired' | 'cancelled' | null
   reason?: string | null
   mistake?: ReceiptMistake | 'missing' | 'too-large'
@@ -61,7 +61,7 @@ function mainOf(view: ReceiptView): Html {
 const whenAgain = ({ words, language, again }: ReceiptView): Html | null =>
   again ? html`<p class="say">${withMoment(language, words.limited.again, again)}</p>` : null
 
-/** Of the list, which is said in the reader's language; else in the words it was written in. */
+/** A listed reason is shown in the reader's language, any other as it was written. */
 const isListed = (reason: string): reason is RejectReason => (rejectReasons as readonly string[]).includes(reason)
 
 function uploadForm({ words, project, action, before, reason, mistake }: ReceiptView): Html {
