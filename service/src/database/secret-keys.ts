@@ -9,7 +9,7 @@ export interface MissingKey {
 }
 
 /**
- * Notes that a process runs with these keys, newest first. Answers keys that were the newest within 30 days, are not among these and never
+ * Notes that a process runs with these keys, newest first. Returns keys that were the newest within 30 days, are not among these and never
  * stood behind another one: SECRET_KEY was changed without them, and what was made with them opens nothing. 30 days: decision 38.
  */
 export async function noteSecretKeys(sql: Sql, [newest, ...older]: readonly string[]): Promise<MissingKey[]> {

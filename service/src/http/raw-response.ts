@@ -36,7 +36,7 @@ export function rawAnswer(line: string, problem: Problem, { isForHttps }: { isFo
 /** A client that got its answer hangs up. One that doesn't is left: a second is long enough for the answer to arrive before the end does. */
 const lingerMs = 1000
 
-/** Answers what never became a request in the catalogue's words, and closes the connection, whether the client does so or not. */
+/** Returns what never became a request in the catalogue's words, and closes the connection, whether the client does so or not. */
 export const answeringClientErrors =
   ({ isForHttps }: { isForHttps: boolean }) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -40,7 +40,7 @@ interface Claimed {
   isUnwanted: boolean
 }
 
-/** Sends what is due, or keeps it where there is no mail server. Answers how many it took up; fewer than `batchMax`: nothing is left. */
+/** Sends what is due, or keeps it where there is no mail server. Returns how many it took up; fewer than `batchMax`: nothing is left. */
 export async function sendDueMail(sql: Sql, deps: MailDeps): Promise<number> {
   const { mailServer } = deps
   if (mailServer === null) return keepDueMail(sql)

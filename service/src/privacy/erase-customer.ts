@@ -48,7 +48,7 @@ export interface Erased {
 interface Erasing {
   organizationId: string
   email: string
-  /** Wipes the answers that the HTTP layer keeps for requests that are repeated; it knows how that is sealed. Answers how many. */
+  /** Wipes the answers that the HTTP layer keeps for requests that are repeated; it knows how that is sealed. Returns how many. */
   eraseResponses: (about: { organizationId: string; emails: readonly string[] }) => Promise<number>
 }
 

@@ -39,7 +39,7 @@ const unsubscribed = (sql: Sql, { organizationId, email }: Pick<Unsubscribing, '
 
 /**
  * An address wants no more mail of a project, or of everything in its organization: it is written to no more, and its subscriptions
- * end. As often as it is asked. Announces: subscriber.deleted (not blocked), for each subscription.
+ * end. As often as it is asked. Emits: subscriber.deleted (not blocked), for each subscription.
  */
 export const unsubscribe = (
   sql: Sql,

@@ -2,7 +2,7 @@ import type { Answer } from '@earshot/contract'
 import { time, view } from '../../database/json.ts'
 import { customerJson } from '../customers/customers.ts'
 
-/** Who sees the answers to a question now: the question's setting, or the project's where that says `default`. */
+/** SQL: the visibility of a question's answers now. It is the question's own setting, or the project's where that says `default`. */
 export const effectiveVisibility = `case question.response_visibility
   when 'default' then coalesce(project.settings->>'defaultResponseVisibility', 'private') else question.response_visibility end`
 

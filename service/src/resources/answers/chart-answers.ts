@@ -18,9 +18,9 @@ type Charted = AnswerCharts['questions'][number]
 type Source = Opinion['source']
 
 /**
- * What was answered, question by question: those that are asked or were answered, in the order they are asked in, deleted ones last.
- * Days are UTC's, and counted with those around them where few answered (decision 24). Two statements; the database counts. Refuses:
- * VALIDATION_ERROR (dateFrom after dateTo).
+ * Counts answers, question by question: questions that are active or were answered, in the order they are asked in, deleted ones last. Days
+ * are UTC days; a day with few answers is counted together with its neighbours (decision 24). Two statements; the database counts.
+ * Errors: VALIDATION_ERROR (dateFrom after dateTo).
  */
 export async function chartAnswers(
   sql: Sql,
@@ -55,7 +55,7 @@ const readQuestions = (sql: Sql, { organizationId, projectId, questionId }: Aske
 /** Answers to a question of a day, or of a source, that have the same options. */
 interface Counted {
   questionId: string
-  /** The one or the other. */
+  /** The day, or the source, that the count is of. */
   day: string | null
   source: Source | null
   optionIds: string[]
@@ -67,8 +67,8 @@ interface Counted {
 }
 
 /**
- * Counts all answers at once, twice over: by day and by source. A person is counted with their first answer to a question; of whoever is
- * not known by name each answer is somebody’s.
+ * Counts all answers twice, by day and by source. A known customer counts with their first answer to a question; each answer of an unknown
+ * customer counts by itself.
  */
 const countAnswers = (sql: Sql, { organizationId, projectId, questionId }: Asked) => sql<Counted[]>`
   with given as (
@@ -112,7 +112,7 @@ function chart({ options, ...question }: AskedQuestion, counts: readonly Counted
   }
 }
 
-/** What was counted, by day or by source. */
+/** Sums of the counts by day or by source. */
 function tallied<Key extends string>(counts: readonly Counted[], keyOf: (counted: Counted) => Key | null): Map<Key, Tally> {
   const tallies = new Map<Key, Tally>()
   for (const counted of counts) {
@@ -126,7 +126,7 @@ function tallied<Key extends string>(counts: readonly Counted[], keyOf: (counted
   return tallies
 }
 
-/** The options there are now, in their order, then those that were chosen when they were there. */
+/** The current options in their order, followed by former options that were chosen. */
 function optionsOf(options: readonly { id: string; option: string }[], counts: readonly Counted[]) {
   const texts = new Map(counts.flatMap(({ optionIds, optionTexts }) => optionIds.map((id, at) => [id, optionTexts[at] ?? id] as const)))
   const now = options.map(({ id, option }) => ({ id, option }))

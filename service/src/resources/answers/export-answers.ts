@@ -4,7 +4,7 @@ import { type Columns, exportList, fieldsOf } from '../../exports/export-list.ts
 import type { InProject } from '../projects/projects.ts'
 import { answersWhere } from './list-answers.ts'
 
-/** All answers that the filters leave, as a file. Refuses as listAnswers, and RATE_LIMITED (five exports are being loaded). */
+/** Exports the answers that match the filters as a file. Errors: as listAnswers, and RATE_LIMITED (five exports are being loaded). */
 export async function exportAnswers(
   sql: Sql,
   { organizationId, projectId, query, format }: InProject & { query: AnswerDrill; format: ExportFormat },

@@ -21,7 +21,7 @@ export async function listAnswers(sql: Sql, { organizationId, projectId, query }
   })
 }
 
-/** Which answers a query leaves, and in which order. Errors: VALIDATION_ERROR (dateFrom after dateTo). */
+/** The condition and the order of a query for answers. Errors: VALIDATION_ERROR (dateFrom after dateTo). */
 export function answersWhere(sql: Sql, { organizationId, projectId, query }: InProject & { query: AnswerDrill }) {
   const { sort = 'newest', responseVisibility, query: search, reviewId, questionId, optionId, text } = query
   const dates = readDates(query)
@@ -49,7 +49,7 @@ export function answersWhere(sql: Sql, { organizationId, projectId, query }: InP
   } as const
 }
 
-/** The moments between which answers are asked for; null: no bound. */
+/** The bounds of the time that answers are asked for; null: no bound. */
 export interface Dates {
   from: Moment | null
   to: Moment | null

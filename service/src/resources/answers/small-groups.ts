@@ -4,7 +4,7 @@ import { groupMin } from '@earshot/contract'
 // 24). So a question's answers are put into parts that are large enough once and for all, and whatever is shown is made of whole parts:
 // the difference of any two is whole parts again.
 
-/** What is counted of a group of answers. */
+/** Counts of a group of answers. */
 export interface Tally {
   /** People at the least: those for whom it is the first answer to the question, so that parts can be added. */
   people: number
@@ -63,8 +63,8 @@ export const within = (spans: readonly Span[], { from, to }: { from: string | nu
   spans.filter((span) => (from === null || span.to >= from) && (to === null || span.from <= to))
 
 /**
- * Ways that opinions came, each of enough people: those of few go together as `other`, with the smallest of the rest where they alone
- * are still too few. Null: there is nothing to tell apart.
+ * Sources of opinions, each with enough people: sources with few people are merged as `other`, together with the smallest of the rest where
+ * they alone are still too few. Null: there is nothing to tell apart.
  */
 export function sourcesOf<Source extends string>(groups: readonly (Tally & { source: Source })[]): OfSource<Source>[] | null {
   const large = groups.filter(isEnough).sort((one, other) => other.people - one.people)

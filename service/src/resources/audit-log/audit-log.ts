@@ -1,8 +1,9 @@
 import type { Sql } from '../../database/database.ts'
 
-// What members did: who, when, what, and what came of it. Names of fields stand here, never what was written in them.
+// The audit log: the actions of members, with the person, the time, the operation and its outcome. It keeps the names of fields, never
+// their values.
 
-/** Somebody about to do something. */
+/** An action that a member is about to take. */
 export interface AuditedAction {
   organizationId: string
   person: { personId: string; name: string; email: string; emailVerified: boolean; role: string }
@@ -15,8 +16,8 @@ export interface AuditedAction {
 }
 
 /**
- * Writes down an action before it is done, and answers the entry's id. Whatever is killed afterwards leaves an entry without an outcome, never
- * an action without an entry.
+ * Writes an entry for an action before it is done, and returns the entry's id. A process that is killed afterwards leaves an entry without
+ * an outcome, never an action without an entry.
  */
 export async function beginEntry(
   sql: Sql,
@@ -30,7 +31,7 @@ export async function beginEntry(
   return entry.entryId
 }
 
-/** Writes down what an action was answered with, and what it made. */
+/** Writes down how an action was answered, and the id of what it created. */
 export async function endEntry(
   sql: Sql,
   { organizationId, entryId, status, subjectId }: { organizationId: string; entryId: string; status: number; subjectId: string | null },

@@ -13,7 +13,7 @@ import { type Fragment, readPage } from '../../database/list.ts'
 import { exportList } from '../../exports/export-list.ts'
 import { isId, readMoment } from '../../text.ts'
 
-/** How an entry is shown. What was answered with a failure of ours may have been done or not: nobody knows. */
+/** An entry as the API shows it. An action that ended with INTERNAL_ERROR may have been done or not: its outcome is unknown. */
 const entryView = view<AuditEntry>('audit_entry', {
   entryId: 'audit_entry.entry_id',
   at: time('audit_entry.at'),
@@ -49,8 +49,9 @@ const newestFirst = {
 } as const
 
 /**
- * What members did, the newest first; filters narrow each other. An id that names nothing, malformed or not, finds nothing. Both dates are
- * inclusive; a date alone reaches the end of its UTC day. Errors: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
+ * Actions of members, newest first; filters narrow each other. An id that names nothing, malformed or not, finds nothing. Both dates are
+ * inclusive; a date alone reaches the end of its UTC day.
+ * Errors: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
  */
 export async function listEntries(sql: Sql, { organizationId, query }: { organizationId: string; query: AuditList }) {
   const { personId, projectId, operation, dateFrom, dateTo, ...page } = query

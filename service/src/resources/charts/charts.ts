@@ -5,7 +5,7 @@ import { type Waits, waitOf } from './wait-histogram.ts'
 
 // Charts: attempts over time, from what is counted of them as they are written down. Minutes are kept for a day and a bit, then hours.
 
-/** What a span's points cover: fifty or sixty of them, which is what a chart has room for. */
+/** The length and the number of a span's points: fifty or sixty, as many as a chart has room for. */
 const spans: Record<(typeof chartSpans)[number], { bucketSeconds: number; points: number }> = {
   '1h': { bucketSeconds: 60, points: 60 },
   '24h': { bucketSeconds: 1800, points: 48 },
@@ -75,7 +75,7 @@ export async function readCharts(
   const sums = Array.from({ length: pointCount }, newSum)
   const total = newSum()
   for (const each of found.counts ?? []) {
-    // What was counted after the statement began belongs to the last point.
+    // Attempts counted after the statement began belong to the last point.
     add(sums[Math.min(each.point, pointCount - 1)]!, each)
     add(total, each)
   }

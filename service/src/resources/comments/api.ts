@@ -3,7 +3,7 @@ import { created, type HandlersOf, ok } from '../../operation.ts'
 import { isId } from '../../text.ts'
 import { changeTeamComment, deleteTeamComment, writeTeamComment } from './team-comments.ts'
 
-/** What the team writes below opinions, in the dashboard. */
+/** Operations on the team's comments, for the dashboard. */
 export const commentsDashboard: HandlersOf<typeof commentsDashboardRows> = {
   async 'comments.create'({ sql, organizationId, params, body, person }) {
     const { parentCommentId } = body

@@ -28,9 +28,10 @@ export const commentDeletedView = view<TopicData<'comment.deleted'>>('comment', 
 })
 
 /**
- * Responds to an opinion as its owner, in the project's name: the first time makes the response, later ones change it, the same
- * words again change nothing. The opinion is then responded to, and updated now. Errors: NOT_FOUND.
- * Announces: comment.created the first time, comment.updated when the words change.
+ * Responds to an opinion as its owner, in the project's name. The first call creates the response, later calls change it, and the same text
+ * again changes nothing. The opinion is then responded to, and its `updatedAt` is now.
+ * Errors: NOT_FOUND.
+ * Emits: comment.created the first time, comment.updated when the text changes.
  */
 export async function respondToOpinion(
   sql: Sql,
@@ -40,7 +41,7 @@ export async function respondToOpinion(
   // update always happens, so that there is a row to answer with; `updated_at` tells whether it changed anything.
   const [written] = await sql<{ json: JsonText<Comment>; isFirst: boolean }[]>`
     with locked as materialized (
-      -- Held, so that its customer doesn't delete it meanwhile: then there is none.
+      -- The opinion is locked, so that its customer does not delete it meanwhile.
       select * from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}
       for no key update
     ), written as (

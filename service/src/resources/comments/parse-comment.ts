@@ -1,6 +1,6 @@
 import { cleanLines } from '../../text.ts'
 
-/** A comment as it was sent: what is kept of it, or what is wrong with what was typed. */
+/** A comment as it was sent: the text to store, or the mistake in it. */
 export type ParsedComment = { content: string } | { typed: string; mistake: 'missing' | 'too-long' | 'characters' }
 
 /** 1 to 2,000 characters: docs/rules/limits.md#opinions-and-comments */

@@ -7,8 +7,9 @@ import { record } from '../../events/record.ts'
 import type { InProject } from '../projects/projects.ts'
 import { commentDeletedView, commentView } from './comments.ts'
 
-// What the team writes below an opinion: in the project's name, as the owner response is; which member it was is in `author.id`. On
-// opinions in every status: a hidden one's customer still reads it. All of it locks the opinion first, and so never meets a half-deleted one.
+// Comments of the team below an opinion: in the project's name, as the owner response is; `author.id` says which member wrote it. The team
+// comments on opinions in every status: the customer of a hidden one still reads it. Each function locks the opinion first, and so never
+// meets a half-deleted one.
 
 /** Comments of the team on one opinion: a conversation, and no more of what a program sends. */
 const teamCommentsMax = 200
@@ -18,7 +19,7 @@ type OfComment = OfOpinion & { commentId: string }
 
 /**
  * Writes a comment of the team; an answer to an answer belongs to the same comment as that. The opinion has one comment more.
- * Errors: NOT_FOUND (opinion, or the comment that it answers) · LIMIT_REACHED. Announces: comment.created.
+ * Errors: NOT_FOUND (opinion, or the comment that it answers) · LIMIT_REACHED. Emits: comment.created.
  */
 export const writeTeamComment = (
   sql: Sql,
@@ -64,7 +65,7 @@ export const writeTeamComment = (
 
 /**
  * Changes the words of a comment of the team; the same words change nothing. Errors: NOT_FOUND (also for a customer's comment and the
- * owner response). Announces: comment.updated when they change.
+ * owner response). Emits: comment.updated when they change.
  */
 export const changeTeamComment = (
   sql: Sql,
@@ -96,7 +97,7 @@ export const changeTeamComment = (
 /**
  * Removes a comment of the team for good: the opinion has one less. The owner response, too: the opinion is then unresponded again. What
  * others answered stays, and still names the comment it answered. Errors: NOT_FOUND (also for a customer's comment).
- * Announces: comment.deleted.
+ * Emits: comment.deleted.
  */
 export const deleteTeamComment = (sql: Sql, { organizationId, projectId, reviewId, commentId }: OfComment) =>
   transaction(sql, async (sql) => {
@@ -121,7 +122,7 @@ export const deleteTeamComment = (sql: Sql, { organizationId, projectId, reviewI
     return removed?.json ?? unknownComment
   })
 
-/** Holds the opinion until the transaction ends; false when there is none, any more. */
+/** Locks the opinion until the transaction ends; false when there is none any more. */
 async function lockOpinion(sql: Sql, { organizationId, projectId, reviewId }: OfOpinion): Promise<boolean> {
   const locked = await sql`
     select from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId} for no key update`

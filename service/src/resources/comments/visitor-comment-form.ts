@@ -2,14 +2,14 @@ import { cleanLine } from '../../text.ts'
 import { nameLengthMax } from '../customers/customers.ts'
 import { parseComment } from './parse-comment.ts'
 
-// A visitor's comment as it was sent: what was typed, to the letter, then what of it is kept or what is wrong with it.
+// The form of a visitor's comment: its fields as they were sent, and the comment to store or the mistakes in it.
 
 export interface CommentFields {
   name: string
   content: string
 }
 
-/** What is wrong, by field. */
+/** The mistakes, by field. */
 export type CommentMistakes = Partial<Record<keyof CommentFields, 'missing' | 'too-long' | 'characters'>>
 
 export const readCommentFields = (form: URLSearchParams): CommentFields => ({

@@ -5,14 +5,15 @@ import { type FormUse, useForm } from '../form-sessions/form-sessions.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type CommentWritten, writeComment } from './write-comment.ts'
 
-// What visitors of the public page write below an opinion. They have no account: whoever knows the token a comment was written with
-// changes it and takes it back, by the functions in write-comment.ts.
+// Comments of visitors of the public page. Visitors have no account: the token that a comment was written with lets them change and delete
+// it, by the functions in write-comment.ts.
 
 export type VisitorCommented = CommentWritten | Exclude<FormUse, { kind: 'first' }>
 
 /**
- * Writes a visitor's comment on an opinion that is published. A form gives one, and a place so many an hour; a form whose
- * comment was not written can be sent again. Announces: comment.created.
+ * Writes a visitor's comment on a published opinion. A form gives one comment, and a network place so many an hour; a form whose comment
+ * was not written can be sent again.
+ * Emits: comment.created.
  */
 export const writeVisitorComment = (
   sql: Sql,
@@ -30,7 +31,7 @@ export const writeVisitorComment = (
     visitor: Visitor | null
   },
 ): Promise<VisitorCommented> => {
-  // One that was not written takes the use of its form back with it.
+  // A comment that was not written takes the use of its form back with it.
   const isKept = ({ kind }: VisitorCommented) => kind === 'written'
   return keptTransaction(sql, isKept, async (sql): Promise<VisitorCommented> => {
     const { organizationId, projectId } = comment

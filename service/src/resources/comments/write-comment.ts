@@ -8,9 +8,8 @@ import { countVisitor, editsOf, ownComments, type Visitor } from '../../limits/v
 import type { InProject } from '../projects/projects.ts'
 import { commentDeletedView, commentView } from './comments.ts'
 
-// What customers and visitors write below an opinion, change and take back. Whoever knows a comment's token may: nobody else has one,
-// so the team's comments and the owner response are out of reach here. All of it locks the opinion first, and so never meets a
-// half-deleted one.
+// Customers and visitors write comments below an opinion, change and delete them, by the comment's token. Comments of the team and owner
+// responses have no token, so they are out of reach here. Each function locks the opinion first, and so never meets a half-deleted one.
 
 /** Comments of one token on one opinion: a conversation, and no more of what a program sends. */
 export const commentsMax = 50
@@ -19,7 +18,7 @@ export interface NewComment extends InProject {
   reviewId: string
   /** customerId null: without an account of theirs; the event then carries no id. */
   author: { customerId: string | null; name: string | null }
-  /** 1 to 2,000 characters, checked by whoever read them. */
+  /** 1 to 2,000 characters, checked by the caller. */
   content: string
   /** A comment on the same opinion that this one answers; an answer to an answer belongs to the same comment as that. */
   parentCommentId?: string | null
@@ -28,8 +27,8 @@ export interface NewComment extends InProject {
 }
 
 /**
- * What came of it. `gone`: no such opinion or comment, or none that is this person's to see or to change. `paused`: the project takes
- * nothing just now. `limit`: as many as there may be. `often`: as many within the hour as may be (decision 39).
+ * The outcome. `gone`: no such opinion or comment, or none that this person may see or change. `paused`: the project takes nothing at the
+ * moment. `limit`: as many as there may be. `often`: as many within the hour as there may be (decision 39).
  */
 export type CommentWritten = { kind: 'written'; commentId: string } | { kind: 'gone' | 'no-parent' | 'paused' | 'limit' } | TooOften
 export type CommentChanged = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' } | TooOften
@@ -46,8 +45,9 @@ export interface OwnComment extends InProject {
 }
 
 /**
- * Writes a comment on an opinion: by its own customer in whatever state it is, by anybody else while it is published. By the customer of
- * an incognito opinion it has no author but that, and no time but the UTC day. The opinion has one comment more. Announces: comment.created.
+ * Writes a comment on an opinion. The opinion's own customer may comment in any status, others only while it is published. A comment by the
+ * customer of an incognito opinion has no other author and no time but the UTC day. The opinion's comment count grows by one.
+ * Emits: comment.created.
  */
 export const writeComment = (sql: Sql, comment: NewComment): Promise<CommentWritten> =>
   transaction(sql, async (sql): Promise<CommentWritten> => {
@@ -89,7 +89,7 @@ export const writeComment = (sql: Sql, comment: NewComment): Promise<CommentWrit
   })
 
 /**
- * Changes the words of a comment, ten times an hour (decision 39); the same words change nothing. Announces: comment.updated when they
+ * Changes the words of a comment, ten times an hour (decision 39); the same words change nothing. Emits: comment.updated when they
  * change.
  */
 export const editComment = (
@@ -129,7 +129,7 @@ export const editComment = (
 
 /**
  * Removes a comment for good, also while the project is paused. What others answered stays, and still names the comment it answered.
- * The opinion has one comment less. Announces: comment.deleted.
+ * The opinion has one comment less. Emits: comment.deleted.
  */
 export const deleteComment = (sql: Sql, comment: OwnComment): Promise<CommentChanged> =>
   transaction(sql, async (sql): Promise<CommentChanged> => {
@@ -156,14 +156,14 @@ export const deleteComment = (sql: Sql, comment: OwnComment): Promise<CommentCha
 interface LockedOpinion {
   /** Whether the token is that of its customer. */
   isOwn: boolean
-  /** Whether what is done is done by a customer who stays incognito. */
+  /** Whether the author of the change is a customer who stays incognito. */
   isIncognito: boolean
   status: Opinion['status']
   project: Project['status']
   changes: number
 }
 
-/** The opinion, held until the transaction ends; undefined when there is none, any more. */
+/** The opinion, locked until the transaction ends; undefined when there is none any more. */
 async function lockOpinion(
   sql: Sql,
   { organizationId, projectId, reviewId, ownTokenSha256 }: Omit<OwnComment, 'commentId'>,

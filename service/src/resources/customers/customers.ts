@@ -2,17 +2,17 @@ import type { Customer } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { object } from '../../database/json.ts'
 
-// Customers: people who gave a named opinion. One for each e-mail address that is known to be theirs; whoever came without is one of
-// their own each time. Incognito customers are not kept.
+// Customers: people who gave a named opinion. Each known address is one customer; an opinion without a known address creates a customer of
+// its own. Incognito customers are not stored.
 
 /** Characters of a customer's name. See: docs/rules/limits.md#opinions-and-comments */
 export const nameLengthMax = 150
 
-/** What is known of somebody's address, in its ASCII form. */
+/** The address of a customer, in its ASCII form. */
 export interface CustomerAddress {
-  /** Known to be theirs: a link went there. */
+  /** An address known to be theirs: a link was sent there. */
   email: string | null
-  /** Typed by them, and perhaps somebody else's: joins nothing, but can be written to. */
+  /** An address that they typed and that may be somebody else's: it identifies nobody, but can be written to. */
   contactEmail?: string | null
 }
 
@@ -27,7 +27,7 @@ export const customerOf = (
     returning customer_id
   )`
 
-/** Who wrote it, from a row with customer_id and customer_name: an incognito customer has no id. */
+/** The author, from a row with customer_id and customer_name: an incognito customer has no id. */
 export const customerJson = (row: string) => `case when ${row}.customer_id is null
   then ${object<Pick<Customer, 'name'>>({ name: `${row}.customer_name` })}
   else ${object<Required<Customer>>({ id: `${row}.customer_id`, name: `${row}.customer_name` })} end`

@@ -25,7 +25,7 @@ export const deliveriesApi = ({ secretKeys }: { secretKeys: KeyRing }): Handlers
   },
 })
 
-/** What members have of them besides. */
+/** Further operations for members. */
 export const deliveriesDashboard: HandlersOf<typeof deliveriesDashboardRows> = {
   async 'deliveries.export'({ sql, organizationId, query }) {
     return ok(await exportDeliveries(sql, { organizationId, query }))

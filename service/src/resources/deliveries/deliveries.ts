@@ -1,7 +1,7 @@
 import { type Delivery, problem } from '@earshot/contract'
 import { time, view } from '../../database/json.ts'
 
-// Deliveries, as people look at them: one event on its way to one destination. How they are made and sent is told in webhooks/.
+// Deliveries as people read them: one event on its way to one destination. webhooks/README.md says how they are made and sent.
 
 export interface InOrganization {
   organizationId: string

@@ -35,8 +35,9 @@ interface Read {
 }
 
 /**
- * A delivery with what is sent, every attempt and what came back, and what it waits for. The request is as the next attempt would be at
- * this moment, signature included, so that it can be sent by hand; where it goes is the destination's address now. Errors: NOT_FOUND.
+ * A delivery with its payload, every attempt and its response, and the reason it waits. The request is as the next attempt would be at this
+ * moment, signature included, so that it can be sent by hand; its URL is the destination's address now.
+ * Errors: NOT_FOUND.
  */
 export async function getDelivery(
   sql: Sql,
@@ -95,7 +96,7 @@ function detailsOf(
   const isOver = delivery.finishedAt !== null
   const bytes = Buffer.from(body)
   const keys = (secrets ?? [])
-    // What none of our keys has closed can't sign; what is shown is then without it.
+    // A secret that none of our keys decrypts can't sign; the request is then shown without its signature.
     .map(({ encryptionKeyId, encrypted }) => secretKeys.open({ encryptionKeyId, encrypted: Buffer.from(encrypted, 'hex') }, destinationId))
     .flatMap((secret) => (secret === null ? [] : [signingKey(secret)]))
   const headers = headersOf(

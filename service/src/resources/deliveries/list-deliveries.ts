@@ -71,7 +71,7 @@ async function findNamed(sql: Sql, asked: Asked): Promise<Found | null> {
 async function findFew(sql: Sql, asked: Asked): Promise<Found | null> {
   const { filter, bounds, after, rowsMax } = asked
   const { state, origin, destinationId, recoveryId, query } = filter
-  // Whoever looks for an identifier has asked once already.
+  // A query for an identifier has run already.
   if (query && isId(query)) return null
   const rare =
     recoveryId !== undefined
@@ -133,7 +133,7 @@ type Wanted = {
   [name in 'destinationId' | 'state' | 'topic' | 'origin' | 'recoveryId' | 'response' | 'query']?: DeliveryList[name] | undefined
 }
 
-/** Cheap conditions first: the text is looked for only in what fits else. */
+/** Cheap conditions first: the text is looked for only in rows that match all others. */
 export const wanted = (sql: Sql, { destinationId, state, topic, origin, recoveryId, response, query }: Wanted): Fragment => sql`
   true
   ${destinationId === undefined ? sql`` : sql`and ${of(sql, destinationId)}`}

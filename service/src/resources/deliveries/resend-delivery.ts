@@ -14,8 +14,9 @@ export const resendId = (event: string, seed: string): string =>
   `(left(${event}.event_id::text, 19) || 'b' || overlay(left(md5(${seed}), 15) placing '-' from 4 for 0))::uuid`
 
 /**
- * Makes a new delivery of the same event to the same destination, now and in no order; while the destination is paused or disabled it is
- * held. Errors: NOT_FOUND · CONFLICT (the destination was deleted).
+ * Creates a new delivery of the same event to the same destination, now and outside any order; it is held while the destination is paused
+ * or disabled.
+ * Errors: NOT_FOUND · CONFLICT (the destination was deleted).
  */
 export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: InOrganization & { deliveryId: string }) {
   // Of the event's day, as all its deliveries are. The destination is locked: pausing it holds what was made before.
@@ -44,8 +45,9 @@ export async function resendDelivery(sql: Sql, { organizationId, deliveryId }: I
 }
 
 /**
- * Ends a delivery that is not over: it is not tried again, and what waits behind it goes on. What comes of an attempt that is under way
- * is not counted any more. Errors: NOT_FOUND · CONFLICT (it is over).
+ * Cancels a delivery that is not over: it is not tried again, and deliveries behind it go on. The outcome of an attempt under way is not
+ * counted.
+ * Errors: NOT_FOUND · CONFLICT (it is over).
  */
 export async function cancelDelivery(sql: Sql, { organizationId, deliveryId }: InOrganization & { deliveryId: string }) {
   const named = sql`

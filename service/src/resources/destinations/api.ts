@@ -16,7 +16,7 @@ export const destinationsApi = (targets: TargetRules): HandlersOf<typeof destina
   },
 })
 
-/** The operations that the portal and the dashboard have besides. */
+/** Further operations for the portal and the dashboard. */
 export const destinationsDashboard = (targets: TargetRules): HandlersOf<typeof destinationsPortalRows> => ({
   async 'destinations.list'({ sql, organizationId }) {
     return ok(await listDestinations(sql, { organizationId }))

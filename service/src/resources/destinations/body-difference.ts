@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 /** Characters shown of either side where two bodies part. */
 const shownMax = 24
 
-/** How a body that arrived differs from the one that was sent, and what usually does that; null when it doesn't. */
+/** Describes how a received body differs from the one that was sent, and the usual cause; null when they are equal. */
 export function bodyDifference(sent: string, received: string): string | null {
   if (received === sent) return null
   if (received === '') return 'The body is empty. Read the raw body before anything else does: many frameworks let it be read once.'

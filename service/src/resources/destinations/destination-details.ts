@@ -10,7 +10,7 @@ import {
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, object, time, view } from '../../database/json.ts'
 
-// How a destination is shown: to programs what it is told, to the people who look after it also how it is doing.
+// How a destination is shown: its settings to programs, and its state as well to people in the portal and the dashboard.
 
 /** A destination of an organization. */
 export interface DestinationKey {
@@ -18,7 +18,7 @@ export interface DestinationKey {
   destinationId: string
 }
 
-/** Deliveries counted at the most: what more there is makes no difference to anybody, and costs. */
+/** Deliveries counted at the most: a larger number tells nobody more, and costs. */
 const countedMax = 10_000
 /** Without a success for so long it is disabled. 120 h: docs/rules/webhooks.md#disabling */
 const failingHoursMax = 120
@@ -83,11 +83,11 @@ const details = {
   lastDay,
 }
 
-/** What the API shows; of a new one with its secret, which the row then has. */
+/** The view of the API; a new destination is shown with its secret, which the row then has. */
 export const destinationView = view<Destination>('destination', fields)
 export const destinationCreatedView = view<DestinationCreated>('destination', { ...fields, secret: 'destination.secret' })
 
-/** What the portal shows. Reads other tables as they were before the statement it stands in. */
+/** The view of the portal. It reads other tables as they were before the statement it stands in. */
 const detailsView = view<DestinationDetails>('destination', details)
 export const withSecretView = view<DestinationWithSecret>('destination', { ...details, secret: 'destination.secret' })
 

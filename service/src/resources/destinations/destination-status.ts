@@ -6,7 +6,7 @@ import { type DestinationKey, readDestination, unknownDestination } from './dest
 import { startHeldRecovery } from './held-deliveries.ts'
 import { lockDestination } from './lock-destination.ts'
 
-// Whether anything is sent to a destination. Only its status is changed here; the workers follow it: what waits is held, or cancelled.
+// Pausing, resuming and deleting a destination. Only its status changes here; workers then hold or cancel its deliveries.
 
 /**
  * Pauses a destination: what would be sent is held from now on. One that is paused stays so.
@@ -29,7 +29,7 @@ export const pauseDestination = (
           returning *
         )
         ${recordVersions(sql, 'changed')}`
-      // Whoever has payloads for it in hand looks again, and puts them back.
+      // Workers that have payloads for it read its lane again, and put them back.
       await sql`
         update lane set version = version + 1, target_version = target_version + 1
         where organization_id = ${key.organizationId} and destination_id = ${key.destinationId}`
@@ -38,10 +38,10 @@ export const pauseDestination = (
   })
 
 /**
- * Sends to a destination again, also to one that was disabled, and as if it had never failed: the breaker is closed, and the time until
- * it would be disabled begins anew. Of one that is enabled already only the breaker is closed, so what waits for it is tried now; it has
- * not answered yet, and how long it has been failing stays. What was held meanwhile stays held (`keep`), is sent at a pace (`send`) or
- * dropped (`discard`), whatever it was. Errors: NOT_FOUND.
+ * Enables a paused or disabled destination as if it had never failed: the breaker is closed, and the time until it would be disabled starts
+ * anew. On an enabled one only the breaker is closed, so waiting deliveries are tried now; since when it has been failing stays, because it
+ * has not answered yet. Held deliveries stay held (`keep`), are sent at a pace (`send`) or discarded (`discard`).
+ * Errors: NOT_FOUND.
  */
 export const resumeDestination = (
   sql: Sql,
@@ -66,8 +66,8 @@ export const resumeDestination = (
   })
 
 /**
- * Deletes a destination: nothing is sent there any more, its secrets are gone at once, its recoveries end; what waits is cancelled by the
- * workers. It stays behind what was sent, without counting for anything. Errors: NOT_FOUND.
+ * Deletes a destination: nothing is sent there any more, its secrets are gone at once, its recoveries end, and workers cancel its waiting
+ * deliveries. Its row stays for past deliveries, without counting toward any limit. Errors: NOT_FOUND.
  */
 export const deleteDestination = (
   sql: Sql,
@@ -91,12 +91,12 @@ export const deleteDestination = (
     return { destinationId, deleted: true }
   })
 
-/** Whatever a receiver failed at is not held against it any more. */
+/** Forgets the failures of a destination's receiver. */
 export async function forgetFailing(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<void> {
   await sql`delete from destination_failing where organization_id = ${organizationId} and destination_id = ${destinationId}`
 }
 
-/** Closes the breaker; whoever remembers the destination's address looks again, and what waits may be due at once. */
+/** Closes the breaker. Workers read the destination's address again, and waiting deliveries may be due at once. */
 export async function openLane(sql: Sql, { organizationId, destinationId }: DestinationKey): Promise<void> {
   await sql`
     update lane set version = version + 1, target_version = target_version + 1, not_before = null, breaker_seconds = 0,

@@ -27,18 +27,18 @@ import { startHeldRecovery } from './held-deliveries.ts'
 import { lockDestination } from './lock-destination.ts'
 import { countOrderable, orderedMax, putInOrder } from './ordered-mode.ts'
 
-// What a destination is told: where to send, what, and how.
+// Destinations: where events are sent, which topics, and how. The API's upsert is in upsert-destination.ts.
 
 export interface TargetRules {
-  /** Opens http, every port and private addresses, never user names and passwords. */
+  /** Allows http, every port and private addresses, never user names and passwords. */
   allowPrivateTargets: boolean
-  /** What signing secrets are encrypted with. */
+  /** Keys that encrypt signing secrets. */
   secretKeys: KeyRing
 }
 
 /**
- * Destinations of an organization that are remembered, with those that were deleted and explain what was sent: every event is shown with
- * what became of it at each of them, so whoever makes and deletes them all day would slow the lists. 500: 50 ms for a page of events.
+ * Destinations of an organization that are kept, deleted ones included, which explain past deliveries: every event is listed with its
+ * outcome at each of them, so an organization that creates and deletes them all day would slow the lists. 500: 50 ms for a page of events.
  */
 const rememberedMax = 500
 
@@ -53,7 +53,7 @@ export const createDestination = (
 ): Promise<JsonText<DestinationWithSecret> | Problem<'VALIDATION_ERROR' | 'LIMIT_REACHED'>> =>
   addDestination(sql, withSecretView, { organizationId, settings, ...rules })
 
-/** Changes what is sent of a destination, and shows it. Refuses as changeSettings does. */
+/** Changes the settings of a destination, and returns it. Errors: as changeSettings. */
 export const updateDestination = (
   sql: Sql,
   { changes, allowPrivateTargets, ...key }: DestinationKey & Pick<TargetRules, 'allowPrivateTargets'> & { changes: DestinationUpdate },
@@ -114,8 +114,8 @@ export const newSecret = () => secretPrefix + randomBytes(32).toString('base64')
 
 /**
  * Changes the settings that are named; `updatedAt` only if one of them was different. A new address is another receiver: it enables a
- * destination that was disabled, what was held meanwhile is sent at 10 a second, and nothing of what the old one did is held against it.
- * Ordered mode puts what waits in line, and lets go when it is switched off. Call it in lockDestination.
+ * destination that was disabled, held deliveries are sent at 10 a second, and the old receiver's failures are forgotten. Ordered mode puts
+ * waiting deliveries in order; switching it off lets them go. Callers are in lockDestination.
  * Errors: NOT_FOUND · VALIDATION_ERROR · CONFLICT (ordered mode while more than 10,000 wait).
  */
 export async function changeSettings(
@@ -183,7 +183,7 @@ interface Settings {
   ordered: boolean
 }
 
-/** What a destination is when nothing is said. 15 s: docs/rules/webhooks.md#timeouts */
+/** The settings of a destination that is created without any. 15 s: docs/rules/webhooks.md#timeouts */
 const newSettings: Omit<Settings, 'url'> = {
   name: null,
   topics: null,
@@ -209,13 +209,13 @@ function withChanges(before: Settings, changes: Partial<Omit<Settings, 'topics'>
   }
 }
 
-/** Why nothing may be sent to an address; null: it may. */
+/** The reason that an address is not allowed; null: it is. */
 export function flawOfUrl(url: string, rules: Pick<TargetRules, 'allowPrivateTargets'>): Problem<'VALIDATION_ERROR'> | null {
   const flaw = findUrlFlaw(url, rules)
   return flaw === null ? null : invalidField('url', 'url', flaw)
 }
 
-/** What no schema can say about settings: null when they are good. */
+/** Checks of settings that no schema can express: null when they are good. */
 function flawOf(
   { retryPolicy, retryDelays }: Settings,
   sent: Partial<DestinationUpdate> | { url?: string; retryDelays?: readonly number[] },

@@ -5,9 +5,8 @@ import type { DestinationKey } from './destination-details.ts'
 const countedMax = 100_000
 
 /**
- * Starts what becomes of the deliveries that a destination holds: a recovery that sends them at a pace, or one that drops them. None when
- * nothing is held. It is worked off by the workers, whatever restarts, and is seen and stopped in the portal like any other. It takes the
- * place of an earlier one for the same destination's held deliveries: the last word counts.
+ * Starts a recovery that sends a destination's held deliveries at a pace, or discards them; none when nothing is held. Workers carry it
+ * out, and the portal shows and stops it like any other recovery. It replaces an earlier one for the same destination's held deliveries.
  */
 export async function startHeldRecovery(
   sql: Sql,
@@ -25,7 +24,7 @@ export async function startHeldRecovery(
         and status in ('running', 'paused') and counted.total > 0
     )
     insert into recovery (organization_id, kind, destination_id, since, until, per_second, total)
-    -- All that is kept.
+    -- Everything that is kept.
     select organization_id, ${kind}, ${destinationId}, organization.created_at, now(), ${perSecond}, total
     from counted join organization on organization_id = ${organizationId}
     where total > 0`

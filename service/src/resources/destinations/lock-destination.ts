@@ -3,9 +3,9 @@ import { transaction } from '../../database/transaction.ts'
 import type { DestinationKey } from './destination-details.ts'
 
 /**
- * Runs a transaction in which nobody else changes a destination by hand. Its row isn't locked for that: the workers, who write outcomes and
- * then disable, would wait for us and we for them. Within, rows are changed in the workers' order: recoveries, deliveries,
- * destination_failing, destination, lane.
+ * Runs a transaction in which no other request changes a destination. Its row isn't locked for that: the workers, which write outcomes and
+ * then disable, would wait for us and we for them. Callers change rows in the workers' order: recoveries, deliveries, destination_failing,
+ * destination, lane.
  */
 export const lockDestination = <Result>(
   sql: Sql,

@@ -1,14 +1,14 @@
 import type { Sql } from '../../database/database.ts'
 import type { DestinationKey } from './destination-details.ts'
 
-// Ordered mode holds for what waits already, too: nobody would understand an order that begins some day later.
+// Ordered mode applies to waiting deliveries, too: an order that begins some day later would surprise everybody.
 
 /** Deliveries that are put in line, or let go, at once. 10,000: the operation's description. */
 export const orderedMax = 10_000
 
 /**
- * What waits for a destination goes in the order of its events from now on, or no longer does; nothing happens when more than `orderedMax`
- * wait. What was sent by hand, or as a test, has no place in an order.
+ * Puts a destination's waiting deliveries in the order of their events, or takes them out of it; does nothing when more than `orderedMax`
+ * wait. Deliveries resent by hand and test events have no place in an order.
  */
 export async function putInOrder(sql: Sql, { ordered, ...key }: DestinationKey & { ordered: boolean }): Promise<void> {
   await sql`
@@ -18,7 +18,7 @@ export async function putInOrder(sql: Sql, { ordered, ...key }: DestinationKey &
       and delivery.state in ('pending', 'held') and (select count(*) from waiting) <= ${orderedMax}`
 }
 
-/** Deliveries that would be put in order; one more than it takes stands for any number. */
+/** Counts the deliveries that would be put in order; one more than `orderedMax` stands for any larger number. */
 export async function countOrderable(sql: Sql, key: DestinationKey): Promise<number> {
   const [found] = await sql<[{ count: number }]>`
     select count(*)::int as count from ((${inState(sql, 'pending', key)}) union all (${inState(sql, 'held', key)})) as waiting`

@@ -1,6 +1,6 @@
-// Headers as people paste them: from a log, a proxy, a terminal, a debugger. Whatever looks like one is read as one.
+// Headers as people paste them: from a log, a proxy, a terminal, a debugger. Every line that looks like a header is read as one.
 
-/** What a delivery is verified by; null: it was not among what was pasted. */
+/** The headers that verify a delivery; null: not among the pasted ones. */
 export interface SignedHeaders {
   id: string | null
   timestamp: string | null

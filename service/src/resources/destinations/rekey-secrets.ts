@@ -1,10 +1,9 @@
 import type { Sql } from '../../database/database.ts'
 import type { KeyRing, KeyUse, Rekeyed } from '../../secrets.ts'
 
-// Every organization's signing secrets, as whoever runs the service looks after them: which keys they are encrypted with, and how they
-// come to the newest one.
+// Signing secrets of all organizations, for the operator: the keys that encrypt them, and their re-encryption with the newest one.
 
-/** Secrets of one batch: over in some milliseconds, so that nobody waits for a row. */
+/** Secrets of one batch: some milliseconds, so that no request waits for a row. */
 const batchMax = 500
 
 /** The keys that secrets are encrypted with, those of secrets that have ended left out. */
@@ -14,9 +13,9 @@ export const keysInUse = (sql: Sql): Promise<KeyUse[]> => sql<KeyUse[]>`
   group by encryption_key_id order by encryption_key_id`
 
 /**
- * Encrypts every secret with the newest key of the ring, in batches, each done for good: interrupted, or run again, it goes on with what is
- * left. What it can't open stays as it is. Nobody who signs notices: a secret is the same under any key. Answers how many were encrypted anew,
- * and how many none of the keys opens.
+ * Encrypts every secret with the newest key of the ring, in batches, each committed by itself: a run that was interrupted continues with
+ * the rest. A secret that no key decrypts stays as it is. Signing goes on meanwhile: a secret is the same under any key. Returns how many
+ * were re-encrypted, and how many no key decrypts.
  */
 export async function rekeySecrets(sql: Sql, { secretKeys }: { secretKeys: KeyRing }): Promise<Rekeyed> {
   const [newest] = secretKeys.keyIds
@@ -43,7 +42,7 @@ export async function rekeySecrets(sql: Sql, { secretKeys }: { secretKeys: KeyRi
         ) as anew(organization_id, destination_id, secret_id, old_key_id, encrypted)
         where secret.organization_id = anew.organization_id and secret.destination_id = anew.destination_id
           and secret.secret_id = anew.secret_id
-          -- Somebody else is at it too, perhaps.
+          -- Another process may be re-encrypting, too.
           and secret.encryption_key_id = anew.old_key_id`
       rekeyed += written.count
     }

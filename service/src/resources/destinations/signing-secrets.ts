@@ -5,12 +5,12 @@ import { type DestinationKey, unknownDestination } from './destination-details.t
 import { newSecret } from './destinations.ts'
 import { lockDestination } from './lock-destination.ts'
 
-// What a destination's deliveries are signed with: the newest secret, and those it has replaced until they end. Encrypted in the database;
-// whoever is in the portal may read them.
+// Secrets that sign a destination's deliveries: the newest, and those it has replaced until they end. The database has them encrypted;
+// users of the portal may read them.
 
 /** Secrets that sign at once, at most: each is a signature in the header. */
 const secretsMax = 5
-/** What has ended signs nothing, and is kept a day longer: so a check of what was received can say which secret it was. */
+/** Hours that an ended secret is kept: verification of a received delivery can then name it. */
 const keptHours = 24
 
 type Key = DestinationKey & { secretKeys: KeyRing }
@@ -101,7 +101,7 @@ export async function readSecrets(sql: Sql, { organizationId, destinationId }: D
   return found.length === 0 ? null : found.filter((row): row is KeptSecret => row.secretId !== null)
 }
 
-/** What secrets say; null where none of our keys opens one. */
+/** The secrets decrypted; null where none of our keys decrypts one. */
 export const openAll = (secrets: readonly KeptSecret[], { secretKeys, destinationId }: Pick<Key, 'secretKeys' | 'destinationId'>) =>
   secrets.map((kept) => ({ ...kept, secret: secretKeys.open(kept, destinationId) }))
 

@@ -6,8 +6,8 @@ import { destinationCreatedView, destinationView, unknownDestination } from './d
 import { addDestination, changeSettings, flawOfUrl, type TargetRules } from './destinations.ts'
 import { lockDestination } from './lock-destination.ts'
 
-// Destinations as the API has them: where an organization's events are sent. What more the portal knows is beside this file. Who may be
-// sent to is the address guard's to say; how it is done is told in webhooks/.
+// The API's one operation on destinations. The portal's are in destinations.ts, its details in destination-details.ts; the address guard
+// decides which addresses are allowed.
 
 export type { TargetRules } from './destinations.ts'
 
@@ -20,9 +20,9 @@ export interface DestinationWish extends TargetRules {
 }
 
 /**
- * Creates a destination, or changes the one that is named. Without topics a new one gets every topic, also those to come, and a
- * known one keeps what it had. The secret is shown in the answer to the creation and never again. A new address enables a destination
- * that was disabled, and what was held meanwhile is sent at 10 a second: whoever has only the API gets what was kept.
+ * Creates a destination, or changes the one with the given id. Without topics a new one gets every topic, also future ones, and an existing
+ * one keeps its topics. The secret is in the answer to the creation and never again. A new address enables a destination that was disabled,
+ * and its held deliveries are sent at 10 a second, because programs that know only the API can't start that themselves.
  * Errors: VALIDATION_ERROR (an address that may not be sent to) · NOT_FOUND · LIMIT_REACHED (20 an organization).
  */
 export async function upsertDestination(
@@ -40,7 +40,7 @@ export async function upsertDestination(
     const made = await addDestination(sql, destinationCreatedView, { organizationId, settings, ...rules })
     return isProblem(made) ? made : { created: made }
   }
-  // First, so that a bad address is told whatever it is sent for.
+  // The address is checked first, so that the answer names it whatever else is wrong.
   const flaw = flawOfUrl(url, rules)
   if (flaw) return flaw
   if (!isId(destinationId)) return unknownDestination

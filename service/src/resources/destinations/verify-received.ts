@@ -11,8 +11,8 @@ import { type DestinationKey, unknownDestination } from './destination-details.t
 import { readSignedHeaders, type SignedHeaders } from './received-headers.ts'
 import { type KeptSecret, openAll, readSecrets } from './signing-secrets.ts'
 
-// Which part of a received delivery is wrong. What is pasted here arrived somewhere else, through proxies and frameworks; each part is looked
-// at by itself, so that one mistake doesn't hide another.
+// Finds the part of a received delivery that is wrong. The pasted request arrived somewhere else, through proxies and frameworks; each part
+// is checked by itself, so that one mistake doesn't hide another.
 
 /** How far a receiver's clock may be from ours. 5 minutes: Standard Webhooks. */
 const clockSecondsMax = 300
@@ -23,8 +23,8 @@ type Finding = VerifyResult['findings'][number]
 type Secret = Pick<KeptSecret, 'expiresAt' | 'isOver'> & { secret: string | null }
 
 /**
- * Tells of headers and body whether they are what was sent to a destination, and which part is wrong: headers, event, secret, body, clock. Knows
- * the organization's own events and secrets, and nobody else's. Changes nothing. Errors: NOT_FOUND.
+ * Compares headers and body with the delivery that was sent to a destination, and says which part is wrong: headers, event, secret, body or
+ * clock. It knows the organization's own events and secrets only, and changes nothing. Errors: NOT_FOUND.
  */
 export async function verifyReceived(
   sql: Sql,
@@ -199,7 +199,7 @@ async function findEvent(
   return found
 }
 
-/** Which other destination of the organization signs so, as people know it; null: none. */
+/** The name of another destination of the organization whose secret made the signature; null: none. */
 async function findNeighbour(
   sql: Sql,
   { organizationId, destinationId, secretKeys }: DestinationKey & { secretKeys: KeyRing },

@@ -14,7 +14,7 @@ export const eventsApi: HandlersOf<typeof eventsPortalRows> = {
   },
 }
 
-/** What members have of them besides. */
+/** Further operations for members. */
 export const eventsDashboard: HandlersOf<typeof eventsDashboardRows> = {
   async 'events.export'({ sql, organizationId, query }) {
     return ok(await exportEvents(sql, { organizationId, query }))

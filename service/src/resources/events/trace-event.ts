@@ -9,9 +9,9 @@ import { eventFields, unknownEvent } from './list-events.ts'
 type Traced = EventTrace['destinations'][number]
 
 /**
- * Why an event went to a destination, or did not: what the destination was when the event was dispatched, from what is kept of every
- * change to it. What was made is the better evidence: a change that was committed while the event was being dispatched bears an earlier
- * time and was yet not seen by it. So where there is no delivery, the newest state counts that explains it.
+ * The reason that an event went to a destination, or did not: the destination's state when the event was dispatched, from the kept versions
+ * of it. A delivery is the better evidence: a change that was committed during the dispatch has an earlier time and yet was not seen by it.
+ * So where there is no delivery, the newest state counts that explains it.
  */
 const verdict = `case
   when event.dispatched_at is null then 'not-dispatched-yet'
@@ -37,7 +37,7 @@ const tracedView = object<Traced>({
   deliveries: 'there.deliveries',
 })
 
-/** What became of an event at every destination, also at those that were deleted since, and why. Errors: NOT_FOUND. */
+/** The outcome of an event at every destination, deleted ones included, and why. Errors: NOT_FOUND. */
 export async function traceEvent(sql: Sql, { organizationId, eventId }: { organizationId: string; eventId: string }) {
   const days = daysAround(eventId)
   const traceView = view<EventTrace>('event', { ...eventFields, body: 'event.body', destinations: 'event.destinations' })

@@ -4,12 +4,12 @@ import { atPlace, countVisitor, type Visitor } from '../../limits/visitor-bounds
 import { mac } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 
-// Forms that anybody may send, signed when they were opened (pages/spam/spam.ts): each gives one thing, however often it is sent, and a
-// place sends so many an hour. A project takes what comes (decision 39): beyond what people send, it is `many`, and the team decides.
+// Forms that anybody may send, signed when they are opened (pages/spam/spam.ts). A form gives one thing, however often it is sent, and a
+// network place sends so many an hour. A project accepts everything (decision 39): more than people send is `many`, and the team decides.
 
 /**
- * `used`: it was sent before; `isSame`: with the same in it, as far as that was named. `busy`: as many came from the visitor's place in an
- * hour as may (`here`), or far more to the project than any disk should hold.
+ * The outcome of sending a form. `used`: it was sent before; `isSame`: with the same content, as far as callers named it. `busy`: the
+ * visitor's place has used up its hour (`here`), or the project got far more than any disk should hold.
  */
 export type FormUse = { kind: 'first'; isMany: boolean } | { kind: 'used'; isSame: boolean } | FormsBusy
 export interface FormsBusy {
@@ -19,8 +19,8 @@ export interface FormsBusy {
 }
 
 /**
- * What forms of a project are sent for. `people`: as many as people send in an hour, far less than machines could. `most`: twenty-five
- * times as many, ten times of those that are many already; there the disk comes first (decision 39).
+ * Forms of a project in an hour. `people`: as many as people send, far fewer than machines could. `most`: twenty-five times as many, ten
+ * times the number that counts as many; beyond that the disk comes first (decision 39).
  */
 const hourly = {
   opinion: { place: 'opinion', people: 120, most: 3000 },
@@ -37,14 +37,14 @@ export interface SentForm extends InProject {
   purpose: FormPurpose
   sessionId: Buffer
   visitor: Visitor | null
-  /** What tells one sending of the same form from another, where that matters: an address. */
+  /** The content that distinguishes one sending of a form from another, where that matters: an address. */
   content?: string
 }
 
 /**
  * Uses a form, in the transaction of what it gives; of the same form sent many times at once, one is the first. Unless it is `first`,
- * nothing may be kept: callers take their transaction back (keptTransaction). The count for the project is of what others have finished,
- * so that nobody waits for it.
+ * callers must roll back (keptTransaction). The count for the project sees only finished transactions, so that no visitor waits for
+ * another.
  */
 export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: SentForm & { isPlaceCounted?: boolean }): Promise<FormUse> {
   const { organizationId, projectId, purpose, sessionId, visitor, content } = form
@@ -74,15 +74,15 @@ export async function useForm(sql: Sql, { isPlaceCounted = false, ...form }: Sen
     const full = isPlaceCounted ? null : await countPlace(sql, form)
     return full ?? { kind: 'first', isMany: use.recent >= people }
   }
-  // Sent many times at once, the others see nothing of the first: what it was sent with is asked of the row that it left.
+  // A form sent many times at once sees nothing of the first sending: the row that it left has the content.
   if (use.isUsed) return { kind: 'used', isSame: use.isSame }
   if (use.waitSeconds === null) return { kind: 'used', isSame: await isSame(sql, form, digests) }
   return { kind: 'busy', isHere: false, waitSeconds: Math.max(1, use.waitSeconds) }
 }
 
 /**
- * Counts a form at its visitor's place; what is busy there, or null. For what stays incognito, before the transaction of what it gives:
- * one that counts both would write a version into both rows that leads from the one to the other.
+ * Counts a form at its visitor's place; returns `busy` or null. Incognito callers count before the transaction of what the form gives: one
+ * that counts both would write a version into both rows that leads from the one to the other.
  */
 async function countPlace(
   sql: Sql,
@@ -93,7 +93,7 @@ async function countPlace(
   return full && { kind: 'busy', isHere: true, waitSeconds: full.waitSeconds }
 }
 
-/** The same for a form that was not sent before: one that was gives nothing, and what it comes to is useForm's to say. Decision 47. */
+/** Counts the place of a form that was not sent before. useForm answers for one that was. Decision 47. */
 export async function countPlaceOfUnused(sql: Sql, form: SentForm): Promise<FormsBusy | null> {
   const { organizationId, projectId, sessionId } = form
   const used = await sql`
@@ -112,7 +112,7 @@ async function isSame(sql: Sql, { organizationId, projectId, sessionId }: SentFo
 const digestsOf = ({ visitorKey }: Visitor, sessionId: Buffer, content: string): string[] =>
   visitorKey.map((key) => mac([key], 'form ', sessionId, content).toString('hex'))
 
-/** Forgets forms that are too old to be sent again, of every organization. 48 hours: twice as long as a form can be sent. */
+/** Deletes forms that are too old to be sent again, of every organization. 48 hours: twice as long as a form can be sent. */
 export const forgetForms = async (sql: Pool): Promise<number> =>
   (
     await sql`

@@ -22,7 +22,7 @@ export const knowledgeBaseApi = (rules: PageRules): HandlersOf<typeof knowledgeB
   },
 })
 
-/** The dashboard's operations. */
+/** Operations of the dashboard. */
 export const knowledgeBaseDashboard: HandlersOf<typeof knowledgeBaseDashboardRows> = {
   async 'knowledgeBase.list'({ sql, organizationId, query }) {
     return ok(await listItemPreviews(sql, { organizationId, page: query }))

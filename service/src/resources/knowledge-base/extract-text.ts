@@ -2,7 +2,7 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import type { Page } from './fetch-page.ts'
 
-// What a page says. The markup is a stranger's, so all of this runs in a thread of its own: page-text.ts.
+// The text of a page. Its markup is untrusted, so all of this runs in a thread of its own: page-text.ts.
 
 /** As much of a document's nodes as is looked at here. */
 interface Node {
@@ -30,8 +30,8 @@ export interface PageText {
 }
 
 /**
- * What a page says, first as it is had soon, then better: of HTML all that stands on it, then its main part, without what stands around
- * it on every page. Telling that can take long on a large page.
+ * Yields readings of a page, each better than the one before: all text of an HTML page first, then its main part, without navigation and
+ * the like. Finding the main part can take long on a large page.
  */
 export function* readings(page: Page, { textLengthMax }: { textLengthMax: number }): Generator<PageText> {
   const source = decode(page)
@@ -167,7 +167,7 @@ function tidy(text: string): string {
     .replaceAll(/[\p{Cc}--[\n\t]]/gv, '')
     .split('\n')
     .map((each) => each.replaceAll(/[\t \u00a0\u200b\ufeff]+/g, ' ').trim())
-    // What is left of empty list entries, headings and rows.
+    // Empty list entries, headings and rows are left out.
     .filter((each) => !/^(-|#+|[| ]+)$/.test(each))
   return lines
     .join('\n')

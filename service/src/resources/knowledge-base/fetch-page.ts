@@ -3,7 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { type AddressGuard, findUrlFlaw } from '../../network/address-guard.ts'
 import { type Failure, failureOf } from '../../network/failure.ts'
 
-// Gets a page from wherever its address leads: a stranger's server, which may be slow, endless, private or of another kind.
+// Fetches a page from an untrusted server, which may be slow, endless, private or not a web page.
 
 /** Decompressed; what is sent compressed is less. 2 MB: docs/rules/limits.md#knowledge-base */
 const pageBytesMax = 2 * 1024 * 1024
@@ -15,7 +15,7 @@ const userAgent = `Earshot-Knowledge/${packageJson.version}`
 const readableTypes = ['text/html', 'application/xhtml+xml', 'text/plain', 'text/markdown', 'text/x-markdown'] as const
 
 export interface Page {
-  /** Where it was in the end. */
+  /** The address after redirects. */
   url: string
   contentType: (typeof readableTypes)[number]
   /** As the server names it; null when it doesn't. */
@@ -32,8 +32,8 @@ export interface PageFailure {
 export const isFailure = (outcome: object): outcome is PageFailure => 'reason' in outcome
 
 /**
- * Gets a page: only where the guard lets it, looked at again at each of at most 5 redirects; at most 2 MB, decompressed; all within
- * `secondsMax`, or until `stopping`. Never throws: what goes wrong comes back as a value.
+ * Fetches a page. The guard checks its address and that of each of at most 5 redirects; at most 2 MB, decompressed; all within
+ * `secondsMax`, or until `stopping`. Failures are returned as a value; nothing is thrown.
  */
 export async function fetchPage(
   address: string,

@@ -4,7 +4,7 @@ import { type JsonText, view } from '../../database/json.ts'
 import { type PageQuery, readPage } from '../../database/list.ts'
 import { itemFields, refreshItems } from './items.ts'
 
-// Items as the team looks through them: a list of beginnings, for a hundred whole texts are megabytes.
+// Items as the dashboard lists them: with the beginnings of their texts, because a hundred whole texts are megabytes.
 
 const { text, ...listedFields } = itemFields
 
@@ -35,7 +35,7 @@ export async function getItem(sql: Sql, { organizationId, itemId }: { organizati
   return found?.json ?? problem('NOT_FOUND', 'The knowledge base has no such item.')
 }
 
-/** Has an item's page read again, unless that is going on; the item as it is then. Two statements. Errors: NOT_FOUND. */
+/** Queues an item's page to be read again, unless it is being read, and returns the item. Two statements. Errors: NOT_FOUND. */
 export async function refreshItem(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId: string }) {
   await refreshItems(sql, { organizationId, itemId })
   return getItem(sql, { organizationId, itemId })

@@ -6,10 +6,10 @@ import { transaction } from '../../database/transaction.ts'
 import { findUrlFlaw } from '../../network/address-guard.ts'
 import { savePassages } from './passages.ts'
 
-// Knowledge-base items: what a team answers from. Only the business sees them, so no event announces them. A page is read by a
-// worker (read-pages.ts), never while a caller waits.
+// Knowledge-base items: the texts and pages that a team answers from. Only the business sees them, so there are no events about them. A
+// worker reads pages (read-pages.ts), never while a caller waits.
 
-/** Its fields, for those who show more beside them. */
+/** An item's fields, for views that add to them. */
 export const itemFields = {
   id: 'knowledge_item.item_id',
   text: 'coalesce(knowledge_item.text, knowledge_item.page_text)',
@@ -24,11 +24,11 @@ export const itemFields = {
 const itemView = view<KnowledgeItem>('knowledge_item', itemFields)
 
 export interface PageRules {
-  /** Opens every port and private addresses, never user names and passwords. */
+  /** Allows every port and private addresses, never user names and passwords. */
   allowPrivateTargets: boolean
 }
 
-/** What is wrong with an address as one to read, to be read after its name; null when nothing is. Pages may be http, too. */
+/** Returns what is wrong with a page's address, as words that follow the field's name; null when nothing is. Pages may be http, too. */
 const findPageFlaw = (url: string, rules: PageRules): string | null => findUrlFlaw(url, { ...rules, allowHttp: true })
 
 /** Items of an organization, newest first. Errors: VALIDATION_ERROR (a page too deep, a cursor of another list). */
@@ -129,7 +129,7 @@ export async function updateItem(
   })
 }
 
-/** Has a page read again, or every page of the organization; those that are being read go on. Answers how many. */
+/** Queues a page, or every page of the organization, to be read again; pages that are being read are left out. Returns how many. */
 export async function refreshItems(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId?: string | undefined }) {
   const refreshed = await sql`
     update knowledge_item set

@@ -1,4 +1,4 @@
-/** The thread that makes out the text of one page, and ends: page-text.ts starts it, and counts its time from its first word. */
+/** The thread that extracts the text of one page, and ends. page-text.ts starts it, and measures its time from its first message. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readings } from './extract-text.ts'
 import type { Page } from './fetch-page.ts'

@@ -3,8 +3,8 @@ import { knowledgeTextMax } from '@earshot/contract'
 import type { PageText } from './extract-text.ts'
 import type { Page, PageFailure } from './fetch-page.ts'
 
-// What a page says, without what is around it. Its markup is a stranger's: it is parsed in a thread with limits of time and memory,
-// so that no page, however it is made, holds up the process or takes it down.
+// Extracts the text of a page, without navigation and the like. The markup is untrusted: it is parsed in a thread with limits of time and
+// memory, so that no page blocks the process or takes it down.
 
 /** A page of 2 MB takes some 60 MB as a tree; one that needs more is no text. */
 const memoryMax = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
@@ -21,7 +21,7 @@ export function readText(page: Page, { secondsMax }: { secondsMax: number }): Pr
     const thread = new Worker(new URL('./page-text-thread.ts', import.meta.url), {
       workerData: { page, textLengthMax: knowledgeTextMax },
       resourceLimits: memoryMax,
-      // Nothing of this process's secrets.
+      // The thread gets none of this process's secrets.
       env: {},
       stdout: true,
       stderr: true,

@@ -12,7 +12,7 @@ export interface Passage {
   passage: string
 }
 
-/** Which of an item's texts passages are of. */
+/** The text of an item that passages are of. */
 export interface PassagesOf {
   organizationId: string
   itemId: string
@@ -20,8 +20,8 @@ export interface PassagesOf {
 }
 
 /**
- * Makes the passages of a text, in place of those that were there; none without a text. The language is the one that the text's own
- * words show, else `declared` (a code like `de-AT`, as a page says it), else that of the organization's first project.
+ * Replaces the passages of a text; there are none without a text. The language is the one that the text's own words show, else `declared`
+ * (a code like `de-AT`, as a page says it), else that of the organization's first project.
  */
 export async function savePassages(
   sql: Sql,

@@ -6,8 +6,8 @@ import { fetchPage, isFailure, type PageFailure } from './fetch-page.ts'
 import { readText } from './page-text.ts'
 import { savePassages } from './passages.ts'
 
-// Reads the pages that were asked for. No transaction is held while it talks to a stranger: a page is taken for as long as reading
-// it may last, read, and what came of it is written if nobody has taken or changed it since.
+// Reads the pages that were queued. No transaction is held during a request: a worker claims a page for as long as reading it may last,
+// reads it, and writes the outcome if the page was not claimed or changed since.
 
 /** From the first byte sent to the text, 15 s of work: most of it for a slow server. */
 const fetchSecondsMax = 12
@@ -37,8 +37,8 @@ interface Taken {
 }
 
 /**
- * A function that reads the next page that is due, of one organization after the other; answers 1, or 0 when none is due. It may be
- * called again while it reads. When `stopping` says so, what is being fetched is left to another process, at once.
+ * Returns a function that reads the next page that is due, of one organization after the other; it returns 1, or 0 when none is due. It may
+ * be called again while it reads. When `stopping` says so, pages being fetched are left to another process, at once.
  */
 export function pageReader({ guard, stopping }: { guard: AddressGuard; stopping?: AbortSignal }): (sql: Pool) => Promise<number> {
   const busy = new Map<string, number>()
@@ -105,8 +105,8 @@ const putBack = (sql: Pool, { organizationId, itemId, readVersion }: Taken) => s
   where organization_id = ${organizationId} and item_id = ${itemId} and read_version = ${readVersion}`
 
 /**
- * Writes down what a page says, or why it could not be read; what was read before then stays. Dropped when the item is gone, or was
- * changed or taken again in the meantime.
+ * Writes the text of a page, or the reason that it could not be read; an earlier text then stays. Nothing is written when the item is gone,
+ * or was changed or claimed again in the meantime.
  */
 const keepOutcome = (sql: Pool, { organizationId, itemId, readVersion }: Taken, outcome: PageText | PageFailure) =>
   transaction(sql, async (sql) => {

@@ -2,10 +2,10 @@ import type { KnowledgePassage } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 
-// Finds what the knowledge base says about something. Every look goes to the index of passages, by organization and word together, and
-// only so many of what it names are weighed: a search costs the same in a base of a hundred pages and of a hundred thousand.
+// Searches the knowledge base. Every search uses the index of passages, by organization and word together, and weighs only so many of its
+// matches: it costs the same in a base of a hundred pages and of a hundred thousand.
 
-/** Passages weighed for a query: who asks for a word that more than a thousand of them have gets the best of a thousand. */
+/** Passages weighed for a query: a word that more than a thousand passages have finds the best of a thousand. */
 const weighedMax = 1000
 
 /** Passages weighed for one word of a text; a word that more have says little. */
@@ -55,7 +55,7 @@ export const searchKnowledgeAbout = (
   { organizationId, text, limit = 10 }: { organizationId: string; text: string; limit?: number },
 ): Promise<FoundPassage[]> => byIndex(sql, (sql) => findSomeWords(sql, { organizationId, text, limit }))
 
-/** As they are shown: by how much one is the better is no business of a reader's. */
+/** Passages as the API shows them: the rank is left out. */
 export const passageViews = (found: readonly FoundPassage[]): KnowledgePassage[] => found.map(({ rank: _rank, ...passage }) => passage)
 
 interface Asked {
@@ -126,7 +126,7 @@ const textLengthMax = 5000
 const presented = (sql: Sql, organizationId: string) => sql`
   select item_id, case when source = 'page' then page_title end as title, case when source = 'page' then url end as url, heading, passage,
     best.rank::float8 as rank,
-    -- What looks like markup would be left out.
+    -- Text that looks like markup would be left out.
     translate(
       ts_headline(knowledge_config(language), translate(passage, '<', chr(1)), best.words,
         'HighlightAll=true, StartSel=' || chr(2) || ', StopSel=' || chr(3)),

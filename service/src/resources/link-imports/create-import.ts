@@ -9,7 +9,7 @@ import { isSuppressed } from '../suppressions/suppressions.ts'
 import { type ImportKey, linkImportView } from './link-imports.ts'
 import { type FileRow, InvalidFile, readRows } from './read-rows.ts'
 
-/** Imports of a project that wait or run: what is brought is looked at and started, not stored. */
+/** Imports of a project that wait or run at the same time: an import is reviewed and started, not stored. */
 const openMax = 5
 /** Rows of one statement. */
 const batchMax = 500
@@ -20,9 +20,9 @@ interface Brought extends InProject, LinkImportCreate {
 }
 
 /**
- * Takes in a file of customers and judges every row: whether its customer gets a link, and if not, why. Nothing is made or sent yet. A
- * wrong row is written down as one and refuses nothing. Its rows are written as they come in, no transaction is open meanwhile, and
- * the import is there once all of them are; of a file that is refused, or breaks off, nothing stays.
+ * Reads a file of customers and judges every row: whether its customer gets a link, and if not, why. No link is created and no email sent
+ * yet. A wrong row is recorded as such and fails nothing else. Rows are written as they arrive, with no transaction open, and the import
+ * exists once all of them are written; of a file that is invalid, or breaks off, nothing stays.
  * Errors: LIMIT_REACHED (five wait or run) · VALIDATION_ERROR · PAYLOAD_TOO_LARGE (read-rows.ts).
  */
 export async function createImport(
@@ -76,7 +76,7 @@ interface JudgedRow extends FileRow {
   detail: string | null
 }
 
-/** What is wrong with a row by itself, and beside those before it. */
+/** The mistakes of a row by itself, and compared with those before it. */
 function judge(row: FileRow, known: Set<string>): JudgedRow {
   const customerEmailAscii = asciiEmail(row.customerEmail)
   const judged = (reason: JudgedRow['reason'], detail: string | null): JudgedRow => ({
@@ -113,12 +113,12 @@ function fieldWrong({ customerReference, customerName, language }: FileRow): str
     : 'language must be like en or pt-BR.'
 }
 
-/** Keeps rows with what is known of their customers: blocked, unsubscribed, mailed within 48 hours. */
+/** Stores rows with the state of their customers: blocked, unsubscribed, emailed within 48 hours. */
 async function keepRows(
   sql: Sql,
   { organizationId, projectId, importId, kind, batch }: ImportKey & { kind: LinkImport['kind']; batch: JudgedRow[] },
 ): Promise<void> {
-  // What is wrong may be as long as a file: no more of it is kept than tells it apart.
+  // A wrong value may be as long as a file: only as much is stored as tells it apart.
   const rows = batch.map(({ customerEmail, customerReference, customerName, language, ...row }) => ({
     ...row,
     customerEmail: cut(customerEmail, 254),

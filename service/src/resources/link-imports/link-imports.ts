@@ -8,9 +8,9 @@ import type { LinkAddress } from '../preverified-links/links.ts'
 import { tokenOf } from '../preverified-links/token.ts'
 import type { InProject } from '../projects/projects.ts'
 
-// Files of customers who are to get a link. How one comes in is in bring-import.ts, and what a started one does in run-import.ts.
+// Imports of customers who are to get a link. create-import.ts reads a file; run-import.ts carries a started import out.
 
-/** Which import a function is about. */
+/** The key of an import. */
 export interface ImportKey extends InProject {
   importId: string
 }
@@ -55,7 +55,7 @@ const rowView = view<LinkImportRow>('link_import_row', {
 /** Imports that a list shows. */
 const listedMax = 100
 
-/** Imports of a project, the newest first; those that are being read still are none yet. */
+/** Imports of a project, newest first; those whose file is still being read are left out. */
 export async function listImports(sql: Sql, { organizationId, projectId }: InProject): Promise<JsonText<{ linkImports: LinkImport[] }>> {
   const [found] = await sql<[{ json: string }]>`
     select coalesce(string_agg(${sql.unsafe(linkImportView.json)}::text, ',' order by import_id desc), '') as json from (
@@ -66,7 +66,7 @@ export async function listImports(sql: Sql, { organizationId, projectId }: InPro
   return `{"linkImports":[${found.json}]}`
 }
 
-/** Errors: NOT_FOUND. */
+/** Returns an import. Errors: NOT_FOUND. */
 export async function getImport(sql: Sql, { organizationId, projectId, importId }: ImportKey) {
   const [found] = await sql<{ json: JsonText<LinkImport> }[]>`
     select ${sql.unsafe(linkImportView.json)}::text as json from link_import
@@ -93,7 +93,9 @@ export async function listRows(sql: Sql, { list, ...of }: ImportKey & { list: Li
 
 const inFileOrder = { columns: [{ name: 'row', type: 'int' }], direction: 'asc' } as const
 
-/** Has the links of an import made, and mailed if it is meant so. Errors: NOT_FOUND · CONFLICT (it was started, or is over). */
+/**
+ * Starts an import: its links are created, and emailed where that was asked for. Errors: NOT_FOUND · CONFLICT (it was started, or is over).
+ */
 export const startImport = (sql: Sql, of: ImportKey) =>
   change(sql, of, {
     from: ['ready'],
@@ -175,7 +177,7 @@ export async function exportResult(
 /** Imports that are forgotten at a time, with up to 10,000 rows each. */
 export const forgottenMax = 10
 
-/** Forgets imports of more than 90 days ago, and those whose file never came in whole. Of every organization; answers how many. */
+/** Deletes imports of more than 90 days ago, and those whose file never arrived completely. Of every organization; returns how many. */
 export async function forgetImports(sql: Sql): Promise<number> {
   const forgotten = await sql`
     with due as (

@@ -32,7 +32,7 @@ const names: Record<Column, readonly string[]> = {
 /** Characters of one row: the longest that is right has some 700. */
 const rowLengthMax = 65_536
 
-/** What leaves the reading of a file: it is refused as a whole. */
+/** Thrown where a file is invalid as a whole. */
 export class InvalidFile extends Error {
   readonly problem: Problem<'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>
   constructor(problem: Problem<'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE'>) {
@@ -42,8 +42,8 @@ export class InvalidFile extends Error {
 }
 
 /**
- * The rows of a file, one after another, those left out in which nothing stands. Throws FileRefused: VALIDATION_ERROR (not UTF-8, no
- * column of addresses, no rows or more than 10,000, quotes that don't close) · PAYLOAD_TOO_LARGE (more than 8 MB).
+ * Yields the rows of a file, empty ones left out. Throws InvalidFile: VALIDATION_ERROR (not UTF-8, no column of addresses, no rows or more
+ * than 10,000, quotes that don't close) · PAYLOAD_TOO_LARGE (more than 8 MB).
  */
 export async function* readRows(contents: Readable): AsyncGenerator<FileRow> {
   const texts = textsOf(contents)
@@ -58,7 +58,7 @@ export async function* readRows(contents: Readable): AsyncGenerator<FileRow> {
     yield start
     yield* texts
   }
-  // What goes wrong in reading comes out of the parser, below.
+  // Errors of the stream come out of the parser, below.
   pipeline(Stream.from(whole(), { objectMode: true }), parser, () => {})
   let head: Map<Column, number> | null = null
   let row = 0
@@ -81,7 +81,7 @@ export async function* readRows(contents: Readable): AsyncGenerator<FileRow> {
   if (count === 0) throw wrong('empty', 'The file has no rows below its first line, which names the columns.')
 }
 
-/** What came in as text, counted and checked. */
+/** The file's text, counted and checked. */
 async function* textsOf(contents: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
@@ -94,10 +94,10 @@ async function* textsOf(contents: Readable): AsyncGenerator<string> {
   yield decoded(() => decoder.decode())
 }
 
-/** Whoever sends it may go away in the middle: that is no failure of ours. */
+/** The sender may disconnect in the middle: that is no failure of ours. */
 async function* received(contents: Readable): AsyncGenerator<Uint8Array> {
   try {
-    // Not ended with the reading: whoever sends it is answered on the same connection.
+    // The request is not ended with the reading: its sender is answered on the same connection.
     for await (const chunk of contents.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
   } catch {
     throw wrong('cut-off', 'The file did not come in whole; send it again.')
@@ -125,7 +125,7 @@ async function startOf(texts: AsyncGenerator<string>): Promise<string> {
   return start
 }
 
-/** What stands between the names of the columns; a comma where there is one column. */
+/** The delimiter between the names of the columns; a comma where there is one column. */
 function delimiterOf(start: string): string {
   const [line = ''] = start.split(/[\r\n]/, 1)
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))

@@ -8,15 +8,14 @@ import { isOfDeletedProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
 import type { ImportKey } from './link-imports.ts'
 
-// A started import is worked off here, a batch at a time, by whichever worker takes it. What is left to do are the rows that are eligible
-// still, so whatever is killed in between, the next one goes on. A mail has the name of its row: one that went out before its row was
-// written down is found, not sent again.
+// Workers carry started imports out here, a batch at a time. The rows that are still eligible are left to do, so after a crash the next
+// worker continues. An email is named after its row: one that went out before its row was written is found, not sent again.
 
 /** Mails of one batch, at the same time: enough for sixty a minute where each takes five seconds. */
 const mailsMax = 5
 /** Links of one batch: one transaction of some hundred milliseconds. */
 const linksMax = 200
-/** Nobody else takes an import that somebody is at work on; a mail is given up after 9 seconds. */
+/** Lease of an import: only one worker is at work on it. An email is given up after 9 seconds. */
 const leaseSeconds = 60
 /** While the mail server takes none of the mails it is tried once a minute; after an hour they have failed. */
 const waitSeconds = 60
@@ -29,7 +28,7 @@ interface Due extends ImportKey {
   isGivenUp: boolean
 }
 
-/** Takes the next batch of an import whose turn it is, of any organization. Answers 0 when there was none. */
+/** Takes the next batch of an import whose turn it is, of any organization. Returns 0 when there was none. */
 export async function runImport(sql: Sql, { post }: { post: LinkMailer }): Promise<number> {
   const [due] = await sql<Due[]>`
     with due as materialized (
@@ -63,7 +62,7 @@ const nextRows = (sql: Sql, { organizationId, projectId, importId }: ImportKey, 
   where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId} and state = 'eligible'
   order by row limit ${count}`
 
-/** What came of a row. */
+/** The outcome of a row. */
 interface Outcome {
   row: number
   verificationId: string | null
@@ -74,11 +73,11 @@ interface Outcome {
 
 const done = (row: number, verificationId: string): Outcome => ({ row, verificationId, reason: null, detail: null, nextEligibleAt: null })
 
-/** Makes links and writes down whose they are, in one transaction. Announces: link.created for each. */
+/** Creates links and writes down whose they are, in one transaction. Emits: link.created for each. */
 const makeLinks = (sql: Sql, due: Due, post: LinkMailer) =>
   transaction(sql, async (sql) => {
     const { organizationId, projectId, importId, validityMinutes } = due
-    // Whoever cancels it waits for this batch, or comes before it.
+    // A request that cancels the import waits for this batch, or comes before it.
     const [running] = await sql`
       select from link_import where organization_id = ${organizationId} and project_id = ${projectId} and import_id = ${importId}
         and status = 'running' for update`
@@ -99,9 +98,7 @@ const makeLinks = (sql: Sql, due: Due, post: LinkMailer) =>
     await writeDown(sql, due, { outcomes, isLast: rows.length < linksMax, waitSeconds: 0, isFailing: false })
   })
 
-/**
- * Mails links, each as if it had been asked for by itself: the 48-hour rule and sixty mails a minute hold. Announces what emailLink does.
- */
+/** Emails links, each as if it had been asked for by itself: the 48-hour rule and sixty emails a minute hold. Emits: as emailLink. */
 async function mailLinks(sql: Sql, due: Due, post: LinkMailer): Promise<void> {
   const { organizationId, projectId, validityMinutes } = due
   const rows = await nextRows(sql, due, mailsMax)

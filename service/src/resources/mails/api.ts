@@ -5,10 +5,10 @@ import type { PurposeKeys } from '../../secrets.ts'
 import { exportMails, getMail, listMails, retryMail } from './mails.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
-/** What mails are read and sent with. */
+/** Dependencies of the operations on mails. */
 export interface MailDashboardDeps {
   mailKey: PurposeKeys
-  /** Null: there is none, and mails are kept. */
+  /** Null: there is no mail server, and mails are kept. */
   mailServer: MailServer | null
 }
 

@@ -8,19 +8,22 @@ import { openEmail } from '../../mail/send-mail.ts'
 import { keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { findSuppression } from '../suppressions/suppressions.ts'
 
-// Mails as the team of an organization sees them: what waits, what was sent, what failed and why. Letters of sign-in belong to no
-// organization and are seen by none.
+// Mails as the team of an organization sees them: pending, sent, and failed ones with the reason. Sign-in emails belong to no organization
+// and are seen by no team.
 
 /**
- * Letters that are their customer's alone: they open an opinion, one's own data or a subscription. The team sees that there was one and
- * what became of it, never what stands in it, nor whose address it went to: who has typed theirs to subscribe is shown to nobody until
- * they confirm, and who wrote an opinion or asked for their data did not do it to be on a list.
+ * Emails that are their customer's alone: they open an opinion, one's own data or a subscription. The team sees that there was one and its
+ * outcome, never its contents nor its address: a subscriber is shown to the team only once they confirm, and the author of an opinion or of
+ * a data request did not ask to be on a list.
  */
 const ofTheCustomer = ['own-opinion', 'my-data', 'subscription']
-/** Letters whose contents the team may read: to itself, and a link, which a team hands out anyway; once it has gone out it is its customer's. */
+/**
+ * Emails whose contents the team may read: those to itself, and one with a link, which a team hands out anyway; once it has been sent it is
+ * its customer's.
+ */
 const mayBeRead = ({ kind, status }: Pick<Mail, 'kind' | 'status'>) =>
   ['webhooks', 'test'].includes(kind) || (kind === 'link' && status !== 'sent')
-/** Letters that somebody can have said no to. */
+/** Kinds of emails that their recipients can refuse. */
 const canBeUnwanted = ['link', 'own-opinion', 'subscription']
 
 const isOfTheCustomer = `mail.kind in (${ofTheCustomer.map((kind) => `'${kind}'`).join(', ')})`
@@ -83,7 +86,7 @@ interface InMail {
   mailId: string
 }
 
-/** A mail with what stands in it, where the team may read that and it is kept. One statement. Errors: NOT_FOUND. */
+/** A mail with its contents, where the team may read them and they are kept. One statement. Errors: NOT_FOUND. */
 export async function getMail(
   sql: Sql,
   { organizationId, mailId, mailKey }: InMail & { mailKey: PurposeKeys },
@@ -101,8 +104,8 @@ export async function getMail(
 }
 
 /**
- * Tries a mail once more that failed: at once, and on as usual while it is younger than a day. Three statements at most. Errors: NOT_FOUND ·
- * CONFLICT (it waits, was sent or is kept; its contents are forgotten; its reader wants no mail).
+ * Retries a failed mail: at once, and on the usual schedule while it is younger than a day. Three statements at most.
+ * Errors: NOT_FOUND · CONFLICT (it waits, was sent or is kept; its contents are deleted; its recipient wants no mail).
  */
 export async function retryMail(sql: Sql, { organizationId, mailId }: InMail): Promise<JsonText<Mail> | Problem<'NOT_FOUND' | 'CONFLICT'>> {
   const [found] = await sql<{ kind: string; status: string; projectId: string | null; toEmail: string; isForgotten: boolean }[]>`

@@ -7,14 +7,14 @@ import { findSuppression } from '../suppressions/suppressions.ts'
 
 /** In a minute, for an organization: enough to try a setting again and again, too few to bother anybody with. */
 const testsMax = 5
-/** Somebody waits for it. Longer than a mail server keeps a new client waiting before it greets, as many do. */
+/** The caller waits for it. Longer than a mail server keeps a new client waiting before it greets, as many do. */
 const secondsMax = 15
 /** Lines that are shown; a mail server that says more is not one. */
 const linesMax = 200
 
 /**
- * Sends a test mail at once, with no transaction held, and answers with the conversation. One that was taken is listed with the others.
- * Errors: VALIDATION_ERROR (who gets it wants no mail) · RATE_LIMITED (five a minute).
+ * Sends a test mail at once, with no transaction held, and returns the SMTP transcript. A mail that was accepted is listed with the others.
+ * Errors: VALIDATION_ERROR (its recipient wants no mail) · RATE_LIMITED (five a minute).
  */
 export async function sendTestMail(
   sql: Sql,

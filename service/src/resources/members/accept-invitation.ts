@@ -8,36 +8,36 @@ import { beginEntry, endEntry } from '../audit-log/audit-log.ts'
 import { type FoundInvitation, findInvitation, over } from './find-invitation.ts'
 import { lockMembers } from './members.ts'
 
-// Joining by an invitation. An account belongs to whoever reads its mailbox: with a mail server only a code that was mailed there makes
-// one. Somebody who has an account shows that it is theirs, so that nobody is made a member of anything by others (decision 31).
+// Joining by an invitation. An account belongs to the reader of its mailbox: with a mail server only a code that was emailed there creates
+// one. The holder of an existing account signs in to accept, so that others can make nobody a member (decision 31).
 
-/** Who holds a code, and where. */
+/** The holder of a code, and their browser's session. */
 export interface InvitationHolder {
   code: string
-  /** Who is signed in where it is held; null: nobody. */
+  /** The person signed in where the code is held; null: none. */
   signedIn: (Person & { sessionId: string }) | null
   /** Whether the service has a mail server. */
   sendsMail: boolean
 }
 
-/** Who accepts. */
+/** The person who accepts. */
 export interface InvitationAcceptance extends InvitationHolder {
   name: string | null
   password: string | null
-  /** What their browser likes. */
+  /** The language of their browser. */
   language: string
 }
 
 export interface Accepted {
   organizationId: string
   person: Person
-  /** They chose a name and a password by this: they are to be signed in. */
+  /** They chose a name and a password by this: callers sign them in. */
   isNew: boolean
 }
 
 /**
- * Says what an invitation is, and changes nothing. Only the holder of a mailed code is told whether its address has an account; for
- * everybody else no account is looked for. Errors: NOT_FOUND (unknown, used, taken back or over: the same to whoever guesses).
+ * Describes an invitation, and changes nothing. Only the holder of an emailed code is told whether its address has an account; for
+ * everybody else no account is looked for. Errors: NOT_FOUND (unknown, used, revoked or expired: the answer is the same).
  */
 export async function previewInvitation(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function previewInvitation(
   }
 }
 
-/** What a code shows of the mailbox. */
+/** The proof of the mailbox that a code is. */
 const proofOf = (
   { isMailed }: FoundInvitation,
   { sendsMail }: Pick<InvitationHolder, 'sendsMail'>,
@@ -63,9 +63,10 @@ const proofOf = (
 const masked = (email: string): string => `${email[0]}…${email.slice(email.lastIndexOf('@'))}`
 
 /**
- * Makes somebody a member by their invitation, which is used up; of two at once one is made. The audit log says that they joined. Refuses:
- * NOT_FOUND (as above) · Unauthorized (the code was not mailed and the service sends mail, or the address has an account, and nobody is
- * signed in to it here) · VALIDATION_ERROR (name, password). A problem leaves the invitation as it was.
+ * Makes a person a member by their invitation, which is used up; of two at once one succeeds. The audit log says that they joined. A
+ * problem leaves the invitation as it was.
+ * Errors: NOT_FOUND (as above) · Unauthorized (the code was not emailed and the service sends mail, or the address has an account, and its
+ * holder is not signed in here) · VALIDATION_ERROR (name, password).
  */
 export const acceptInvitation = (
   sql: Sql,
@@ -75,7 +76,7 @@ export const acceptInvitation = (
     const before = await findInvitation(sql, { code })
     if (!before) return over
     return lockMembers(sql, before, async (sql) => {
-      // Looked at again with the organization locked: whoever was first has used it, or taken it back.
+      // The invitation is read again with the organization locked: an earlier request may have used or revoked it.
       const invitation = await findInvitation(sql, { code })
       if (!invitation) return over
       const joining = await personFor(sql, invitation, accepting)
@@ -111,8 +112,8 @@ async function personFor(
 }
 
 /**
- * Gives an unproven account to the holder of its mailbox: with a name and a password of their own, and nothing left of who made it but its
- * memberships. Null: it is proven, or gone, at this very moment.
+ * Gives an unproven account to the holder of its mailbox: with a name and a password of their own, and nothing left of its creator but its
+ * memberships. Null: it was proven, or deleted, at this very moment.
  */
 async function takeOver(sql: Sql, { email, name, password }: { email: string; name: string; password: string }): Promise<Joining | null> {
   const known = await findPerson(sql, { email })

@@ -7,17 +7,17 @@ import type { PurposeKeys } from '../../secrets.ts'
 import { createMailedCode, type FoundInvitation } from './find-invitation.ts'
 import { invitationEmail } from './invitation-email-text.ts'
 
-// The emails of an invitation. Each has a link of its own, which the member who invites is not shown: whoever comes by it has shown that
+// The emails of an invitation. Each has a link of its own, which the inviting member is not shown: a visitor who comes by it has shown that
 // the mailbox is theirs.
 
 export interface InvitationMailer {
   baseUrl: string
   mailKey: PurposeKeys
-  /** Null: there is none, and nothing is mailed. */
+  /** Null: there is no mail server, and nothing is emailed. */
   mailServer: unknown
 }
 
-/** Where an invitation is accepted by a code. */
+/** The address at which an invitation is accepted by a code. */
 export const addressOf = ({ baseUrl }: Pick<InvitationMailer, 'baseUrl'>, code: string): string =>
   `${baseUrl}/dashboard/invitation#code=${code}`
 
@@ -29,7 +29,7 @@ interface Invited {
   url: string
 }
 
-/** Mails an invitation when it is made: the team's own email, which they see the fate of. In a transaction: with the invitation. */
+/** Emails an invitation when it is created, in its transaction. The email is the team's own: the dashboard lists its outcome. */
 export async function mailInvitation(sql: Sql, { by, post, ...invited }: Invited & { by: string; post: InvitationMailer }): Promise<void> {
   const { organizationId } = invited
   const [told] = await sql<[{ organization: string; inviter: string; expiresAt: Date }]>`
@@ -40,9 +40,9 @@ export async function mailInvitation(sql: Sql, { by, post, ...invited }: Invited
 }
 
 /**
- * Mails an invitation's address a link of its own, because the holder of a code that was passed on asks for it. The same whether the
- * address has an account or not. Like everything that signs somebody in it is an email of no organization, and takes nothing from the
- * team's. The caller has counted it. Errors: CONFLICT (there is no mail server).
+ * Emails an invitation's address a link of its own, at the request of the holder of a code that was passed on. It does the same whether the
+ * address has an account or not. Like every sign-in email it belongs to no organization, and counts toward no limit of the team's. The
+ * caller has counted it. Errors: CONFLICT (there is no mail server).
  */
 export const mailInvitationLink = (
   sql: Sql,
@@ -55,7 +55,7 @@ export const mailInvitationLink = (
       select coalesce(person.name, ${organization}) as inviter, expires_at
       from invitation left join person on person_id = invited_by
       where organization_id = ${organizationId} and invitation_id = ${invitationId}`
-    // Taken back at this very moment: nothing is left to be mailed.
+    // The invitation was revoked at this very moment: there is nothing to email.
     if (!told) return null
     const url = addressOf(post, await createMailedCode(sql, { code, hours: invitationDays * 24 }))
     const message = invitationEmail({ ...told, organization, role, language, url, to: email, host: new URL(post.baseUrl).host })

@@ -3,8 +3,8 @@ import { problem, type Role } from '@earshot/contract'
 import { createProof, findProof, randomToken } from '../../accounts/proofs.ts'
 import type { Sql } from '../../database/database.ts'
 
-// An invitation by one of its codes, of which digests are kept: the one that is passed on, the one of the first email, and those of emails
-// that were asked for with the one that is passed on.
+// An invitation has several codes, whose digests are kept: the one that is passed on, the one of the first email, and those of emails that
+// were asked for with the one that is passed on.
 
 export interface FoundInvitation {
   organizationId: string
@@ -12,13 +12,13 @@ export interface FoundInvitation {
   invitationId: string
   email: string
   role: Role
-  /** Whether somebody signs in with the address, who has shown that it is theirs. Null: the code was not mailed, and nothing was looked up. */
+  /** Whether the address has a verified account. Null: the code was not emailed, and nothing was looked up. */
   personExists: boolean | null
   /** The code was in an email to the invited address alone. */
   isMailed: boolean
 }
 
-/** Found by its code alone: whoever has it need not say where it belongs. */
+/** Finds an invitation by its code alone: its holder need not say where it belongs. */
 export async function findInvitation(sql: Sql, { code }: { code: string }): Promise<FoundInvitation | null> {
   const digest = digestOf(code)
   const passedOn = await findProof(sql, { identifier: mailedAgain(code) })
@@ -35,8 +35,8 @@ export async function findInvitation(sql: Sql, { code }: { code: string }): Prom
 }
 
 /**
- * Makes one more code that is to be mailed, for the holder of the one that was passed on: good as long as that one, and once another
- * invitation takes its place no more. The ones before stay good, so that nobody makes an email useless by asking for another.
+ * Creates another code to be emailed, for the holder of the one that was passed on. It is valid as long as that one, and ends when another
+ * invitation takes its place. Earlier codes stay valid, so that a request for another email makes none useless.
  */
 export async function createMailedCode(sql: Sql, { code, hours }: { code: string; hours: number }): Promise<string> {
   const mailedCode = randomToken()
@@ -46,7 +46,7 @@ export async function createMailedCode(sql: Sql, { code, hours }: { code: string
 
 const mailedAgain = (code: string): string => `invitation:${code}`
 
-/** How a code is kept. */
+/** The digest under which a code is kept. */
 export const digestOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 export const over = problem('NOT_FOUND', 'This invitation was accepted before, taken back, or its days are over. Ask for a new one.')

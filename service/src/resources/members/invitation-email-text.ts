@@ -6,17 +6,17 @@ import { momentIn } from '../../words/moments.ts'
 interface Told {
   to: string
   language: string
-  /** Who asks, and to where. */
+  /** The inviting member and the organization. */
   inviter: string
   organization: string
   role: Role
-  /** Where the service is. */
+  /** The host of the service. */
   host: string
   url: string
   expiresAt: Date
 }
 
-/** What somebody is written who is asked to join. */
+/** The email that invites a person to an organization. */
 export function invitationEmail({ to, language, inviter, organization, role, host, url, expiresAt }: Told): Email {
   const words = invitationWords(language)
   return {

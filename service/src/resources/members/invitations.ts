@@ -17,12 +17,12 @@ import { addressOf, type InvitationMailer, mailInvitation } from './email-invita
 import { digestOf } from './find-invitation.ts'
 import { findRole, type InOrganization, isAtLeast, lockMembers, notAdmin, ownersOnly } from './members.ts'
 
-// Asking somebody to join. An invitation is an address with a code behind its #; of the code only the digest is kept. The email has a code
-// of its own, which the member who invites is not shown: with a mail server only that one makes an account (decision 31).
+// Invitations. An invitation is an address with a code behind its #; only the digest of the code is kept. The email has a code of its own,
+// which the inviting member is not shown: with a mail server only that one creates an account (decision 31).
 
-/** Letters that an organization may have sent to one address within a day: nobody's mailbox is filled by inviting them. */
+/** Invitation emails that an organization may send to one address within a day, so that no mailbox is filled. */
 const emailsMax = 5
-/** And to all addresses: as many people as it may have, each written to twice. Letters of all organizations wait in one queue. */
+/** Invitation emails to all addresses: as many people as it may have, each twice. Emails of all organizations wait in one queue. */
 const emailsInAllMax = 2 * membersMax
 
 const fields = {
@@ -43,7 +43,7 @@ const fields = {
 }
 const invitationView = view<Invitation>('invitation', fields)
 
-/** Invitations that were not accepted, newest first; with the members they are at most 500. One statement. */
+/** Invitations that were not accepted, newest first; at most 500 together with the members. One statement. */
 export async function listInvitations(sql: Sql, { organizationId }: { organizationId: string }) {
   const [list] = await sql<[{ json: JsonText<{ invitations: Invitation[] }> }]>`
     select json_build_object('invitations', coalesce(
@@ -54,9 +54,10 @@ export async function listInvitations(sql: Sql, { organizationId }: { organizati
 }
 
 /**
- * Asks somebody to join, in the place of an earlier invitation to the same address, and mails it where there is a mail server. Refuses:
- * Forbidden (who asks is no admin any more; owners are invited by owners) · CONFLICT (they are a member) · LIMIT_REACHED (500 people and
- * invitations) · RATE_LIMITED (five letters to one address within a day, a thousand to all) · VALIDATION_ERROR (an address that can’t be signed in with).
+ * Invites a person, in the place of an earlier invitation to the same address, and emails the invitation where there is a mail server.
+ * Errors: Forbidden (the inviting member is no admin any more; owners are invited by owners) · CONFLICT (they are a member) · LIMIT_REACHED
+ * (500 people and invitations) · RATE_LIMITED (five emails to one address within a day, a thousand to all) · VALIDATION_ERROR (an address
+ * that can’t be signed in with).
  */
 export const invite = (
   sql: Sql,
@@ -94,7 +95,9 @@ export const invite = (
     return json
   })
 
-/** Takes an invitation back: its addresses open nothing any more. Errors: NOT_FOUND · Forbidden (one that makes an owner is an owner’s). */
+/**
+ * Revokes an invitation: its addresses open nothing any more. Errors: NOT_FOUND · Forbidden (an owner's invitation is revoked by owners).
+ */
 export const revokeInvitation = (
   sql: Sql,
   { organizationId, by, invitationId }: InOrganization & { invitationId: string },
@@ -110,7 +113,7 @@ export const revokeInvitation = (
     return { invitationId: invitationId.toLowerCase(), deleted: true }
   })
 
-/** What there is of an address already, and whether another one has a place. */
+/** The state of an address, and whether there is room for another person. */
 async function lookAt(sql: Sql, { organizationId, address }: { organizationId: string; address: string }) {
   const [found] = await sql<[{ invited: Role | null; isMember: boolean; isFull: boolean }]>`
     select
@@ -121,7 +124,7 @@ async function lookAt(sql: Sql, { organizationId, address }: { organizationId: s
   return found
 }
 
-/** Letters with invitations of the last day: to an address, and to all. */
+/** Counts the invitation emails of the last day: to an address, and to all. */
 async function countEmails(sql: Sql, { organizationId, address }: { organizationId: string; address: string }) {
   // Ids are version 7: the index by them holds the last day's at its end.
   const [found] = await sql<[{ toAddress: number; inAll: number }]>`

@@ -3,10 +3,10 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 
-// The people of an organization. Whoever changes who they are does so one after the other, with the organization locked: so the last owner
-// stays, also when two leave at once, and nobody uses a role that was taken from them a moment ago.
+// The people of an organization. Changes of membership happen one after the other, with the organization locked: so the last owner stays,
+// also when two leave at once, and a role that was taken away a moment ago has no effect.
 
-/** Somebody about to change who is a member, by their own id. */
+/** A member about to change a membership, by their own id. */
 export interface InOrganization {
   organizationId: string
   by: string
@@ -37,9 +37,9 @@ export async function listMembers(sql: Sql, { organizationId }: { organizationId
 }
 
 /**
- * Changes what somebody is; it takes effect with their next request. Invitations they sent that they could send no more are taken back.
- * Errors: NOT_FOUND · Forbidden (who asks is no admin any more; owners are made and changed by owners) · CONFLICT (the last owner; a role
- * above that of their invitation for somebody whose address is not verified).
+ * Changes a member's role, from their next request on. Invitations they sent that their new role could not send are revoked.
+ * Errors: NOT_FOUND · Forbidden (the caller is no admin any more; owners are made and changed by owners) · CONFLICT (the last owner; a role
+ * above that of their invitation for a person whose address is not verified).
  */
 export const updateMember = (
   sql: Sql,
@@ -62,9 +62,9 @@ export const updateMember = (
   })
 
 /**
- * Somebody is a member no more, from their next request on; their other organizations are as they were, and API keys they made go on
- * working. Invitations they sent are taken back. Errors: NOT_FOUND · Forbidden (others are removed by admins, owners by owners) ·
- * CONFLICT (the last owner).
+ * Removes a member, from their next request on; their other organizations stay as they were, and API keys they created go on working.
+ * Invitations they sent are revoked.
+ * Errors: NOT_FOUND · Forbidden (others are removed by admins, owners by owners) · CONFLICT (the last owner).
  */
 export const removeMember = (
   sql: Sql,
@@ -82,21 +82,21 @@ export const removeMember = (
     return { personId: personId.toLowerCase(), deleted: true }
   })
 
-/** Does something to who is a member, one after the other. In a transaction. */
+/** Changes memberships one after the other. Callers must be in a transaction. */
 export const lockMembers = <Result>(sql: Sql, { organizationId }: { organizationId: string }, act: (sql: Sql) => Promise<Result>) =>
   transaction(sql, async (sql): Promise<Result> => {
     await sql`select from organization where organization_id = ${organizationId} for no key update`
     return act(sql)
   })
 
-/** What somebody is in an organization; null: no member. */
+/** A person's role in an organization; null: no member. */
 export async function findRole(sql: Sql, { organizationId, personId }: { organizationId: string; personId: string }): Promise<Role | null> {
   const [found] = await sql<{ role: Role }[]>`
     select role from member where organization_id = ${organizationId} and person_id = ${personId}`
   return found?.role ?? null
 }
 
-/** The same for somebody who is here just now, which is written down once an hour. The one statement of every request of a member. */
+/** A person's role in an organization, noting once an hour that they are active. The one statement of every request of a member. */
 export async function recordVisit(
   sql: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },
@@ -126,7 +126,7 @@ const unproven = problem(
   'Their e-mail address is not verified, so they get no role above that of their invitation. They verify it on their account page, which sends an email; without a mail server the operator does, by: earshot user verify --email ADDRESS',
 )
 
-/** Whether a member whose role is lower may have this one: their address is verified, or their invitation was for it (decision 31). */
+/** Whether a member with a lower role may have this one: their address is verified, or their invitation was for it (decision 31). */
 async function mayRiseTo(
   sql: Sql,
   { organizationId, personId, role }: { organizationId: string; personId: string; role: Role },
@@ -142,7 +142,7 @@ async function isLastOwner(sql: Sql, { organizationId }: { organizationId: strin
   return owners.count < 2
 }
 
-/** Takes back what somebody sent and could send no more: as an owner nothing, as an admin what makes owners, else all. */
+/** Revokes the invitations that a person sent and could not send any more: none of an owner, those for owners of an admin, else all. */
 async function takeBackInvitations(
   sql: Sql,
   { organizationId, personId, nowOnly }: { organizationId: string; personId: string; nowOnly: Role | null },

@@ -21,7 +21,7 @@ export const opinionsApi: HandlersOf<typeof opinionsApiRows> = {
   },
 }
 
-/** The dashboard's operations. */
+/** Operations of the dashboard. */
 export const opinionsDashboard: HandlersOf<typeof opinionsDashboardRows> = {
   async 'opinions.inbox'({ sql, organizationId, params, query }) {
     return ok(await listInbox(sql, { ...params, organizationId, query }))

@@ -2,15 +2,15 @@ import type { Waiting } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
 
-/** Nobody works off more than this in a day: what is beyond is "10,000+" (contract: Waiting). */
+/** A team does less than this in a day: larger numbers are shown as "10,000+" (contract: Waiting). */
 const countedMax = 10_000
 
 /**
- * How much of a project waits for its team, and how many incognito opinions are still to appear. Each is counted in an index of what
- * waits, and up to 10,000, so that it costs the same however much is done already. One statement.
+ * Counts the work that waits for a project's team, and the delayed incognito opinions. Each count reads an index of pending rows, up to
+ * 10,000, so that its cost does not grow with finished ones. One statement.
  */
 export async function countWaiting(sql: Sql, { organizationId, projectId }: InProject): Promise<Waiting> {
-  // One more than is told: so it is known whether there are more.
+  // One more than is returned, to know whether there are more.
   const [found] = await sql<[Omit<Waiting, 'isExact'>]>`
     select
       (select count(*)::int from (

@@ -2,24 +2,23 @@ import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
 import type { NewOpinion, WrittenOpinion } from './insert-opinion.ts'
 
-// Incognito opinions that came with a delivery link wait here until they appear together (release-opinions.ts, decision 32).
+// Incognito opinions that came with a delivery link are delayed here until they appear together (release-opinions.ts, decision 32).
 
-/** Hours after which those that wait appear, however few they are: docs/rules/incognito.md#release-in-batches */
+/** Hours after which delayed opinions appear, however few they are: docs/rules/incognito.md#release-in-batches */
 const waitHoursMax = 72
 
 /**
- * What is kept of an opinion that waits: its words, and how it was verified. Everything that hangs on the project's settings is decided
- * at its release: a setting that was changed between two customers would tell them apart.
+ * A delayed opinion: its text, and how it was verified. The project's settings are applied at its release: a setting that was changed
+ * between two customers would tell them apart.
  */
 export type DelayedOpinion = Omit<NewOpinion, 'reviewId' | 'customer' | 'status' | 'language'>
 
 /**
- * Keeps an incognito opinion until it appears together with others of its project: at least `batchMin` of them, or all that wait 72
- * hours after the first. Nobody sees it until then. Announces nothing.
- *
- * No row tells when it came. All of a project share one deadline, that of the first, and the greatest number that any of them was
- * promised. All are written anew by this transaction, in random order, so that neither a row's version nor its place leads to what
- * else the transaction wrote, as soon as there are two.
+ * Delays an incognito opinion until it appears together with others of its project: at least `batchMin` of them, or all delayed ones 72
+ * hours after the first. Only its customer sees it until then. Emits nothing.
+ * No row tells when it came. All of a project share one deadline, that of the first, and the greatest number that any of them was promised.
+ * This transaction writes all of them anew, in random order, so that neither a row's version nor its place connects it with other rows of
+ * the transaction, as soon as there are two.
  */
 export const delayOpinion = (
   sql: Sql,
@@ -51,12 +50,12 @@ export const delayOpinion = (
   ])
 
 /**
- * Locks those of a project that wait, until the transaction ends. Whoever adds one and whoever releases them take turns: otherwise one
- * that comes during a release would get the deadline of those that just left.
+ * Locks a project's delayed opinions until the transaction ends. Requests that add one and workers that release them take turns: otherwise
+ * an opinion that comes during a release would get the deadline of those that just left.
  */
 export const lockDelayed = (sql: Sql, { organizationId, projectId }: InProject): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`incognito ${organizationId} ${projectId}`}, 0))`
 
-/** Words as they wait. No name: the box that was ticked decides, whatever else came along. */
+/** The text of a delayed opinion. The name is left out whatever was sent: the incognito box decides. */
 export const jsonOf = (sql: Sql, { title, opinion, answers }: Pick<WrittenOpinion, 'title' | 'opinion' | 'answers'>) =>
   sql.json({ title, opinion, name: null, incognito: true, answers: answers.map((answer) => ({ ...answer })) })

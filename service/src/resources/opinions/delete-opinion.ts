@@ -8,9 +8,9 @@ import { findOwnOpinion, type KeptRow, lockOwn } from './own-opinion.ts'
 
 /**
  * Deletes an opinion for good, with its answers, comments and upvotes; also while its project is paused. The link it came with stays
- * submitted and leads to it no more, its verification neither; a receipt that waits for a decision is withdrawn, and those before it go. One that waits for its
- * release goes without a word. Answers whether there was one. Announces: verification.failed (cancelled) of a receipt that waits,
- * opinion.deleted.
+ * submitted and refers to it no more, nor does its verification; a pending receipt is withdrawn, and earlier ones are deleted. A delayed
+ * opinion is deleted without an event. Returns whether there was one.
+ * Emits: verification.failed (cancelled) for a pending receipt, opinion.deleted.
  */
 export const deleteOpinion = (sql: Sql, own: { ownTokenSha256: Buffer }): Promise<boolean> =>
   transaction(sql, async (sql) => {
@@ -25,7 +25,7 @@ export const deleteOpinion = (sql: Sql, own: { ownTokenSha256: Buffer }): Promis
       await sql`delete from held_opinion where organization_id = ${organizationId} and project_id = ${projectId} and held_id = ${heldId}`
       return true
     }
-    // One that was shown in this moment.
+    // A receipt that was sent at this moment.
     if (found.kept.verificationStatus === 'pending') await withdrawReceipt(sql, found.kept)
     await deleteKept(sql, found.kept)
     return true
@@ -35,7 +35,7 @@ async function deleteKept(sql: Sql, kept: KeptRow): Promise<void> {
   const { organizationId, projectId, reviewId } = kept
   const ofOpinion = sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`
   await sql`update link set review_id = null where ${ofOpinion}`
-  // With what was decided by them: nobody would find them by the opinion any more.
+  // Decided receipts go as well: the opinion was the only way to find them.
   await sql`
     delete from receipt where organization_id = ${organizationId} and project_id = ${projectId} and verification_id in (
       select verification_id from verification where ${ofOpinion})`
@@ -48,7 +48,7 @@ async function deleteKept(sql: Sql, kept: KeptRow): Promise<void> {
       returning *
     ),
     ${record(sql, 'opinion.deleted', opinionDeletedView, 'opinion', orderInDay({ ...kept, isIncognito: kept.incognito }))},
-    -- Somebody who came without an address that is known to be theirs is one of their own each time: nothing else is theirs.
+    -- A customer without a known address has this one opinion and nothing else.
     customer as (
       delete from customer using opinion
       where customer.organization_id = ${organizationId} and customer.customer_id = opinion.customer_id and customer.email is null

@@ -11,16 +11,17 @@ import type { AskedQuestion } from './opinion-form.ts'
 import { opinionUpdatedView } from './opinions.ts'
 import { type KeptRow, lockOwn, type WaitingRow } from './own-opinion.ts'
 
-/** What came of it. Nothing is changed while the project takes no opinions, nor beyond ten times an hour and a thousand changes of one opinion. */
+/**
+ * The outcome. Nothing is changed while the project takes no opinions, nor beyond ten times an hour and a thousand changes of one opinion.
+ */
 export type Edited = { kind: 'done'; isChanged: boolean } | { kind: 'gone' | 'paused' | 'limit' } | { kind: 'often'; waitSeconds: number }
 
 /**
- * Changes an opinion to what its customer has made of it: title, opinion, and the answers to the questions that were asked again. An
- * answer that was cleared is told as an empty one and then is no more; one whose question is not asked any more, or whose options the
- * form could not show, stays. One that waits for its release is changed without a word.
- *
- * Announces, in this order: opinion.updated when title or opinion changed, then answer.updated and answer.created. What is the same as
- * before changes nothing and announces nothing. Of an incognito opinion all of it happens on the UTC day, at no finer time.
+ * Changes an opinion's title, text and the answers to the questions that were asked again, as its customer edited them. A cleared answer is
+ * announced as an empty one and then deleted; an answer stays whose question is not asked any more, or whose options the form could not
+ * show. A delayed opinion is changed without an event. Changes of an incognito opinion happen on the UTC day, at no finer time.
+ * Emits, in this order: opinion.updated when title or text changed, then answer.updated and answer.created; nothing for what stays the
+ * same.
  */
 export const editOpinion = (
   sql: Sql,
@@ -41,7 +42,7 @@ export const editOpinion = (
       ? await editWaiting(sql, found.waiting, edit)
       : await editKept(sql, found.kept, found.project.settings.locale, edit)
     if (edited.kind !== 'done' || !edited.isChanged) return edited
-    // By its token, which it keeps when it is released.
+    // The opinion is found by its token, which it keeps when it is released.
     const { organizationId, projectId } = isWaiting ? found.waiting : found.kept
     const thing = `opinion ${edit.ownTokenSha256.toString('hex')}`
     const often = await countVisitor(sql, { organizationId, projectId, visitor: edit.visitor }, editsOf(thing))
@@ -125,7 +126,7 @@ const changedFields = (
   after: Pick<WrittenOpinion, 'title' | 'opinion'>,
 ): TopicData<'opinion.updated'>['changes'] => (['title', 'opinion'] as const).filter((field) => before[field] !== after[field])
 
-/** What became of the answers to the questions that were asked, in their order: only those that say something else now. */
+/** Changes of the answers to the questions that were asked, in their order. */
 function changesOf<Before extends WrittenAnswer>(before: readonly Before[], { written, questions }: Edit) {
   return questions.flatMap((question): { before?: Before; after: WrittenAnswer; isCleared: boolean }[] => {
     const old = before.find(({ questionId }) => questionId === question.questionId)
@@ -137,7 +138,7 @@ function changesOf<Before extends WrittenAnswer>(before: readonly Before[], { wr
   })
 }
 
-/** By the options' ids: one that was worded anew since is still the same choice. */
+/** Answers are compared by the options' ids: an option that was reworded since is still the same choice. */
 const saysTheSame = (one: WrittenAnswer, other: WrittenAnswer): boolean =>
   one.answer === other.answer && one.selectedOptionIds.toSorted().join('\n') === other.selectedOptionIds.toSorted().join('\n')
 

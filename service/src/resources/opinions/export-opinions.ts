@@ -6,7 +6,7 @@ import { type InboxFilters, inboxConditions } from './inbox.ts'
 import { opinionOrders } from './list-opinions.ts'
 import { opinionView } from './opinions.ts'
 
-/** Of a file for spreadsheets, in the order they are read: what it says, then how it stands, then numbers and identifiers. */
+/** Columns for spreadsheets, in reading order: the text first, then its state, then numbers and identifiers. */
 const columns: Columns<Opinion> = {
   ...fieldsOf<Opinion>('createdAt', 'title', 'opinion'),
   customerName: ({ customer }) => customer.name,
@@ -19,7 +19,10 @@ const columns: Columns<Opinion> = {
   customerId: ({ customer }) => customer.id ?? null,
 }
 
-/** All opinions that an inbox's filters leave, as a file, in its order. Errors: VALIDATION_ERROR (dateFrom after dateTo) · RATE_LIMITED. */
+/**
+ * Exports the opinions that an inbox's filters leave as a file, in its order. Errors: VALIDATION_ERROR (dateFrom after dateTo) ·
+ * RATE_LIMITED.
+ */
 export async function exportOpinions(
   sql: Sql,
   { organizationId, projectId, filters, format }: InProject & { filters: InboxFilters; format: ExportFormat },

@@ -6,14 +6,14 @@ import type { InProject } from '../projects/projects.ts'
 import { opinionOrders } from './list-opinions.ts'
 import { opinionView } from './opinions.ts'
 
-// The team's inbox: opinions by everything they can be told apart by. Of an incognito one there is nothing finer than its day to tell.
+// The team's inbox: opinions by every filter. Filters know nothing of an incognito opinion that is finer than its day.
 
-/** What an inbox is narrowed to and sorted by; the page aside. */
+/** Filters and order of an inbox, without the page. */
 export type InboxFilters = Omit<OpinionInbox, keyof PageQuery>
 
 /**
- * Opinions of a project that all filters leave, in every status unless one is asked for. Both dates are inclusive; a date alone reaches
- * the end of its UTC day. One statement, in a transaction of its own where a filter is set; with a text as many as a search takes.
+ * Opinions of a project that match all filters, in every status unless one is asked for. Both dates are inclusive; a date alone reaches the
+ * end of its UTC day. One statement, in a transaction of its own where a filter is set; with a text as many as a search takes.
  * Errors: VALIDATION_ERROR (dateFrom after dateTo, page, cursor).
  */
 export async function listInbox(sql: Sql, { organizationId, projectId, query }: InProject & { query: OpinionInbox }) {
@@ -32,7 +32,7 @@ export async function listInbox(sql: Sql, { organizationId, projectId, query }: 
   })
 }
 
-/** What the filters say, in pieces of a statement: what an index leads to, and what else a row must be. */
+/** The filters in pieces of a statement: conditions that an index serves, and the conditions on each row. */
 export function inboxConditions(
   sql: Sql,
   { organizationId, projectId, filters }: InProject & { filters: InboxFilters },
@@ -53,7 +53,7 @@ export function inboxConditions(
     ...(source === 'all' ? [] : [sql`source = ${source}`]),
   ]
   const isByDay = sort === 'newest' || sort === 'oldest'
-  // In the order of their days, dates are a stretch of the index; in any other they are one more thing a row must be.
+  // In the order of days, dates are a range of the index; in any other order they are a condition on each row.
   const filter = [...words, ...(isByDay ? [] : dates)]
   return {
     where: sql`organization_id = ${organizationId} and project_id = ${projectId} ${isByDay ? all(sql, dates) : sql``}`,

@@ -8,10 +8,11 @@ import { type CustomerAddress, customerOf } from '../customers/customers.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionView } from './opinions.ts'
 
-// Where every opinion is kept, whichever way it came: at once, or, where the moment would tell whose it is, together with others
-// (delayed-opinions.ts, release-opinions.ts). The rooms of the ways in (links, QR codes, the public page, the widget) decide what else belongs to it.
+// Every opinion is stored here, whatever its source: at once, or, where the moment would identify its author, together with others
+// (delayed-opinions.ts, release-opinions.ts). The functions of each source (links, QR codes, the public page, the widget) decide which
+// other rows belong to it.
 
-/** What a customer wrote, as it is kept: read and checked by parse-opinion-form.ts. */
+/** An opinion as its customer wrote it, read and checked by parse-opinion-form.ts. */
 export interface WrittenOpinion {
   title: string
   opinion: string
@@ -32,28 +33,28 @@ export interface WrittenAnswer {
 }
 
 export interface NewOpinion extends InProject {
-  /** Given by whoever keeps it, because other rows may lead to it: a new one of version 4, which carries no time. */
+  /** Given by the caller, because other rows may refer to it: a new id of version 4, which carries no time. */
   reviewId: string
   /** Digest of the token that its customer comes back with. */
   ownTokenSha256: Buffer
   written: WrittenOpinion
   source: Opinion['source']
-  /** What verified the purchase; null: nothing did. */
+  /** The method that verified the purchase; null: none. */
   method: NonNullable<Opinion['verification']>['method'] | null
   status: 'published' | 'pending'
   language: string
-  /** Whose it is, when it is named. */
+  /** The customer of a named opinion. */
   customer: CustomerAddress
 }
 
 /**
- * Keeps an opinion with its answers, within a transaction. A named one belongs to the customer of the address; an incognito one has
- * no customer, no name, no time but the UTC day, and its events' ids and times neither
+ * Stores an opinion with its answers. Callers must be in a transaction. A named one belongs to the customer of the address; an incognito
+ * one has no customer, no name, no time but the UTC day, and so have its events
  * (docs/rules/incognito.md#nothing-connects-link-and-opinion).
- * Announces, in this order: opinion.created, answer.created for each.
+ * Emits, in this order: opinion.created, answer.created for each.
  */
 export const insertOpinion = (sql: Sql, kept: NewOpinion): Promise<unknown> =>
-  // Sent at once and done in this order; the ids of the events ascend with it.
+  // The statements are sent at once and run in this order; the ids of the events ascend with it.
   Promise.all([
     insertOpinionRow(sql, kept),
     ...kept.written.answers.map((answer, at) =>
@@ -85,7 +86,7 @@ function insertOpinionRow(sql: Sql, kept: NewOpinion) {
     select from opinion`
 }
 
-/** Adds an answer to an opinion that is there, whose customer it gets. Announces: answer.created. */
+/** Adds an answer to a stored opinion; it gets the opinion's customer. Emits: answer.created. */
 export function insertAnswer(
   sql: Sql,
   {

@@ -4,12 +4,12 @@ import type { JsonText } from '../../database/json.ts'
 import type { InProject } from '../projects/projects.ts'
 import { opinionDetailsView, unknownOpinion } from './opinion-details.ts'
 
-// What the team shows of what customers wrote. Never by how good it is: only for a reason of the closed list, which the public page
-// counts and the customer is told. No topic tells of it, so no event does (decision 23).
+// Moderation by the team: hiding and publishing opinions. An opinion is hidden for a reason of the closed list only, which the public page
+// counts and the customer is told. There is no topic for it, so no event (decision 23).
 
 /**
- * Hides an opinion from everybody but the team and its customer. One that is hidden for the same reason stays as it is; for another, that
- * one holds from now on. A note is the team's own; without one, the note of before stays. One statement. Errors: NOT_FOUND.
+ * Hides an opinion from everybody but the team and its customer. Hiding it again for the same reason changes nothing; another reason
+ * replaces the first. A note is the team's own; without one, the earlier note stays. One statement. Errors: NOT_FOUND.
  */
 export async function hideOpinion(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function hideOpinion(
   return found?.json ?? unknownOpinion
 }
 
-/** Shows an opinion that was hidden, or waits; why it was hidden is forgotten. One statement. Errors: NOT_FOUND. */
+/** Publishes an opinion that was hidden, or awaits approval; the reason that it was hidden is deleted. One statement. Errors: NOT_FOUND. */
 export async function publishOpinion(sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) {
   const [found] = await sql<{ json: JsonText<OpinionDetails> }[]>`
     with changed as (
@@ -45,7 +45,7 @@ export async function publishOpinion(sql: Sql, { organizationId, projectId, revi
   return found?.json ?? unknownOpinion
 }
 
-/** The opinion as it is now: as it was changed, else as it was. */
+/** The opinion as it is now: changed by this statement, or unchanged. */
 const asItIs = (sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) => sql`
   unchanged as (
     select * from opinion where organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}

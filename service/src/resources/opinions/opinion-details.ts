@@ -9,7 +9,9 @@ import { opinionFields } from './opinions.ts'
 /** Comments that are shown with an opinion: more than anybody reads through beside it. */
 const commentsShownMax = 200
 
-/** An opinion as the team sees it: with what belongs to it. Nothing here leads from an incognito one to anything outside of it. */
+/**
+ * An opinion as the team sees it, with everything that belongs to it. Nothing here connects an incognito one with anything outside of it.
+ */
 export const opinionDetailsView = view<OpinionDetails>('opinion', {
   ...opinionFields,
   hidden: `case when opinion.status = 'hidden' and opinion.hidden_reason is not null then ${object<NonNullable<OpinionDetails['hidden']>>({
@@ -30,7 +32,7 @@ export const opinionDetailsView = view<OpinionDetails>('opinion', {
       and answer.review_id = opinion.review_id)`,
 })
 
-/** An opinion with all that belongs to it, whatever its status. One statement. Errors: NOT_FOUND. */
+/** An opinion with everything that belongs to it, in any status. One statement. Errors: NOT_FOUND. */
 export async function getOpinion(sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) {
   const [found] = await sql<{ json: JsonText<OpinionDetails> }[]>`
     select ${sql.unsafe(opinionDetailsView.json)}::text as json from opinion

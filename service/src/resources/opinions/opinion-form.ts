@@ -3,12 +3,12 @@ import { type Project, type ProjectSettings, type Question, settingsOf } from '@
 import type { Sql } from '../../database/database.ts'
 import type { InProject } from '../projects/projects.ts'
 
-/** Everything a customer's form shows of its project, at this moment, whichever way they came. */
+/** The project's part of a customer's form, at this moment, whatever the source. */
 export interface OpinionForm extends InProject {
   project: { name: string; slug: string; status: Project['status']; settings: ProjectSettings }
   /** In the order they are asked. */
   questions: AskedQuestion[]
-  /** Questions that were asked once: an answer to one of these comes from a form that was open meanwhile. */
+  /** Former questions: an answer to one of these comes from a form that was open meanwhile. */
   formerQuestionIds: string[]
 }
 
@@ -23,7 +23,7 @@ export async function findOpinionForm(sql: Sql, { organizationId, projectId }: I
   return found ? formOf(found) : null
 }
 
-/** What a form needs of a row of `project`, as columns of any statement that has one. `formOf` reads them. */
+/** Columns that a form needs of a row of `project`, for any statement that has one. `formOf` reads them. */
 export const formColumns = (sql: Sql) => sql`
   project.name, project.slug, project.status as project_status, project.settings,
   (select coalesce(json_agg(json_build_object('questionId', question_id, 'question', question, 'tags', tags,
@@ -46,7 +46,7 @@ export const formOf = <Found extends FoundForm>({ name, slug, projectStatus: sta
   project: { name, slug, status, settings: settingsOf(settings) },
 })
 
-/** Options in an order of this customer's own, where the question asks for one: the same again after a reload, by the same seed. */
+/** Options in a random order of this customer's own, where the question asks for one: the same again after a reload, by the same seed. */
 export function shuffled(question: AskedQuestion, seed: string): AskedQuestion {
   const { options, shuffle } = question.answers
   if (!shuffle || !options) return question

@@ -2,7 +2,7 @@ import type { Opinion, TopicData } from '@earshot/contract'
 import { object, time, type View, view } from '../../database/json.ts'
 import { customerJson } from '../customers/customers.ts'
 
-/** Its fields, for those who show more beside them. */
+/** An opinion's fields, for views that add to them. */
 export const opinionFields = {
   reviewId: 'opinion.review_id',
   projectId: 'opinion.project_id',
@@ -40,7 +40,7 @@ export const opinionFields = {
 /** An opinion as the API and its events show it. */
 export const opinionView = view<Opinion>('opinion', opinionFields)
 
-/** The same after its customer changed something, and what. */
+/** An opinion after its customer changed it, with the names of the changes. */
 export const opinionUpdatedView = (changes: TopicData<'opinion.updated'>['changes']): View<TopicData<'opinion.updated'>> =>
   view<TopicData<'opinion.updated'>>('opinion', { ...opinionFields, changes: `'${JSON.stringify(changes)}'::json` })
 

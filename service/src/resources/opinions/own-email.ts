@@ -10,7 +10,7 @@ import type { InProject } from '../projects/projects.ts'
 import { findSuppression } from '../suppressions/suppressions.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
 
-/** What emails with a private address are made with. */
+/** Dependencies of emails with a private address. */
 export interface OwnOpinionMailer extends UnsubscribeAddress {
   mailKey: PurposeKeys
 }
@@ -25,12 +25,12 @@ interface OwnMail extends InProject {
   language: string
 }
 
-/** Where a private address leads. */
+/** The private address of an opinion. */
 export const ownAddressOf = (baseUrl: string, ownToken: string): string => `${baseUrl}/mine/${ownToken}`
 
 /**
- * Mails a customer the private address of the opinion they gave: queued in the transaction that keeps the opinion. Not of an incognito
- * one, where no address may stand beside it, and not to one that is not to be written to. Answers whether it was queued.
+ * Queues an email with the private address of an opinion to its customer, in the transaction that stores the opinion. None is queued for an
+ * incognito opinion, which no address may stand beside, nor to a suppressed address. Returns whether one was queued.
  */
 export async function mailOwnAddress(
   sql: Sql,
@@ -62,9 +62,10 @@ export async function mailOwnAddress(
 }
 
 /**
- * The same to an address that a visitor typed, whose owner may be somebody else: so many from one place in an hour, three a day to one
- * address, and when it is the project's turn (decision 39). The opinion is kept without it. Answers false where the place or the project had
- * enough, and true for every address otherwise, so that nobody learns whose owner wants no mail (decision 47).
+ * Queues the same email to an address that a visitor typed, whose owner may be somebody else: so many from one place in an hour, three a
+ * day to one address, and when it is the project's turn (decision 39). The opinion is stored without the address. Returns false where the
+ * place or the project had enough, and true for every address otherwise, so that the answer does not say whether an address is suppressed
+ * (decision 47).
  */
 export async function mailTypedAddress(
   sql: Sql,
@@ -82,10 +83,10 @@ export async function mailTypedAddress(
   return true
 }
 
-/** Letters of this kind to one address of a project in a day: whoever typed it may be somebody else. */
+/** Emails of this kind to one address of a project in a day: the visitor who typed it may not be its owner. */
 const emailsADayMax = 3
 
-/** Whether an address that was only typed is sent another email. */
+/** Whether an address that was only typed may be sent another email. */
 async function mayBeMailed(sql: Sql, { organizationId, projectId, to }: InProject & { to: string }): Promise<boolean> {
   const [sent] = await sql<[{ count: number }]>`
     select count(*)::int as count from mail

@@ -4,16 +4,16 @@ import { isSuppressed } from '../suppressions/suppressions.ts'
 import type { WrittenAnswer } from './insert-opinion.ts'
 import { type FoundForm, formColumns, formOf, type OpinionForm } from './opinion-form.ts'
 
-// What a private address leads to: an opinion as its own customer sees it, also while it waits for its release and nobody else does.
+// The opinion behind a private address, as its own customer sees it, also while it is delayed and hidden from everybody else.
 
 export interface OwnOpinion extends OpinionForm {
-  /** Null: it waits for its release, and has no id yet. */
+  /** Null: it is delayed, and has no id yet. */
   reviewId: string | null
-  /** With how many it appears, at the least; null unless it waits. */
+  /** The least number of opinions that it appears with; null unless it is delayed. */
   batchMin: number | null
-  /** `waiting`: for its release. */
+  /** `waiting`: delayed until its release. */
   status: Opinion['status'] | 'waiting'
-  /** Why others don't see it, as the team said; null when they do, or the team said nothing. */
+  /** The team's reason for hiding it; null when it is not hidden, or the team gave none. */
   hiddenReason: HideReason | null
   title: string
   opinion: string
@@ -22,7 +22,7 @@ export interface OwnOpinion extends OpinionForm {
   name: string | null
   verification: NonNullable<Opinion['verification']>['status'] | null
   upvotes: number
-  /** Null while it waits. Of an incognito opinion the day only, as the business sees it. */
+  /** Null while it is delayed. Of an incognito opinion the day only, as the business sees it. */
   createdAt: string | null
   editedAt: string | null
   /** In the order they are asked. */
@@ -32,7 +32,7 @@ export interface OwnOpinion extends OpinionForm {
   response: { content: string; createdAt: string } | null
 }
 
-/** A comment on somebody's opinion, before their eyes. */
+/** A comment, as the customer of the opinion sees it. */
 export interface OwnOpinionComment {
   commentId: string
   parentCommentId: string | null
@@ -45,10 +45,9 @@ export interface OwnOpinionComment {
 }
 
 /**
- * The opinion of a private address; null when there is none, any more. Changes nothing.
- *
- * By the token's digest alone: a private address carries no organization (indexes of their own serve it). One statement: an opinion that
- * is released meanwhile is in the one place or in the other.
+ * The opinion of a private address; null when there is none any more. Changes nothing. It is found by the token's digest alone, because a
+ * private address carries no organization (indexes serve it). One statement: an opinion that is released meanwhile is in the one table or
+ * in the other.
  */
 export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha256: Buffer }): Promise<OwnOpinion | null> {
   const [found] = await sql<(FoundForm & Omit<OwnOpinion, keyof OpinionForm>)[]>`
@@ -82,8 +81,8 @@ export async function findOwnOpinion(sql: Sql, { ownTokenSha256 }: { ownTokenSha
 }
 
 /**
- * What the page that thanks for an opinion says of its private address; null when the opinion is gone. `isMailed`: the address is on its
- * way by e-mail, too. By the digest alone, as above.
+ * The opinion for the page that thanks its customer; null when it is gone. `isMailed`: its private address is emailed as well. It is found
+ * by the digest alone, as above.
  */
 export async function findForThanks(
   sql: Sql,
@@ -94,7 +93,7 @@ export async function findForThanks(
       select from (
         select customer.organization_id, opinion.project_id, email, contact_email from customer
         where customer.organization_id = opinion.organization_id and customer.customer_id = opinion.customer_id) as addressee
-      -- Of an address that was only typed nobody is told whether its owner wants mail.
+      -- For an address that was only typed, the answer does not say whether it is suppressed.
       where case when email is null then contact_email is not null else not ${sql.unsafe(isSuppressed('addressee', 'email'))} end) as is_mailed,
       status = 'published' as is_published
     from opinion where own_token_sha256 = ${ownTokenSha256}
@@ -103,7 +102,7 @@ export async function findForThanks(
   return found ?? null
 }
 
-/** Where an opinion is that somebody wants to change: held until the transaction ends. */
+/** The table that holds an opinion to be changed; its row is locked until the transaction ends. */
 export type LockedOwn =
   | { kind: 'waiting'; waiting: WaitingRow; project: OwnProject }
   | { kind: 'kept'; kept: KeptRow; project: OwnProject }
@@ -134,8 +133,8 @@ interface OwnProject {
 }
 
 /**
- * Locks the opinion of a private address. It may move while one looks: from among those that wait to the others by its release, or
- * to a new row beside by being stirred; so one looks again as long as it is there at all.
+ * Locks the opinion of a private address. It may move meanwhile: its release moves it from the delayed ones to the others, and a shuffle of
+ * the delayed ones writes a new row. So the function looks again for as long as there is a row.
  */
 export async function lockOwn(sql: Sql, { ownTokenSha256 }: { ownTokenSha256: Buffer }): Promise<LockedOwn> {
   for (;;) {

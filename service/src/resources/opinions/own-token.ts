@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-// Whoever wrote an opinion comes back to it by a private address, `/mine/{token}`. The token is known to their browser, and to a mail
-// where there is one; what is kept is its digest.
+// The author of an opinion comes back to it by a private address, `/mine/{token}`. Their browser knows the token, and an email where there
+// is one; only its digest is kept.
 
 export interface OwnToken {
   token: string
@@ -14,6 +14,6 @@ export const newOwnToken = (): OwnToken => {
   return { token, sha256: ownTokenSha256(token)! }
 }
 
-/** What is kept of a token; null when it can't be one. */
+/** The digest of a token; null when the text can't be a token. */
 export const ownTokenSha256 = (token: string): Buffer | null =>
   /^[\w-]{43}$/.test(token) ? createHash('sha256').update(token).digest() : null

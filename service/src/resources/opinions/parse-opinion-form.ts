@@ -4,10 +4,10 @@ import { nameLengthMax } from '../customers/customers.ts'
 import type { WrittenAnswer, WrittenOpinion } from './insert-opinion.ts'
 import type { AskedQuestion } from './opinion-form.ts'
 
-// A form as it was sent: first what was typed, to the letter, so that it can be shown again whatever is wrong with it; then what of it
-// is kept, or all that is wrong. See: docs/rules/limits.md#opinions-and-comments
+// The form of an opinion: its fields exactly as they were sent, so that a page can show them again beside every mistake, and the opinion to
+// store or all mistakes in it. See: docs/rules/limits.md#opinions-and-comments
 
-/** What was typed, by field. */
+/** The fields as they were sent. */
 export interface OpinionFields {
   title: string
   opinion: string
@@ -30,7 +30,7 @@ export const emptyFields: OpinionFields = {
   comments: new Map(),
 }
 
-/** Something to mend: in which field (`form` for none of those shown), and what. `limit` is the number that a kind is about. */
+/** A mistake to fix: its field (`form` for none of those shown), and its kind. `limit` is the number that a kind is about. */
 export interface Mistake {
   field: string
   kind:
@@ -50,7 +50,10 @@ export const commentLengthMax = 2000
 /** Of an answer to a question that states no length of its own. See: docs/rules/limits.md#questions */
 export const textAnswerLengthMax = 2000
 
-/** What was typed. Of a field that is there more than once the first counts, except for the options of a question: each counts once. */
+/**
+ * Reads the fields as they were sent. Of a field that occurs more than once the first counts, except for the options of a question: each
+ * counts once.
+ */
 export function readOpinionFields(form: URLSearchParams): OpinionFields {
   const answers = new Map<string, Set<string>>()
   const comments = new Map<string, string>()
@@ -74,10 +77,9 @@ export function readOpinionFields(form: URLSearchParams): OpinionFields {
 }
 
 /**
- * The opinion that was typed, with its answers as they are kept: option texts in the order of the options, the question as it stands.
- * Title and opinion are required, everything else is optional; bounds of a selection hold once something is selected. Answers to
- * questions that were asked while the form was open, and no longer are, go with them. An address is kept in its ASCII form, and not of
- * somebody who stays incognito.
+ * Returns the opinion with its answers as they are stored: option texts in the order of the options, the question as it stands. Title and
+ * opinion are required, everything else is optional; bounds of a selection hold once something is selected. Answers to questions that are
+ * no longer asked are dropped. An address is stored in its ASCII form, and not with an incognito opinion.
  */
 export function parseOpinion(
   typed: OpinionFields,

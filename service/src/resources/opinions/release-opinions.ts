@@ -13,16 +13,17 @@ export const releasedMax = 100
 const batchMax = 1000
 
 /**
- * SQL, of a project's opinions that wait: as many are there as was promised to any of them, or the first was sent 72 hours ago. An
- * opinion that came after its link had expired is not counted, since anybody can tell it from the verified ones; it appears with them.
+ * SQL, of a project's delayed opinions: there are as many as any of them was promised, or the first was sent 72 hours ago. An opinion that
+ * came after its link had expired is not counted, since its lack of verification tells it apart; it appears with the others.
  */
 const isDue = 'count(method) >= max(batch_min) or min(release_at) <= now()'
 
 /**
- * Lets the incognito opinions appear whose batch is due, of every organization: all of a project that wait, in one transaction and in
- * random order (decision 32). From then on they are opinions like any other, of the day they appear and of the project as it is then: its
- * language, its questions in their words and order. What a business changed between two customers so doesn't tell whose opinion came
- * before. Returns how many batches. Announces, for each opinion: opinion.created, answer.created.
+ * Releases the incognito opinions whose batch is due, of every organization: all delayed ones of a project, in one transaction and in
+ * random order (decision 32). From then on they are opinions like any other, of the day they appear and with the project's present
+ * language, questions and order of questions. So a change of the project between two customers does not tell whose opinion came before.
+ * Returns how many batches.
+ * Emits, for each opinion: opinion.created, answer.created.
  */
 export async function releaseOpinions(sql: Sql): Promise<number> {
   const due = await sql<InProject[]>`
@@ -33,7 +34,7 @@ export async function releaseOpinions(sql: Sql): Promise<number> {
   return due.length
 }
 
-/** One batch, once, whoever else tries. The customer of one may have withdrawn it meanwhile, and then the others wait on. */
+/** Releases one batch, once however many workers try. A customer may have withdrawn one meanwhile, and then the others wait on. */
 const releaseBatch = (sql: Sql, { organizationId, projectId }: InProject) =>
   transaction(sql, async (sql) => {
     await lockDelayed(sql, { organizationId, projectId })

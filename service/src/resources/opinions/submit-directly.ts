@@ -9,16 +9,16 @@ import { insertOpinion, type WrittenOpinion } from './insert-opinion.ts'
 import { mailTypedAddress, type OwnOpinionMailer } from './own-email.ts'
 import { newOwnToken } from './own-token.ts'
 
-/** `ownToken` leads its customer back to it, by the address that was typed, too, where one was; otherwise it is told here only. */
+/** The outcome. `ownToken` is returned here only, and emailed to the address that was typed, where there is one. */
 export type DirectSubmission = { kind: 'kept'; ownToken: string; isMailed: boolean } | { kind: 'used' } | FormsBusy | { kind: 'paused' }
 
 /**
- * Submits an opinion that came with nothing but the public page: unverified, and waiting for the team where unverified ones do, or where
- * more came to the project within the hour than people send. A form gives one, and a place so many an hour (decision 39). A named one belongs to a customer of its own, whose address, if one was typed, may be
- * somebody else's: it joins nothing, and is sent the private address, three times a day at most. An incognito one appears at once: there is
- * no link to join it with (docs/rules/incognito.md#release-in-batches); of its language only the project's is kept.
- *
- * Announces, in this order: opinion.created, answer.created for each.
+ * Submits an opinion of the public page, without a link or code: unverified, and awaiting approval where the project's unverified opinions
+ * do, or where more came within the hour than people send. A form gives one, and a place so many an hour (decision 39). A named one belongs
+ * to a customer of its own, whose address, if one was typed, may be somebody else's: it identifies nobody, and is sent the private address,
+ * three times a day at most. An incognito one appears at once: there is no link to connect it with
+ * (docs/rules/incognito.md#release-in-batches); only the project's language is kept with it.
+ * Emits, in this order: opinion.created, answer.created for each.
  */
 export async function submitDirectly(
   sql: Sql,

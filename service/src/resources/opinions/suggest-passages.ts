@@ -7,8 +7,8 @@ import { unknownOpinion } from './opinion-details.ts'
 const suggestionsMax = 6
 
 /**
- * The passages of the knowledge base that have most to do with an opinion; none when none has. One statement, and a search.
- * Errors: NOT_FOUND.
+ * The passages of the knowledge base that are most relevant to an opinion; none when none is. One statement, and a search. Errors:
+ * NOT_FOUND.
  */
 export async function suggestPassages(sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) {
   const [found] = await sql<{ text: string }[]>`

@@ -4,8 +4,8 @@ import { keptTransaction } from '../../database/transaction.ts'
 import { atPlace, countVisitor, upvotesAgain, upvotesOfOne, type Visitor } from '../../limits/visitor-bounds.ts'
 import type { InProject } from '../projects/projects.ts'
 
-// Upvotes: one a person and opinion, taken back by the same. A person is a random id that their browser keeps; what is kept here is a
-// digest of it with the opinion's, so that nobody can read what else one person likes. No event announces them.
+// Upvotes: one a person and opinion, taken back by the same person. A person is a random id that their browser keeps; a digest of it with
+// the opinion's id is stored, so that the table does not show which opinions one person likes. There are no events about upvotes.
 
 /** A visitor and an opinion. */
 export interface Upvoting extends InProject {
@@ -15,14 +15,16 @@ export interface Upvoting extends InProject {
 
 export type Upvoted = { kind: 'counted'; upvotes: number } | { kind: 'busy'; waitSeconds: number } | { kind: 'unknown' }
 
-/** Upvotes that a project keeps of an hour: no place gives that many, and no disk fills. Ten times what people give (decision 39). */
+/**
+ * Upvotes that a project keeps of an hour: no single place gives that many, and no disk fills. Ten times what people give (decision 39).
+ */
 const hourlyMax = 20_000
 
 /**
- * Gives an upvote to an opinion that is shown; given already, it stays. The opinion's count is exact however many come at once: it changes
- * in the statement that keeps the vote. It is not a change of the opinion: `updatedAt` stays. `busy`: too many came from the visitor's
- * place within the hour, or for this opinion from there, or this visitor gave and took this one too often, or far too many came to the
- * project (decision 39); nothing was counted. `unknown`: nobody is shown such an opinion, or its project takes nothing.
+ * Gives an upvote to a published opinion; a second one changes nothing. The opinion's count is exact however many come at once: it changes
+ * in the statement that stores the vote. `updatedAt` stays. `busy`: too many came from the visitor's place within the hour, or for this
+ * opinion from there, or this visitor gave and took this one too often, or far too many came to the project (decision 39); nothing was
+ * counted. `unknown`: there is no such published opinion, or its project takes nothing.
  */
 export function upvote(sql: Sql, { visitor, ...vote }: Upvoting & { visitor: Visitor | null }): Promise<Upvoted> {
   const isKept = ({ kind }: Upvoted) => kind === 'counted'
@@ -98,7 +100,7 @@ export async function upvotedBy(
   return new Set(found.map(({ reviewId }) => reviewId))
 }
 
-/** Held, so that its customer doesn't delete it meanwhile: then there is none. */
+/** The opinion is locked, so that its customer does not delete it meanwhile. */
 const votable = (sql: Sql, { organizationId, projectId, reviewId }: InProject & { reviewId: string }) => sql`
   select opinion.organization_id, opinion.project_id, opinion.review_id, opinion.upvotes
   from opinion join project using (organization_id, project_id)

@@ -14,12 +14,12 @@ const checksumLength = 6
 
 export interface KeyOwner {
   organizationId: string
-  /** The key. */
+  /** The id of the key. */
   callerId: string
   permissions: Permission[]
 }
 
-/** Makes a key and returns its secret, which can't be had again. */
+/** Creates a key and returns its secret, which can't be read again. */
 export async function createKey(
   sql: Sql,
   {
@@ -56,7 +56,7 @@ export const listKeys = (sql: Sql, { organizationId }: { organizationId: string 
       iso(revoked_at) as revoked_at
     from api_key where organization_id = ${organizationId} order by key_id desc`
 
-/** The newest key of an organization that holds a permission and is good; null when there is none. */
+/** The newest valid key of an organization with a permission; null when there is none. */
 export async function findKeyWith(
   sql: Sql,
   { organizationId, permission }: { organizationId: string; permission: Permission },
@@ -70,8 +70,8 @@ export async function findKeyWith(
 }
 
 /**
- * Ends a key on every node within a second; a key that was revoked before stays as it is. Returns null when there is no such key.
- * Looks for the key without knowing its organization, as who revokes one in a hurry may know nothing else.
+ * Revokes a key on every node within a second; a key that was revoked before stays as it is. Returns null when there is no such key. It
+ * looks for the key without knowing its organization, because an operator who revokes one in a hurry may know nothing else.
  */
 export async function revokeKey(sql: Sql, { keyId }: { keyId: string }): Promise<{ keyId: string; revokedAt: Date } | null> {
   const [key] = await sql<{ organizationId: string }[]>`select organization_id from api_key where key_id = ${keyId}`
@@ -84,8 +84,8 @@ export async function revokeKey(sql: Sql, { keyId }: { keyId: string }): Promise
 }
 
 /**
- * Whose a key is; null when it is unknown, revoked or expired by the database's clock. Its last use is written down at most once
- * a minute. The only statement that looks for a key without knowing its organization.
+ * The organization and permissions of a key; null when it is unknown, revoked or expired by the database's clock. Its last use is written
+ * at most once a minute. The only statement that looks for a key without knowing its organization.
  */
 export async function findKey(sql: Sql, key: string): Promise<KeyOwner | null> {
   const [found] = await sql<KeyOwner[]>`

@@ -4,9 +4,9 @@ import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { createKey } from './api-keys.ts'
 
-// API keys as the team keeps them. What a key is, and whose, is api-keys.ts.
+// API keys in the dashboard. api-keys.ts has the format of a key and its look-up.
 
-/** Keys that work no more, of which that many are listed: the last ones. */
+/** Revoked and expired keys that are listed: the newest ones. */
 const pastListedMax = 200
 
 const keyView = view<ApiKey>('api_key', {
@@ -40,8 +40,8 @@ export async function listDashboardKeys(
 }
 
 /**
- * Makes a key, and shows its secret this once. A date alone ends with that day in UTC. Errors: LIMIT_REACHED (100 that work) ·
- * VALIDATION_ERROR (an end that is past by the database’s clock).
+ * Creates a key, and returns its secret this once. A date alone ends with that day in UTC.
+ * Errors: LIMIT_REACHED (100 valid ones) · VALIDATION_ERROR (an end that is past by the database’s clock).
  */
 export const createDashboardKey = (
   sql: Sql,
@@ -73,7 +73,7 @@ export const createDashboardKey = (
     return `${made.json.slice(0, -1)},"key":${JSON.stringify(secret)}}`
   })
 
-/** Ends a key on every node within a second; one that was revoked before stays as it is. Errors: NOT_FOUND. */
+/** Revokes a key on every node within a second; a key that was revoked before stays as it is. Errors: NOT_FOUND. */
 export async function revokeDashboardKey(
   sql: Sql,
   { organizationId, keyId }: { organizationId: string; keyId: string },

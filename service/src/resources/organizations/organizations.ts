@@ -2,7 +2,7 @@ import type { Organization } from '@earshot/contract'
 import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 
-/** Makes an organization: whose projects, keys and webhooks everything else is. */
+/** Creates an organization: projects, keys and webhooks belong to it. */
 export async function createOrganization(sql: Sql, { name }: { name: string }): Promise<{ organizationId: string }> {
   const [made] = await sql<[{ organizationId: string }]>`insert into organization (name) values (${name}) returning organization_id`
   return made
@@ -15,7 +15,7 @@ export interface ListedOrganization {
   createdAt: string
 }
 
-/** Every organization of this service, oldest first. For whoever runs it: nobody else may know of more than their own. */
+/** Every organization of this service, oldest first, for the operator: nobody else may know of more than their own. */
 export const listOrganizations = (sql: Sql): Promise<ListedOrganization[]> =>
   sql<ListedOrganization[]>`select organization_id, name, iso(created_at) as created_at from organization order by organization_id`
 

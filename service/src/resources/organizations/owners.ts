@@ -4,8 +4,8 @@ import { transaction } from '../../database/transaction.ts'
 import { asciiEmail } from '../../text.ts'
 import type { NotifiedOwner } from '../../webhooks/upkeep/owner-email.ts'
 
-// Owners of an organization: who is written to about it as a whole, that a webhook destination is failing for instance. They are those
-// whom whoever runs the service listed, which lets nobody in anywhere, and the members who are owners.
+// Owners of an organization get emails about it as a whole, for instance that a webhook destination is failing. They are the addresses that
+// the operator listed, which gives no access, and the members who are owners.
 
 /** Listed owners of one organization, and as many members who are told: an email to all of them is made in one transaction. */
 const ownersMax = 20
@@ -16,14 +16,14 @@ export interface Owner {
   createdAt: string
 }
 
-/** Where owners of an organization are written to. */
+/** The address of a listed owner. */
 interface OwnerKey {
   organizationId: string
   email: string
 }
 
 /**
- * Lists somebody as an owner, or changes the language they are written to in; the address is kept in the form it is compared in.
+ * Lists an address as an owner, or changes its language; the address is stored in the form it is compared in.
  * Errors: NOT_FOUND (there is no such organization) · LIMIT_REACHED (20 owners).
  */
 export const addOwner = (
@@ -44,7 +44,7 @@ export const addOwner = (
     return owner ?? problem('LIMIT_REACHED', `An organization has at most ${ownersMax} owners; remove one of them.`)
   })
 
-/** Lists somebody no more. Errors: NOT_FOUND, when they were not listed. */
+/** Removes a listed owner. Errors: NOT_FOUND, when the address is not listed. */
 export async function removeOwner(sql: Sql, { organizationId, email }: OwnerKey): Promise<{ email: string } | Problem<'NOT_FOUND'>> {
   const [removed] = await sql<{ email: string }[]>`
     delete from organization_owner where organization_id = ${organizationId} and email = ${asciiEmail(email)} returning email`
@@ -57,8 +57,8 @@ export const listOwners = (sql: Sql, { organizationId }: { organizationId: strin
     select email, language, iso(created_at) as created_at from organization_owner where organization_id = ${organizationId} order by email`
 
 /**
- * Who is told of what concerns all of an organization: listed owners, and members who are owners, the twenty who are it longest. Somebody
- * who is both is told once, in the language they were listed with.
+ * The recipients of emails about an organization as a whole: listed owners, and the twenty members who have been owners longest. A person
+ * who is both gets one email, in the language they were listed with.
  */
 export const ownersToNotify = (sql: Sql, { organizationId }: { organizationId: string }): Promise<NotifiedOwner[]> =>
   sql<NotifiedOwner[]>`

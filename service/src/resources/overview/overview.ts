@@ -88,7 +88,7 @@ const share = (part: number, { count }: { count: number }): number | null => (co
 const dayBefore = (today: string, daysAgo: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-/** What became of the links that were made in the span. */
+/** The funnel of the links that were created in the span. */
 export async function countLinks(sql: Sql, { organizationId, projectId, days }: Span): Promise<LinkFunnel> {
   const [funnel] = await sql<[LinkFunnel]>`
     select count(*)::int as issued, count(emailed_at)::int as emailed, count(clicked_at)::int as clicked, count(submitted_at)::int as submitted,
@@ -99,7 +99,7 @@ export async function countLinks(sql: Sql, { organizationId, projectId, days }: 
   return { ...funnel }
 }
 
-/** How the organization's webhooks arrive, from what is counted of attempts as they are written down. */
+/** Deliveries of the organization's webhooks, from the counts of attempts. */
 async function countDeliveries(
   sql: Sql,
   { organizationId, days }: { organizationId: string; days: number },

@@ -7,7 +7,7 @@ import { type JsonText, object, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { createOrganization } from '../organizations/organizations.ts'
 
-// People as members: where somebody may go, and how the very first one comes in.
+// People as members: their organizations, and how the first person of a service is created.
 
 const accountView = view<Omit<Account, 'sendsMail'>>('person', {
   person: object<Account['person']>({
@@ -23,7 +23,7 @@ const accountView = view<Omit<Account, 'sendsMail'>>('person', {
   ), '[]')`,
 })
 
-/** Shows a person who they are and where they may go. Errors: Unauthorized, when they are gone at this very moment. */
+/** A person's account and memberships. Errors: Unauthorized, when they were deleted at this very moment. */
 export async function getAccount(
   sql: Sql,
   { personId, sendsMail }: { personId: string; sendsMail: boolean },
@@ -34,7 +34,7 @@ export async function getAccount(
   return found?.json ?? problem('Unauthorized', 'Nobody is signed in, or the session is over. Sign in.')
 }
 
-/** Somebody as whoever runs the service sees them. */
+/** A person, as the command line lists them. */
 export interface ListedPerson {
   personId: string
   email: string
@@ -46,7 +46,7 @@ export interface ListedPerson {
   memberships: string[]
 }
 
-/** Everybody who can sign in, by their addresses. For whoever runs this: nobody else may know of more than their own organizations. */
+/** Every person who can sign in, by address, for the operator: nobody else may know of more than their own organizations. */
 export const listPeople = (sql: Sql): Promise<ListedPerson[]> =>
   sql<ListedPerson[]>`
     select person_id, email, name, email_verified, two_factor, iso(created_at) as created_at, array(
@@ -55,7 +55,9 @@ export const listPeople = (sql: Sql): Promise<ListedPerson[]> =>
     ) as memberships
     from person order by email`
 
-/** Makes somebody a member whom nobody invited: whoever runs the service did, or they are the first. Who is one already stays what they are. */
+/**
+ * Makes a person a member without an invitation: the operator asked for it, or they are the first. An existing member stays as they are.
+ */
 export async function addFirstMember(
   sql: Sql,
   { organizationId, personId, role }: { organizationId: string; personId: string; role: Role },
@@ -64,10 +66,10 @@ export async function addFirstMember(
     on conflict do nothing`
 }
 
-/** Hours in which the first address is to be used; a new start makes a new one. */
+/** Hours for which the setup address is valid; a new start creates a new one. */
 const setupHours = 1
 
-/** An address at which the first person comes in, while there is nobody; null afterwards. It stands in the log of whoever runs this, and nowhere else. */
+/** The address of the first-run setup, while there is no person; null afterwards. It is written to the operator's log, and nowhere else. */
 export async function setupAddress(sql: Sql, { baseUrl }: { baseUrl: string }): Promise<string | null> {
   if (await hasPersons(sql)) return null
   const code = randomBytes(32).toString('base64url')
@@ -75,7 +77,7 @@ export async function setupAddress(sql: Sql, { baseUrl }: { baseUrl: string }): 
   return `${baseUrl}/dashboard/begin#code=${code}`
 }
 
-/** What the first person says of themselves; the password was looked at before. */
+/** The form of the first person; the caller has checked the password. */
 export interface SetupForm {
   code: string
   name: string
@@ -87,16 +89,17 @@ export interface SetupForm {
 }
 
 /**
- * Makes the first person: owner of the one organization there is, or of a new one where there is none. Of two at once one is made.
- * Errors: NOT_FOUND (the address is used or over) · CONFLICT (there is somebody, or several organizations to choose from) ·
- * VALIDATION_ERROR (no name for the organization, or an address that can't be signed in with). A problem leaves the address as it was.
+ * Creates the first person: owner of the one organization there is, or of a new one where there is none. Of two at once one succeeds. A
+ * problem leaves the address as it was.
+ * Errors: NOT_FOUND (the address is used or expired) · CONFLICT (there is a person, or several organizations to choose from) ·
+ * VALIDATION_ERROR (no name for the organization, or an address that can't be signed in with).
  */
 export const setUp = (
   sql: Sql,
   { code, organizationName, sendsMail, ...who }: SetupForm,
 ): Promise<{ person: Person; organizationId: string } | Problem<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_ERROR'>> =>
   transaction(sql, async (sql) => {
-    // One after the other, whatever other nodes do: who comes second finds somebody.
+    // Requests run one after the other on all nodes: the second one finds a person.
     await sql`lock table person in share row exclusive mode`
     if (!(await hasProof(sql, { identifier: `begin:${code}` })))
       return problem(
@@ -114,7 +117,7 @@ export const setUp = (
       return problem('VALIDATION_ERROR', 'organizationName: is needed, as there is no organization yet.', {
         errors: [{ path: 'organizationName', code: 'required', message: 'is needed, as there is no organization yet.' }],
       })
-    // Nothing was written until here: whoever is refused may try again at the same address.
+    // Nothing was written until here: after a problem, the same address can be tried again.
     const person = await createPerson(sql, { ...who, emailVerified: !sendsMail })
     if (!person)
       return problem('VALIDATION_ERROR', 'email: can’t be signed in with.', {

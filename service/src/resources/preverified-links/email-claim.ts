@@ -106,7 +106,7 @@ export async function releaseEmail(
 /**
  * The mail went out, or is kept where there is no mail server: makes the link when it is a new one, sets `emailedAt`, and turns the
  * claim into the cooldown. A claim that somebody else has completed meanwhile stays as it is.
- * Announces: link.emailed, preceded by link.created when the link is new.
+ * Emits: link.emailed, preceded by link.created when the link is new.
  */
 export const completeEmail = (
   sql: Sql,

@@ -52,9 +52,9 @@ type LinkProblem = Problem<
  *
  * `sql` is no open transaction: none is held while the mail server is spoken to. `attemptId` names the request: the same again finds
  * its own e-mail and is answered as it was.
- * Refuses, in this order: VALIDATION_ERROR (both forms, or neither) · NOT_FOUND · LINK_EXPIRED · LINK_ALREADY_SUBMITTED ·
+ * Errors, in this order: VALIDATION_ERROR (both forms, or neither) · NOT_FOUND · LINK_EXPIRED · LINK_ALREADY_SUBMITTED ·
  * CUSTOMER_UNSUBSCRIBED · CUSTOMER_BLOCKED · LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED · EMAIL_DELIVERY_FAILED.
- * Announces: link.emailed, preceded by link.created when the link is new.
+ * Emits: link.emailed, preceded by link.created when the link is new.
  */
 export async function emailLink(
   sql: Sql,

@@ -8,7 +8,7 @@ const batchMax = 500
 
 /**
  * Writes down that links have expired: those issued or clicked whose time is over, the longest overdue first. What a customer had
- * started with one has failed. Answers how many; fewer than 500 means that none is left. Announces: verification.failed (expired,
+ * started with one has failed. Returns how many; fewer than 500 means that none is left. Emits: verification.failed (expired,
  * from pending); that a link expired has no topic of its own (docs/rules/links.md#states).
  *
  * Of all organizations at once, and safe with several workers: each takes what no other holds.

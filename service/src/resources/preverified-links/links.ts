@@ -53,7 +53,7 @@ export interface LinkAddress {
 
 /**
  * Makes a link, valid for `validityMinutes`: 10,080 (7 days) when not given. Its address is told here and with every e-mail, and kept
- * nowhere. One that was mailed before it was made has its id and time already. Announces: link.created.
+ * nowhere. One that was mailed before it was made has its id and time already. Emits: link.created.
  */
 export async function createLink(
   sql: Sql,

@@ -27,7 +27,7 @@ export type Submission = { kind: 'kept'; isVerified: boolean; ownToken: string }
  *
  * With a `mailing`, the customer of a named one gets its private address by mail, in the reader's language.
  *
- * Announces, in this order: link.clicked and verification.created when the opinion was not started before, opinion.created and
+ * Emits, in this order: link.clicked and verification.created when the opinion was not started before, opinion.created and
  * answer.created for each unless they wait for their release, link.submitted, verification.verified; of an unverified one only the
  * opinion and its answers.
  */

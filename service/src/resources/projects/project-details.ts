@@ -51,7 +51,7 @@ const projectsMax = 1000
 
 /**
  * Makes a project, under a slug of its owner’s choice or one that is made from the name. Errors: CONFLICT (the slug is taken) ·
- * LIMIT_REACHED. Announces: project.created.
+ * LIMIT_REACHED. Emits: project.created.
  */
 export const addProject = (
   sql: Sql,
@@ -80,7 +80,7 @@ export async function changeProject(
 }
 
 /**
- * Deletes a project for good, for whoever has typed its name. Errors: NOT_FOUND · CONFLICT (another name). Announces: project.deleted.
+ * Deletes a project for good, for whoever has typed its name. Errors: NOT_FOUND · CONFLICT (another name). Emits: project.deleted.
  */
 export const deleteConfirmedProject = (
   sql: Sql,

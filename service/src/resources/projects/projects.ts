@@ -51,7 +51,7 @@ interface CreatedProject {
 
 /**
  * Makes a project, with the settings and platform goals that every project starts with. Its slug is made from the name, with a few
- * characters more when that is taken. Announces: project.created.
+ * characters more when that is taken. Emits: project.created.
  */
 export async function createProject(sql: Sql, { organizationId, name }: { organizationId: string; name: string }): Promise<CreatedProject> {
   const slug = slugOf(name)
@@ -61,7 +61,7 @@ export async function createProject(sql: Sql, { organizationId, name }: { organi
   }
 }
 
-/** Makes a project under a slug of its owner's choice. Errors: CONFLICT when it is taken. Announces: project.created. */
+/** Makes a project under a slug of its owner's choice. Errors: CONFLICT when it is taken. Emits: project.created. */
 export const createProjectWithSlug = async (sql: Sql, project: { organizationId: string; name: string; slug: string }) =>
   (await insertProject(sql, project)) ?? slugTaken(project.slug)
 
@@ -84,7 +84,7 @@ async function insertProject(
 
 /**
  * Changes what is given and nothing else; `settings` are laid over those that are there. What changes nothing leaves `updatedAt` as it
- * was. Errors: NOT_FOUND · CONFLICT when the slug is taken. Announces: project.updated, with the fields that changed.
+ * was. Errors: NOT_FOUND · CONFLICT when the slug is taken. Emits: project.updated, with the fields that changed.
  */
 export async function updateProject(
   sql: Sql,
@@ -146,7 +146,7 @@ export async function updateProject(
 
 /**
  * Deletes a project with all that is in it, for good. It is gone at once for everybody who asks, and its slug is free; its rows follow
- * (purge-projects.ts). What was announced before is still delivered. Errors: NOT_FOUND. Announces: project.deleted.
+ * (purge-projects.ts). What was announced before is still delivered. Errors: NOT_FOUND. Emits: project.deleted.
  */
 export async function deleteProject(
   sql: Sql,

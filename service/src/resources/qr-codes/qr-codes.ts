@@ -49,7 +49,7 @@ export async function listQrCodes(sql: Sql, { organizationId, projectId }: InPro
 
 /**
  * Makes the code of a mode, or shows the one that is there, which stays as it is. Of many made at once there is one.
- * Announces: qr_code.created when it is new.
+ * Emits: qr_code.created when it is new.
  */
 export async function createQrCode(
   sql: Sql,
@@ -81,7 +81,7 @@ export async function showQrCode(sql: Sql, { address, ...of }: OfMode & { addres
   return found ? displayOf(found, address) : noSuchCode(of.mode)
 }
 
-/** Names a code, or takes its name away. Errors: QR_CODE_NOT_FOUND. Announces nothing: the name is the team's own. */
+/** Names a code, or takes its name away. Errors: QR_CODE_NOT_FOUND. Emits nothing: the name is the team's own. */
 export async function labelQrCode(sql: Sql, { organizationId, projectId, mode, label }: OfMode & { label: string }) {
   const [changed] = await sql<{ json: JsonText<QrCode> }[]>`
     with changed as (
@@ -95,7 +95,7 @@ export async function labelQrCode(sql: Sql, { organizationId, projectId, mode, l
 
 /**
  * Replaces the credential of a code: printed copies and open displays end, forms that are open already do not.
- * Errors: QR_CODE_NOT_FOUND. Announces: qr_code.regenerated.
+ * Errors: QR_CODE_NOT_FOUND. Emits: qr_code.regenerated.
  */
 export async function regenerateQrCode(sql: Sql, { organizationId, projectId, mode, address }: OfMode & { address: QrAddress }) {
   const [changed] = await sql<ShownRow[]>`
@@ -111,7 +111,7 @@ export async function regenerateQrCode(sql: Sql, { organizationId, projectId, mo
 
 /**
  * Ends a code for good, the forms that it opened too; a new one of its mode can be made. Errors: QR_CODE_NOT_FOUND.
- * Announces: qr_code.revoked.
+ * Emits: qr_code.revoked.
  */
 export async function revokeQrCode(sql: Sql, { organizationId, projectId, mode }: OfMode) {
   const [revoked] = await sql<{ json: JsonText<QrCode> }[]>`

@@ -52,8 +52,8 @@ async function touchForm(sql: Sql, { visitor, credentialSecond, ...form }: FormK
 
 /**
  * A customer starts an opinion with the form: its verification begins, under the form's id. Once a form, however often it is told.
- * Counts the scan if nobody did. Answers whether this was the time it happened; not for a form that is not counted, where it happens
- * when the opinion is sent. Announces: verification.created.
+ * Counts the scan if nobody did. Returns whether this was the time it happened; not for a form that is not counted, where it happens
+ * when the opinion is sent. Emits: verification.created.
  */
 export const startWithCode = (sql: Sql, form: FormKey): Promise<boolean> =>
   transaction(sql, async (sql) => {
@@ -61,7 +61,7 @@ export const startWithCode = (sql: Sql, form: FormKey): Promise<boolean> =>
     return startSession(sql, form)
   })
 
-/** The verification of a form that is there and was not started. Answers whether it began. Announces: verification.created. */
+/** The verification of a form that is there and was not started. Returns whether it began. Emits: verification.created. */
 export async function startSession(
   sql: Sql,
   { organizationId, projectId, verificationId }: Pick<FormKey, 'organizationId' | 'projectId' | 'verificationId'>,
@@ -88,8 +88,8 @@ export async function startSession(
 const batchMax = 500
 
 /**
- * Forgets forms whose hour is over. What a customer had started with one and not sent has failed. Answers how many; fewer than 500
- * means that none is left. Announces: verification.failed (expired, from pending).
+ * Forgets forms whose hour is over. What a customer had started with one and not sent has failed. Returns how many; fewer than 500
+ * means that none is left. Emits: verification.failed (expired, from pending).
  *
  * Of all organizations at once, and safe with several workers: each takes what no other holds.
  */

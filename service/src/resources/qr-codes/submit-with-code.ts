@@ -32,7 +32,7 @@ export type Submission =
  * verification tells its `reviewId`. An incognito one appears at once
  * (docs/rules/incognito.md#release-in-batches), and nothing leads from the verification to it; the code only counts it.
  *
- * Announces, in this order: verification.created when the opinion was not started before, opinion.created, answer.created for each,
+ * Emits, in this order: verification.created when the opinion was not started before, opinion.created, answer.created for each,
  * verification.verified or verification.failed.
  */
 export async function submitWithCode(

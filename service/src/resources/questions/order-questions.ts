@@ -9,7 +9,7 @@ import { listQuestions, questionView } from './questions.ts'
 /**
  * Sets the priorities of all questions that are asked, so that they are asked in the order of `questionIds`, and answers the list as it
  * is then. Archived ones keep theirs. Three statements, however many questions. Errors: CONFLICT when these are not the questions that
- * are asked: somebody has added, archived or removed one meanwhile. Announces: question.updated for each whose priority changed.
+ * are asked: somebody has added, archived or removed one meanwhile. Emits: question.updated for each whose priority changed.
  */
 export const orderQuestions = (
   sql: Sql,

@@ -48,7 +48,7 @@ export async function listQuestions(sql: Sql, { organizationId, projectId }: InP
 
 /**
  * Adds a question: priority 0, active and with the project's visibility unless it says otherwise.
- * Errors: VALIDATION_ERROR when `answers` does not fit the answer mode · LIMIT_REACHED when the project has 200. Announces: question.created.
+ * Errors: VALIDATION_ERROR when `answers` does not fit the answer mode · LIMIT_REACHED when the project has 200. Emits: question.created.
  */
 export async function createQuestion(sql: Sql, { organizationId, projectId, question: given }: InProject & { question: QuestionCreate }) {
   const { tags, priority = 0, question, answerMode, status = 'active', responseVisibility = 'default' } = given
@@ -78,7 +78,7 @@ export async function createQuestion(sql: Sql, { organizationId, projectId, ques
  * Changes the fields that are given; `answers` is replaced as a whole, and what results must fit together. Nothing new changes
  * nothing, `updatedAt` included. Errors: NOT_FOUND · QUESTION_HAS_ANSWERS when the answer mode would change and somebody has
  * answered · VALIDATION_ERROR when the resulting `answers` does not fit the resulting answer mode, first of all when both are given.
- * Announces: question.updated.
+ * Emits: question.updated.
  */
 export async function updateQuestion(
   sql: Sql,
@@ -120,7 +120,7 @@ export async function updateQuestion(
   })
 }
 
-/** Removes a question; its answers stay, with the question as it stood. Errors: NOT_FOUND. Announces: question.deleted. */
+/** Removes a question; its answers stay, with the question as it stood. Errors: NOT_FOUND. Emits: question.deleted. */
 export async function deleteQuestion(sql: Sql, { organizationId, projectId, questionId }: InProject & { questionId: string }) {
   const removed = await sql`
     with removed as (

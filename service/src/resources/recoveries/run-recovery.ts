@@ -35,7 +35,7 @@ interface Due extends Omit<Scope, 'span'> {
   destinationStatus: 'enabled' | 'paused' | 'disabled' | 'deleted' | null
 }
 
-/** Takes the next batch of a recovery whose turn it is, of any organization. Answers 0 when there was none. */
+/** Takes the next batch of a recovery whose turn it is, of any organization. Returns 0 when there was none. */
 export const runRecovery = (sql: Sql): Promise<number> =>
   longTransaction(sql, async (sql) => {
     const [due] = await sql<Due[]>`

@@ -9,7 +9,7 @@ import { type SubscriptionMailer, send, welcomeEmail } from './subscription-emai
  * Whoever reads the email says yes: they are subscribed, and get an email that says so and how to leave. Also after a no, while the
  * email is not older than 7 days. Once, of however many at the same time; where blocked or too late, nothing happens.
  * `name` replaces the one that was typed when they were asked about, null takes it away, undefined leaves it.
- * Answers whether this was the time it happened. Announces: subscriber.created.
+ * Returns whether this was the time it happened. Emits: subscriber.created.
  */
 export const confirmSubscription = (
   sql: Sql,

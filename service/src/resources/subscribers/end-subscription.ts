@@ -6,8 +6,8 @@ import { leftDays, subscriberDeletedView } from './subscribers.ts'
 /**
  * An address wants no more news: of one project, or of every project of the organization where `projectId` is null. Its subscriptions
  * end, their names and addresses are gone; where it was only asked, that counts as a no and it isn't asked again for as long as the
- * email would have been valid. Answers how many subscriptions ended; 0 when there was none, and that is fine.
- * Announces: subscriber.deleted (not blocked), for each.
+ * email would have been valid. Returns how many subscriptions ended; 0 when there was none, and that is fine.
+ * Emits: subscriber.deleted (not blocked), for each.
  */
 export async function endSubscription(
   sql: Sql,

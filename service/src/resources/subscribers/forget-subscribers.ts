@@ -4,8 +4,8 @@ import type { Sql } from '../../database/database.ts'
 export const forgottenMax = 500
 
 /**
- * Forgets those who did not confirm within 7 days, and what was kept of those who left. Answers how many; fewer than 500 means that none
- * is left. Announces nothing: nobody was told of the ones, and everybody of the others.
+ * Forgets those who did not confirm within 7 days, and what was kept of those who left. Returns how many; fewer than 500 means that none
+ * is left. Emits nothing: nobody was told of the ones, and everybody of the others.
  *
  * Of all organizations at once, and safe with several workers: each takes what no other holds.
  */

@@ -90,7 +90,7 @@ const confirmed = (sql: Sql, { organizationId, projectId }: InProject) =>
 /**
  * Removes a subscriber and blocks the address in the project: it can't subscribe again nor be mailed links, until the block is ended.
  * Blocking again answers the same. One who has not confirmed yet is blocked without a word: nobody was told of them.
- * Errors: NOT_FOUND, also for one who left by themselves. Announces: subscriber.deleted (blocked), once.
+ * Errors: NOT_FOUND, also for one who left by themselves. Emits: subscriber.deleted (blocked), once.
  */
 export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscriberId }: SubscriberKey) =>
   transaction(sql, async (sql) => {

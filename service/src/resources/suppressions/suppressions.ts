@@ -16,7 +16,7 @@ export interface Suppression {
   reason: SuppressionReason
 }
 
-/** Writes to an address no more. Answers whether that is new. */
+/** Writes to an address no more. Returns whether that is new. */
 export async function suppress(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
   const made = await sql`
     insert into suppression (organization_id, project_id, email, reason)
@@ -25,7 +25,7 @@ export async function suppress(sql: Sql, { organizationId, projectId, email, rea
   return made.count === 1
 }
 
-/** Takes back exactly that: what was said for the organization is not lifted for a project. Answers whether there was something. */
+/** Takes back exactly that: what was said for the organization is not lifted for a project. Returns whether there was something. */
 export async function unsuppress(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
   const lifted = await sql`
     delete from suppression
@@ -52,7 +52,7 @@ export const isAddress = (sql: Sql, { organizationId, email }: Pick<Suppression,
   sql`in (${asciiEmail(email)}, erased_email(${organizationId}, ${asciiEmail(email)}))`
 
 /**
- * Keeps of an address that is not to be written to only a digest that says no to it, for the whole organization. Answers how many rows
+ * Keeps of an address that is not to be written to only a digest that says no to it, for the whole organization. Returns how many rows
  * still had the address.
  */
 export const forgetSuppressed = (sql: Sql, { organizationId, email }: Pick<Suppression, 'organizationId' | 'email'>): Promise<number> =>

@@ -36,7 +36,7 @@ const verificationDetails = view<VerificationDetails>('verification', {
 })
 
 /**
- * Verifications of a project, newest first unless asked otherwise: receipts that wait are worked off from the oldest. Refuses:
+ * Verifications of a project, newest first unless asked otherwise: receipts that wait are worked off from the oldest. Errors:
  * VALIDATION_ERROR (a page too deep, a cursor of another list).
  */
 export function readVerifications(sql: Sql, { organizationId, projectId, list }: InProject & { list: VerificationList }) {

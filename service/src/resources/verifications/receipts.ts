@@ -67,7 +67,7 @@ export const canSubmitReceipt = ({ incognito, status, limitedUntil, project }: E
 
 /**
  * Keeps a receipt, encrypted, and starts a verification by it. Of two at once one is kept; an opinion that is verified, waits for a
- * decision, had five receipts within 24 hours, is incognito or gone gets none. Answers whether it was kept. Announces: verification.created.
+ * decision, had five receipts within 24 hours, is incognito or gone gets none. Returns whether it was kept. Emits: verification.created.
  */
 export async function submitReceipt(sql: Sql, shown: NewReceipt): Promise<boolean> {
   const { organizationId, projectId, receipt, receiptKey } = shown
@@ -122,7 +122,7 @@ async function keepReceipt(
   return shown.kept
 }
 
-/** Takes a receipt back that was not decided, and deletes it. Answers whether there was one. Announces: verification.failed (cancelled). */
+/** Takes a receipt back that was not decided, and deletes it. Returns whether there was one. Emits: verification.failed (cancelled). */
 export const withdrawReceipt = (sql: Sql, { organizationId, projectId, reviewId }: OpinionKey): Promise<boolean> =>
   end(sql, sql`organization_id = ${organizationId} and project_id = ${projectId} and review_id = ${reviewId}`, { status: 'cancelled' })
 
@@ -132,14 +132,14 @@ export interface VerificationKey extends InProject {
 
 /**
  * The team accepts a receipt: the opinion is verified from now on. Errors: NOT_FOUND · CONFLICT when it was decided, withdrawn or
- * ran out before. Announces: verification.verified.
+ * ran out before. Emits: verification.verified.
  */
 export const approveReceipt = (sql: Sql, { decidedBy = null, ...verification }: VerificationKey & ByMember) =>
   decide(sql, verification, { status: 'verified', decidedBy })
 
 /**
  * The team does not accept it, and tells the customer why: by a reason of the list, which they read in their language, or in words of
- * its own. Refuses as approveReceipt. Announces: verification.failed (rejected).
+ * its own. Errors: as approveReceipt. Emits: verification.failed (rejected).
  */
 export const rejectReceipt = (
   sql: Sql,
@@ -171,7 +171,7 @@ interface Decision {
   decidedBy?: string | null
 }
 
-/** Ends what waits for a decision, on the verification and on its opinion alike; a withdrawn receipt is deleted with it. Answers whether there was anything. */
+/** Ends what waits for a decision, on the verification and on its opinion alike; a withdrawn receipt is deleted with it. Returns whether there was anything. */
 async function end(sql: Sql, which: Statement, { status, reason = '', note = '', decidedBy = null }: Decision): Promise<boolean> {
   const [ended] = await sql<[{ some: boolean }]>`
     with verification as (
@@ -242,7 +242,7 @@ export const sweptMax = 200
 
 /**
  * Ends verifications that nobody decided for 30 days, and deletes receipts 30 days after their decision, those that were withdrawn at
- * once (docs/rules/retention.md#receipts). Of all organizations. Returns how many. Announces: verification.failed (expired).
+ * once (docs/rules/retention.md#receipts). Of all organizations. Returns how many. Emits: verification.failed (expired).
  */
 export async function sweepReceipts(sql: Sql): Promise<number> {
   const [swept] = await sql<[{ expired: number; deleted: number }]>`

@@ -29,7 +29,7 @@ type Theme = 'light' | 'dark'
 const portalSessionsMax = 500
 
 /**
- * Makes a way into the portal: an address for one use within five minutes. It can't be had again. Refuses: LIMIT_REACHED (500 of the key
+ * Makes a way into the portal: an address for one use within five minutes. It can't be had again. Errors: LIMIT_REACHED (500 of the key
  * that are not over).
  */
 export const createPortalLink = (

@@ -20,7 +20,7 @@ export type WidgetAnswering =
 /**
  * Keeps an answer that was given in the widget, without an opinion and without anybody: no customer, no name, no language, no time but
  * the UTC day, for whoever answers here and then writes an opinion under their name shall not be found out by the minute. A session
- * answers a question once. Announces: answer.created, with reviewId null.
+ * answers a question once. Emits: answer.created, with reviewId null.
  */
 export async function answerQuestion(
   sql: Sql,

@@ -21,7 +21,7 @@ export type WidgetOpinion =
  * came within the hour than people send. A session gives one, and a place so many an hour (decision 39);
  * sent once more it is told the same address. Answers given before in the session stay without an opinion, as they were promised to be
  * without anybody. An incognito one appears at once: there is no link to join it with (docs/rules/incognito.md#release-in-batches); of its
- * language only the project's is kept. Announces: opinion.created.
+ * language only the project's is kept. Emits: opinion.created.
  */
 export async function submitWithWidget(
   sql: Sql,

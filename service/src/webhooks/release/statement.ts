@@ -4,7 +4,7 @@ import { isItsTurn } from '../lanes/ordering.ts'
 
 /**
  * Gives lanes back, each with the time when it next has something to send; a lane with due work goes behind all that wait
- * already. Answers the destinations whose lanes were given back: the others got something at this very moment and are still held,
+ * already. Returns the destinations whose lanes were given back: the others got something at this very moment and are still held,
  * or are somebody else's. What was learned of the receivers is kept with them.
  */
 export async function releaseLanes(sql: Sql, { claimToken, lanes }: { claimToken: string; lanes: readonly LaneLeft[] }): Promise<string[]> {
@@ -73,7 +73,7 @@ const behindOf = (sql: Sql, oldestDay: string) => sql`
     and delivery.ordered and delivery.state in ('pending', 'held') and delivery.state = 'pending'
   limit 1`
 
-/** Keeps lanes for another lease. Answers the destinations whose lanes are still ours. */
+/** Keeps lanes for another lease. Returns the destinations whose lanes are still ours. */
 export async function renewLeases(sql: Sql, { claimToken, lanes }: { claimToken: string; lanes: readonly LaneKey[] }): Promise<string[]> {
   const renewed = await sql<{ destinationId: string }[]>`
     with wanted as (${unnestLanes(sql, lanes)}), locked as materialized (

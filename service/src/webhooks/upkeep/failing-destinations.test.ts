@@ -36,7 +36,7 @@ async function emails() {
   return found.map((each) => each!.email!)
 }
 
-/** Hours go by, four at a time; of some, something happens. Answers the hour in which each payload was there first. */
+/** Hours go by, four at a time; of some, something happens. Returns the hour in which each payload was there first. */
 async function hoursPass(hours: number, eventEveryHours: number): Promise<[number, string][]> {
   const seen: [number, string][] = []
   for (let hour = 0; hour <= hours; hour += 4) {

@@ -6,7 +6,7 @@ import type { Sql } from '../../database/database.ts'
 export const foldedMax = 5000
 
 /**
- * Moves counts of minutes that are over for 26 hours into their hours, whole hours at a time, of every organization. Answers how many
+ * Moves counts of minutes that are over for 26 hours into their hours, whole hours at a time, of every organization. Returns how many
  * rows. A count is in the one or in the other, never in both: one statement moves it. Safe with several workers.
  */
 export async function foldAttempts(sql: Sql): Promise<number> {
@@ -36,7 +36,7 @@ export async function foldAttempts(sql: Sql): Promise<number> {
 /** Days that hours are kept. See: docs/rules/retention.md#webhooks */
 const hoursKeptDays = 400
 
-/** Forgets counts of hours that are older than 400 days, of every organization. Answers how many rows. */
+/** Forgets counts of hours that are older than 400 days, of every organization. Returns how many rows. */
 export async function forgetAttemptHours(sql: Sql): Promise<number> {
   const forgotten = await sql`
     with due as materialized (

@@ -13,7 +13,7 @@ const lockWaitMs = 500
 export const destinationsForgottenMax = 100
 
 /**
- * Drops the days before the last `retentionDays`, of events, deliveries and attempts. Answers 0: what is locked, by a backup for
+ * Drops the days before the last `retentionDays`, of events, deliveries and attempts. Returns 0: what is locked, by a backup for
  * instance, is left for the next time, and said in the log.
  */
 export async function dropOldDays(sql: Pool, { retentionDays, log }: { retentionDays: number; log: Logger }): Promise<number> {
