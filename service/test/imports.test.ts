@@ -69,7 +69,7 @@ const packages: [files: RegExp, imports: RegExp, because: string][] = [
 ]
 
 const sources = ['contract/src/**/*.ts', 'client/src/**/*.ts', 'service/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'scripts/**/*.ts']
-const files = globSync(sources, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+const files = globSync(sources, { cwd: root }).filter((file) => !/\.(test|fixture)\.ts$/.test(file))
 
 /** What a file imports, as it says it; what a renderer writes is in a template. */
 const namesIn = (file: string): string[] =>

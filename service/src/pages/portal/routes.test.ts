@@ -1,8 +1,8 @@
-import { type OperationId, operationIds, operations, permissions } from '@earshot/contract'
+import { type OperationId, permissions } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import { revokeKey } from '../../resources/organizations/api-keys.ts'
 import { readBuiltApps } from '../apps/built-apps.ts'
+import { enter, openBrowser, openPortal } from './portal-browser.fixture.ts'
 
 let world: World
 let secure: World
@@ -12,77 +12,33 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), secure.close()]))
 
-/** A browser's side: what it is given it gives back. */
-function openBrowser(of: World = world) {
-  let cookie = ''
-  return {
-    setCookie: '',
-    async ask(path: string, init: RequestInit = {}) {
-      const headers = { 'sec-fetch-site': 'same-origin', accept: 'application/json', ...(cookie && { cookie }), ...init.headers }
-      const answer = await fetch(of.address + path, { redirect: 'manual', ...init, headers: headers as Record<string, string> })
-      const given = answer.headers.get('set-cookie')
-      if (given !== null) {
-        this.setCookie = given
-        cookie = given.split(';')[0]!
-      }
-      return answer
-    },
-    enter(code: string, headers: Record<string, string> = {}) {
-      return this.ask('/portal/session', { method: 'POST', body: new URLSearchParams({ code }), headers })
-    },
-    session() {
-      return this.ask('/portal/session')
-    },
-    get cookie() {
-      return cookie
-    },
-  }
-}
-
-const openPortal = async (request: Record<string, unknown> = {}, of: World = world) => {
-  const { status, body } = await of.ask('webhooks.portal', request)
-  expect(status).toBe(200)
-  return {
-    url: body.url as string,
-    code: new URLSearchParams(new URL(body.url).hash.slice(1)).get('code')!,
-    expiresAt: body.expiresAt as string,
-  }
-}
-
-/** Somebody who is in. */
-async function enter() {
-  const browser = openBrowser()
-  expect((await browser.enter((await openPortal()).code)).status).toBe(200)
-  return browser
-}
-
 describe('the address', () => {
   test('carries its code where no server sees it, and the theme', async () => {
-    const { url } = await openPortal({ theme: 'dark' })
+    const { url } = await openPortal(world, { theme: 'dark' })
     expect(url).toMatch(new RegExp(`^${world.address}/portal#code=[\\w-]{43}&theme=dark$`))
-    expect((await openPortal()).url).toContain('&theme=light')
+    expect((await openPortal(world)).url).toContain('&theme=light')
   })
 
   test('is good for five minutes', async () => {
-    const { code } = await openPortal()
+    const { code } = await openPortal(world)
     await world.timePasses('4 minutes 55 seconds')
-    expect((await openBrowser().enter(code)).status).toBe(200)
-    const { code: late } = await openPortal()
+    expect((await openBrowser(world).enter(code)).status).toBe(200)
+    const { code: late } = await openPortal(world)
     await world.timePasses('5 minutes')
-    expect((await openBrowser().enter(late)).status).toBe(410)
+    expect((await openBrowser(world).enter(late)).status).toBe(410)
   })
 
   test('is good for one use, also when many come at once', async () => {
-    const { code } = await openPortal()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => openBrowser().enter(code)))
+    const { code } = await openPortal(world)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => openBrowser(world).enter(code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)])
   })
 
   test('that is wrong, used or over is told the same, and gives no cookie', async () => {
-    const { code } = await openPortal()
-    await openBrowser().enter(code)
+    const { code } = await openPortal(world)
+    await openBrowser(world).enter(code)
     const told = async (sent: string) => {
-      const answer = await openBrowser().enter(sent)
+      const answer = await openBrowser(world).enter(sent)
       return [answer.status, await answer.text(), answer.headers.get('set-cookie')]
     }
     const used = await told(code)
@@ -92,8 +48,8 @@ describe('the address', () => {
   })
 
   test('stands nowhere: neither it nor the session can be read from the database or the log', async () => {
-    const { code } = await openPortal()
-    const browser = openBrowser()
+    const { code } = await openPortal(world)
+    const browser = openBrowser(world)
     const [waiting] = await world.sql<[{ text: string }]>`select string_agg(portal_session::text, ' ') as text from portal_session`
     await browser.enter(code)
     const [open] = await world.sql<[{ text: string }]>`select string_agg(portal_session::text, ' ') as text from portal_session`
@@ -104,96 +60,12 @@ describe('the address', () => {
   })
 })
 
-describe('a session', () => {
-  test('says whose it is, how it looks and until when; for eight hours', async () => {
-    const browser = openBrowser()
-    const { code } = await openPortal({ theme: 'dark' })
-    const entered = await (await browser.enter(code)).json()
-    expect(entered).toEqual({ organization: { name: 'Acme' }, theme: 'dark', expiresAt: expect.stringMatching(/Z$/) })
-    expect(await (await browser.session()).json()).toEqual(entered)
-    await world.timePasses('7 hours 59 minutes')
-    expect((await browser.session()).status).toBe(200)
-    await world.timePasses('1 minute')
-    expect((await browser.session()).status).toBe(401)
-    expect(await (await browser.ask('/portal', { headers: { accept: 'text/html' } })).text()).toContain('The portal is closed.')
-  })
-
-  test('is held in a cookie that no script reads and no other site sends', async () => {
-    const browser = await enter()
-    expect(browser.setCookie).toMatch(/^earshot_portal=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict$/)
-    const overHttps = openBrowser(secure)
-    await overHttps.enter((await openPortal({}, secure)).code)
-    expect(overHttps.setCookie).toMatch(/^__Host-earshot_portal=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict; Secure$/)
-    expect((await overHttps.session()).status).toBe(200)
-  })
-
-  test.each([
-    ['DELETE', '/portal/session', 204],
-    ['POST', '/portal/leave', 303],
-  ])('is ended by %s %s, for everybody who has its cookie', async (method, path, status) => {
-    const browser = await enter()
-    const { cookie } = browser
-    expect((await browser.ask(path, { method })).status).toBe(status)
-    expect(browser.setCookie).toContain('Max-Age=0')
-    expect((await fetch(`${world.address}/portal/session`, { headers: { cookie } })).status).toBe(401)
-    // Once more does no harm.
-    expect((await browser.ask(path, { method })).status).toBe(status)
-  })
-
-  test.each<[string, (keyId: string) => unknown]>([
-    ['is revoked', (keyId) => revokeKey(world.sql, { keyId })],
-    ['expires', () => world.timePasses('2 minutes')],
-  ])('ends when the key it came from %s', async (_how, end) => {
-    const { keyId, key } = await world.business.keyWith({ permissions: ['webhooks'], expiresDays: 1 / 24 / 60 })
-    const open = async () => new URL((await world.ask('webhooks.portal', {}, key)).body.url).hash.slice('#code='.length).split('&')[0]!
-    const browser = openBrowser()
-    await browser.enter(await open())
-    const unused = await open()
-    await end(keyId)
-    expect((await browser.session()).status).toBe(401)
-    expect((await openBrowser().enter(unused)).status).toBe(410)
-  })
-
-  test('opens no operation', async () => {
-    const { cookie } = await enter()
-    for (const id of operationIds) {
-      const { method, path } = operations[id] as { method: string; path: string }
-      const filled = path.replaceAll(/\{(\w+)\}/g, world.business.projectId)
-      const answer = await fetch(`${world.address}/v1${filled}`, { method, headers: { cookie, 'content-type': 'application/json' } })
-      expect([id, answer.status]).toEqual([id, 401])
-    }
-  })
-
-  test('is not the other way: an API key opens no portal', async () => {
-    const answer = await fetch(`${world.address}/portal/session`, { headers: { 'x-api-key': world.business.apiKey } })
-    expect(answer.status).toBe(401)
-  })
-
-  test('knows nothing of another organization', async () => {
-    const foreign = await world.openBusiness('Rival')
-    const { body } = await world.ask('webhooks.portal', {}, foreign.apiKey)
-    const theirs = openBrowser()
-    await theirs.enter(new URL(body.url).hash.slice('#code='.length).split('&')[0]!)
-    expect(await (await theirs.session()).json()).toMatchObject({ organization: { name: 'Rival' } })
-    expect(await (await (await enter()).session()).json()).toMatchObject({ organization: { name: 'Acme' } })
-  })
-
-  test('and codes that are over are forgotten', async () => {
-    await enter()
-    await openPortal()
-    await world.timePasses('8 hours')
-    await world.settle()
-    const [{ count }] = await world.sql<[{ count: number }]>`select count(*)::int as count from portal_session`
-    expect(count).toBe(0)
-  })
-})
-
 describe('the app', () => {
   const html = { accept: 'text/html' }
   const scriptIn = (page: string) => /src="(\/assets\/app\/[\w.-]+\.js)"/.exec(page)![1]!
 
   test('is what a session has at every address of it; without one every address is closed', async () => {
-    const browser = await enter()
+    const browser = await enter(world)
     for (const path of ['/portal', '/portal/destinations', '/portal/destinations/new', '/portal/deliveries?state=held', '/portal/verify']) {
       expect(await (await browser.ask(path, { headers: html })).text()).toContain('<div id="app">')
       const closed = await (await fetch(world.address + path, { headers: html })).text()
@@ -203,7 +75,7 @@ describe('the app', () => {
   })
 
   test('runs what carries the nonce of its answer, loads nothing from elsewhere and is framed by nobody', async () => {
-    const browser = await enter()
+    const browser = await enter(world)
     const pages = await Promise.all([1, 2].map(() => browser.ask('/portal', { headers: html })))
     const nonces = await Promise.all(
       pages.map(async (answer) => {
@@ -223,7 +95,7 @@ describe('the app', () => {
   })
 
   test('loads what is kept for good, compressed where that is welcome, and asked for again only by its tag', async () => {
-    const address = world.address + scriptIn(await (await (await enter()).ask('/portal', { headers: html })).text())
+    const address = world.address + scriptIn(await (await (await enter(world)).ask('/portal', { headers: html })).text())
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
     const text = await plain.text()
     for (const encoding of ['gzip', 'br']) {
@@ -257,7 +129,7 @@ describe('the app', () => {
 describe('from another site', () => {
   let code: string
   beforeEach(async () => {
-    code = (await openPortal()).code
+    code = (await openPortal(world)).code
   })
 
   test.each([
@@ -274,7 +146,7 @@ describe('from another site', () => {
     expect(await entering.text()).toContain('This was asked from another site.')
     expect(entering.headers.has('set-cookie')).toBe(false)
 
-    const browser = openBrowser()
+    const browser = openBrowser(world)
     expect((await browser.enter(code)).status).toBe(200)
     for (const [method, path] of [
       ['DELETE', '/portal/session'],
@@ -288,7 +160,7 @@ describe('from another site', () => {
     const post = (headers: Record<string, string>, sent: string) =>
       fetch(`${world.address}/portal/session`, { method: 'POST', body: new URLSearchParams({ code: sent }), headers, redirect: 'manual' })
     expect((await post({ origin: world.address }, code)).status).toBe(303)
-    expect((await post({}, (await openPortal()).code)).status).toBe(303)
+    expect((await post({}, (await openPortal(world)).code)).status).toBe(303)
   })
 })
 
@@ -300,7 +172,7 @@ describe('whatever comes in', () => {
     ['PATCH', '/portal', 405],
     ['POST', '/portal', 405],
   ])('%s %s is answered %i', async (method, path, status) => {
-    expect((await openBrowser().ask(path, { method })).status).toBe(status)
+    expect((await openBrowser(world).ask(path, { method })).status).toBe(status)
   })
 
   test.each([
@@ -311,7 +183,7 @@ describe('whatever comes in', () => {
     ['the code twice', { body: new URLSearchParams('code=x&code=y') }, 410],
     ['a wrong field', { body: new URLSearchParams('Code=x') }, 410],
   ] as [string, RequestInit, number][])('%s sent to the session is refused', async (_what, init, status) => {
-    expect((await openBrowser().ask('/portal/session', { method: 'POST', ...init })).status).toBe(status)
+    expect((await openBrowser(world).ask('/portal/session', { method: 'POST', ...init })).status).toBe(status)
   })
 
   test.each([
@@ -329,16 +201,16 @@ describe('whatever comes in', () => {
   })
 
   test('looking at the page changes nothing, with a code in its query neither', async () => {
-    const { code } = await openPortal()
+    const { code } = await openPortal(world)
     for (const method of ['GET', 'HEAD']) await fetch(`${world.address}/portal?code=${code}`, { method })
     await fetch(`${world.address}/portal/session?code=${code}`)
-    expect((await openBrowser().enter(code)).status).toBe(200)
+    expect((await openBrowser(world).enter(code)).status).toBe(200)
   })
 
   test('the name of an organization is only text', async () => {
     const { apiKey } = await world.openBusiness('<script>alert(1)</script> & "Sons"')
     const { body } = await world.ask('webhooks.portal', {}, apiKey)
-    const browser = openBrowser()
+    const browser = openBrowser(world)
     await browser.enter(new URL(body.url).hash.slice('#code='.length).split('&')[0]!)
     const page = await (await browser.ask('/portal', { headers: { accept: 'text/html' } })).text()
     expect(page).not.toContain('<script>alert')

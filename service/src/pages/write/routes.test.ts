@@ -6,7 +6,7 @@ import { publicWords } from '../../words/public.ts'
 import { newSession } from '../spam/spam.ts'
 
 // Writing an opinion without a link, as any program does it; what people see in a browser is in
-// test/journeys/public-page.browser.test.ts.
+// test/journeys/customers/public-page.browser.test.ts.
 
 let world: World
 let mailServer: MailServer

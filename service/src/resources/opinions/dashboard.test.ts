@@ -1,6 +1,7 @@
 import { hideReasons } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
+import { give } from './given-opinions.fixture.ts'
 import { ownTokenSha256 } from './own-token.ts'
 
 // What the team does with opinions in the dashboard.
@@ -13,115 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Given {
-  title?: string
-  opinion?: string
-  status?: string
-  incognito?: boolean
-  verified?: boolean
-  source?: string
-  day?: number
-}
-
-interface Listed {
-  reviewId: string
-  opinion: string
-  status: string
-  verified: boolean
-  source: string
-  responseStatus: string
-  createdAt: string
-}
-
-async function give({ title = 'Cold coffee', opinion = 'It was cold.', ...given }: Given = {}): Promise<string> {
-  const { organizationId, projectId } = world.business
-  const [made] = await world.sql<[{ reviewId: string }]>`
-    insert into opinion (organization_id, project_id, title, opinion, incognito, customer_name, source, status, verification_method,
-      verification_status, created_at, updated_at)
-    values (${organizationId}, ${projectId}, ${title}, ${opinion}, ${given.incognito ?? false}, ${given.incognito ? null : 'Zoë'},
-      ${given.source ?? 'direct'}, ${given.status ?? 'published'}, ${given.verified ? 'delivery_link' : null},
-      ${given.verified ? 'verified' : null}, ${new Date(Date.UTC(2026, 0, given.day ?? 1))}, ${new Date(Date.UTC(2026, 0, given.day ?? 1))})
-    returning review_id`
-  return made.reviewId
-}
-
 const events = async (topic: string) =>
   (await world.sql<{ data: Record<string, unknown> }[]>`select data from event where topic = ${topic} order by event_id`).map(
     ({ data }) => data,
   )
 
-test('any filters narrow the inbox together, in any order, and a cursor reads what they leave', async () => {
-  const foreign = await world.openBusiness('Filters')
-  const { organizationId, projectId } = foreign
-  const who = await world.member({ role: 'viewer', organizationId })
-  const statuses = ['published', 'pending', 'hidden']
-  const sources = ['direct', 'widget', 'delivery_link']
-  await world.sql`
-    insert into opinion (organization_id, project_id, title, opinion, incognito, source, status, verification_method, verification_status,
-      responded_at, upvotes, comment_count, created_at, updated_at)
-    select ${organizationId}, ${projectId}, 'Opinion ' || at, case when at % 2 = 0 then 'warm' else 'cold' end, false,
-      (${sources}::text[])[at % 3 + 1], (${statuses}::text[])[(at / 3) % 3 + 1], 'delivery_link',
-      case when at % 5 = 0 then 'verified' else 'pending' end, case when at % 4 = 0 then now() end, (at * 7) % 11, (at * 3) % 5,
-      timestamptz '2026-01-01Z' + at * interval '1 day', timestamptz '2026-03-01Z' - at * interval '1 day'
-    from generate_series(0, 59) as at`
-  const list = async (query: object) => (await who.ask('opinions.inbox', { projectId, limit: 100, ...query })).body
-  const all = (await list({})).opinions as Listed[]
-  expect(all).toHaveLength(60)
-
-  const days = { dateFrom: '2026-01-10', dateTo: '2026-02-09' }
-  for (const sort of ['newest', 'oldest', 'most-upvoted', 'most-commented', 'recently-updated']) {
-    const inOrder = (await list({ sort })).opinions as Listed[]
-    for (const status of ['all', ...statuses])
-      for (const verified of ['all', 'yes', 'no'])
-        for (const [more, fits] of [
-          [{}, () => true],
-          [
-            { source: 'widget', responseStatus: 'unresponded' },
-            (one: Listed) => one.source === 'widget' && one.responseStatus === 'unresponded',
-          ],
-          [
-            { ...days, query: 'cold' },
-            (one: Listed) => one.createdAt >= '2026-01-10' && one.createdAt < '2026-02-10' && one.opinion === 'cold',
-          ],
-          [days, (one: Listed) => one.createdAt >= '2026-01-10' && one.createdAt < '2026-02-10'],
-        ] as [object, (one: Listed) => boolean][]) {
-          const expected = inOrder
-            .filter((one) => status === 'all' || one.status === status)
-            .filter((one) => verified === 'all' || one.verified === (verified === 'yes'))
-            .filter((one) => fits(one))
-            .map((one) => one.reviewId)
-          const filters = { sort, status, verified, ...more }
-          const whole = await list(filters)
-          expect([filters, whole.opinions.map(({ reviewId }: { reviewId: string }) => reviewId)]).toEqual([filters, expected])
-          expect([filters, whole.pagination.total]).toEqual([filters, expected.length])
-          if (expected.length > 3) {
-            const first = await list({ ...filters, limit: 2 })
-            const second = await list({ ...filters, limit: 2, cursor: first.pagination.nextCursor })
-            expect([...first.opinions, ...second.opinions].map(({ reviewId }) => reviewId)).toEqual(expected.slice(0, 4))
-            expect(first.pagination.total).toBe(expected.length)
-          }
-        }
-  }
-})
-
-test.each([
-  { dateFrom: '2026-02-30' },
-  { dateFrom: '2026-02-02', dateTo: '2026-02-01' },
-  { status: 'waiting' },
-  { verified: 'true' },
-  { source: '' },
-  { sort: 'id;drop' },
-  { page: '0' },
-  { limit: '101' },
-  { cursor: 'x' },
-  { query: 'x'.repeat(201) },
-])('an inbox that is asked for with %j says what would be right', async (query) => {
-  const { status, body } = await member.ask('opinions.inbox', query)
-  expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR'])
-})
-
 test('an opinion is shown with its comments, its answers and nothing that leads to an incognito customer', async () => {
-  const reviewId = await give({ incognito: true })
+  const reviewId = await give(world, { incognito: true })
   await member.ask('comments.create', { reviewId, content: 'Thank you.' })
   const { status, body } = await member.ask('opinions.get', { reviewId })
   expect(status).toBe(200)
@@ -131,7 +30,7 @@ test('an opinion is shown with its comments, its answers and nothing that leads 
 })
 
 test('an opinion is hidden for a reason of the list only, as often as one likes, and published again', async () => {
-  const reviewId = await give({ title: 'Buy pills' })
+  const reviewId = await give(world, { title: 'Buy pills' })
   expect((await member.ask('opinions.hide', { reviewId, reason: 'negative' })).status).toBe(400)
   expect((await member.ask('opinions.hide', { reviewId })).status).toBe(400)
   const hidden = await member.ask('opinions.hide', { reviewId, reason: 'spam', note: 'The third this week.' })
@@ -173,7 +72,7 @@ test('whoever reads the public page is told how many are hidden and why, in thei
 })
 
 test('their own customer is told that it is hidden, and why, on their private page', async () => {
-  const reviewId = await give({ title: 'A name in it' })
+  const reviewId = await give(world, { title: 'A name in it' })
   const token = 'h'.repeat(43)
   const page = async (lang: string) => (await fetch(`${world.address}/mine/${token}?lang=${lang}`)).text()
   await world.sql`update opinion set own_token_sha256 = ${ownTokenSha256(token)} where review_id = ${reviewId}`
@@ -188,7 +87,7 @@ test('their own customer is told that it is hidden, and why, on their private pa
 })
 
 test('an opinion that waits can be published, and then everybody reads it', async () => {
-  const reviewId = await give({ title: 'Waits for the team', status: 'pending' })
+  const reviewId = await give(world, { title: 'Waits for the team', status: 'pending' })
   const page = () => fetch(`${world.address}/p/${world.business.slug}/${reviewId}`)
   expect((await page()).status).toBe(404)
   await member.ask('opinions.publish', { reviewId })
@@ -196,7 +95,7 @@ test('an opinion that waits can be published, and then everybody reads it', asyn
 })
 
 test('the team comments in the project’s name, each comment announced and counted, answers below what they answer', async () => {
-  const reviewId = await give()
+  const reviewId = await give(world)
   const first = (await member.ask('comments.create', { reviewId, content: 'We look into it.' })).body
   expect(first.author).toEqual({ type: 'business', id: member.personId, name: 'Acme' })
   const answer = (await member.ask('comments.create', { reviewId, content: 'And found it.', parentCommentId: first.commentId })).body
@@ -224,7 +123,7 @@ test('the team comments in the project’s name, each comment announced and coun
 })
 
 test('what is no comment of the team is not there to change: a customer’s, another opinion’s, a parent that is none', async () => {
-  const [reviewId, other] = [await give(), await give()]
+  const [reviewId, other] = [await give(world), await give(world)]
   const { organizationId, projectId } = world.business
   const [theirs] = await world.sql<[{ commentId: string }]>`
     insert into comment (organization_id, project_id, review_id, author_type, content, place)
@@ -245,7 +144,7 @@ test('what is no comment of the team is not there to change: a customer’s, ano
 })
 
 test('the owner response can be taken back, and the opinion is unresponded again', async () => {
-  const reviewId = await give()
+  const reviewId = await give(world)
   const { commentId } = (await member.ask('opinions.respond', { id: reviewId, content: 'Wrong shop, sorry.' })).body
   await member.ask('comments.delete', { reviewId, commentId })
   expect((await member.ask('opinions.get', { reviewId })).body).toMatchObject({
@@ -258,19 +157,19 @@ test('the owner response can be taken back, and the opinion is unresponded again
 
 test('passages of the knowledge base that have to do with an opinion stand beside it, what fits marked', async () => {
   await member.ask('knowledgeBase.add', { text: '# Coffee\n\nCold coffee is made again, at no charge.\n\n# Parking\n\nBehind the house.' })
-  const { suggestions } = (await member.ask('opinions.suggestions', { reviewId: await give() })).body
+  const { suggestions } = (await member.ask('opinions.suggestions', { reviewId: await give(world) })).body
   expect(suggestions[0]).toMatchObject({ heading: 'Coffee', passage: 'Cold coffee is made again, at no charge.' })
   expect(suggestions[0].pieces.filter(({ isMatch }: { isMatch: boolean }) => isMatch).map(({ text }: { text: string }) => text)).toContain(
     'Cold',
   )
   expect(suggestions[0].pieces.map(({ text }: { text: string }) => text).join('')).toBe(suggestions[0].passage)
-  const nothing = await give({ title: 'Zzyzx', opinion: 'Qwerty.' })
+  const nothing = await give(world, { title: 'Zzyzx', opinion: 'Qwerty.' })
   expect((await member.ask('opinions.suggestions', { reviewId: nothing })).body.suggestions).toEqual([])
 })
 
 test('a viewer reads, and changes nothing', async () => {
   const viewer = await world.member({ role: 'viewer' })
-  const reviewId = await give()
+  const reviewId = await give(world)
   for (const id of ['opinions.get', 'opinions.suggestions'] as const) expect((await viewer.ask(id, { reviewId })).status).toBe(200)
   for (const [id, body] of [
     ['opinions.hide', { reason: 'spam' }],
@@ -283,7 +182,7 @@ test('a viewer reads, and changes nothing', async () => {
 test('of another organization there is no opinion to see, hide or comment on', async () => {
   const stranger = await world.openBusiness('Stranger')
   const who = await world.member({ role: 'owner', organizationId: stranger.organizationId })
-  const reviewId = await give()
+  const reviewId = await give(world)
   for (const [id, body] of [
     ['opinions.get', {}],
     ['opinions.hide', { reason: 'spam' }],
@@ -293,24 +192,4 @@ test('of another organization there is no opinion to see, hide or comment on', a
   ] as const)
     for (const projectId of [stranger.projectId, world.business.projectId])
       expect([id, (await who.ask(id, { projectId, reviewId, ...body })).status]).toEqual([id, 404])
-})
-
-test('what the inbox’s filters leave is a file for spreadsheets, and one for programs', async () => {
-  const reviewId = await give({ title: '=Sum(1)', opinion: 'Two\nlines, "quoted".', source: 'qr_permanent' })
-  const at = `/dashboard/api/${world.business.organizationId}/project/${world.business.projectId}/opinions/export`
-  const csv = await member.get(`${at}?source=qr_permanent&status=published&sort=most-upvoted`)
-  expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
-  const text = await csv.text()
-  expect(text).toContain('"createdAt","title","opinion","customerName"')
-  expect(text).toContain("'=Sum(1)")
-  expect(text).toContain('"Two\nlines, ""quoted""."')
-  const jsonl = await (await member.get(`${at}?source=qr_permanent&format=jsonl`)).text()
-  expect(
-    jsonl
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line).reviewId),
-  ).toEqual([reviewId])
-  expect((await member.get(`${at}?dateFrom=2026-02-02&dateTo=2026-02-01`)).status).toBe(400)
-  expect((await (await world.member({ role: 'viewer' })).get(at)).status).toBe(403)
 })

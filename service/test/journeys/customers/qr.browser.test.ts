@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { regenerateQrCode, revokeQrCode } from '../../../src/resources/qr-codes/qr-codes.ts'
-import { deriveKey } from '../../../src/secrets.ts'
 import { openChromium } from '../../world/chromium.ts'
 import { openReceiver, type Receiver } from '../../world/receiver.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { everyLookAt } from '../looks.ts'
 import { onPage } from '../on-page.ts'
 import { readCodes } from './foreign-reader.ts'
+import { openShop, readScreen, writeOpinion } from './on-code.ts'
 
 // From a code to an opinion: printed and on a screen, read by a reader that is not ours, opened in a real browser.
 
@@ -25,51 +24,12 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-async function openShop(mode: 'permanent' | 'rotating', name = 'Bluebird Coffee') {
-  const { organizationId, projectId, apiKey } = await world.openBusiness(name)
-  const ask = async (id: Parameters<World['ask']>[0], request: object = {}) => (await world.ask(id, { projectId, ...request }, apiKey)).body
-  await ask('questions.create', {
-    tags: ['staff'],
-    question: 'How was your visit?',
-    answerMode: 'single_select',
-    answers: {
-      options: [
-        { id: 'good', option: 'Good' },
-        { id: 'poor', option: 'Poor' },
-      ],
-    },
-  })
-  const where = { organizationId, projectId, mode }
-  const address = { baseUrl: world.address, qrCredentialKey: deriveKey(world.secretKey, 'qr-credential') }
-  return {
-    code: await ask('qrCodes.create', { mode }),
-    ask,
-    regenerate: () => regenerateQrCode(world.sql, { ...where, address }),
-    revoke: () => revokeQrCode(world.sql, where),
-    setStatus: (status: string) => world.sql`update project set status = ${status} where project_id = ${projectId}`,
-    counts: async () => {
-      const [{ scanCount, opinionCount }] = (await ask('qrCodes.list')).qrCodes
-      return { scanCount, opinionCount }
-    },
-  }
-}
-
 const withPage = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) => onPage(browser, options, act)
 
-async function writeOpinion(page: Page) {
-  await page.getByRole('radio', { name: 'Good' }).check()
-  await page.getByLabel('Title').fill('A place to come back to')
-  await page.getByLabel('Your opinion', { exact: true }).fill('The flat white was excellent.')
-  await page.getByRole('button', { name: 'Send your opinion' }).click()
-  await page.getByRole('heading', { name: /thank/i }).waitFor()
-}
-
 const pictureOf = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
-/** What a phone reads from the screen now. */
-const readScreen = async (page: Page) => readCodes(await page.screenshot())
 
 test('from a printed code to an opinion, and every step of it at the receiver', async () => {
-  const shop = await openShop('permanent')
+  const shop = await openShop(world, 'permanent')
   await world.settle()
   await shop.ask('webhooks.destinations.upsert', { url: receiver.url })
   const [link = ''] = await readCodes(await pictureOf(shop.code.pngUrl))
@@ -99,7 +59,7 @@ test('from a printed code to an opinion, and every step of it at the receiver', 
 })
 
 test('looking tells nobody; the first touch tells of one scan, the first letter starts', async () => {
-  const shop = await openShop('permanent')
+  const shop = await openShop(world, 'permanent')
   await withPage({}, async (page) => {
     const told: string[] = []
     page.on('request', (request) => {
@@ -121,7 +81,7 @@ test('looking tells nobody; the first touch tells of one scan, the first letter 
 })
 
 test('without scripts a scan leads to an opinion as well', async () => {
-  const shop = await openShop('permanent')
+  const shop = await openShop(world, 'permanent')
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(shop.code.link)
     await writeOpinion(page)
@@ -130,7 +90,7 @@ test('without scripts a scan leads to an opinion as well', async () => {
 })
 
 test('what was begun comes back with the next scan on the same phone', async () => {
-  const shop = await openShop('permanent')
+  const shop = await openShop(world, 'permanent')
   await withPage({}, async (page) => {
     await page.goto(shop.code.link)
     await page.getByLabel('Title').fill('Half a title')
@@ -140,115 +100,8 @@ test('what was begun comes back with the next scan on the same phone', async () 
 })
 
 describe('a screen', () => {
-  test('shows a code that a phone reads, and the phone’s form is taken', async () => {
-    const shop = await openShop('rotating')
-    for (const viewport of [
-      { width: 360, height: 740 },
-      { width: 1920, height: 1080 },
-    ])
-      for (const colorScheme of ['light', 'dark'] as const)
-        await withPage({ viewport, colorScheme }, async (page) => {
-          await page.goto(shop.code.kioskUrl)
-          const [link = '', ...more] = await readScreen(page)
-          expect(more).toEqual([])
-          await withPage({}, async (phone) => {
-            await phone.goto(link)
-            await writeOpinion(phone)
-          })
-        })
-    expect(await shop.counts()).toEqual({ scanCount: 4, opinionCount: 4 })
-    expect((await shop.ask('opinions.list')).opinions[0]).toMatchObject({ source: 'qr_rotating', verified: true })
-  })
-
-  test('stands at a neutral address that a reload and its own questions keep to, and that shows nothing elsewhere', async () => {
-    const shop = await openShop('rotating')
-    await withPage({}, async (page) => {
-      await page.clock.install()
-      await page.goto(shop.code.kioskUrl)
-      await page.waitForURL(/\/q\/kiosk\/at\/[\w-]{16}$/)
-      const neutral = page.url()
-      const token = shop.code.kioskUrl.split('/').at(-1)!
-      expect(await page.content()).not.toContain(token)
-      await page.reload()
-      expect(await readScreen(page)).toHaveLength(1)
-      expect(page.url()).toBe(neutral)
-      const asked = page.waitForResponse((response) => response.url().endsWith('/code'))
-      await page.clock.fastForward(242_000)
-      expect([(await asked).url(), (await asked).status()]).toEqual([`${neutral}/code`, 200])
-      // The cookie outlives a restart of the browser, and leads nowhere but here.
-      const [cookie] = await page.context().cookies(neutral)
-      expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(300 * 86_400)
-      expect(new URL(neutral).pathname).toBe(cookie!.path)
-      await withPage({}, async (elsewhere) => {
-        expect((await elsewhere.goto(neutral))!.status()).toBe(404)
-        await elsewhere.getByRole('heading', { name: 'Open the display’s address again.' }).waitFor()
-      })
-      expect((await fetch(`${neutral}/code`)).status).toBe(404)
-      await shop.regenerate()
-      expect((await page.reload())!.status()).toBe(410)
-    })
-  })
-
-  test('counts down, and changes its code a minute before the old one ends', async () => {
-    const shop = await openShop('rotating')
-    await withPage({}, async (page) => {
-      await page.clock.install()
-      await page.goto(shop.code.kioskUrl)
-      const shownAt = Date.now()
-      const [first = ''] = await readScreen(page)
-      // From here on the page's clock stands still, unless it is moved: however long we take to read.
-      await page.clock.pauseAt(shownAt + 60_000)
-      await page.getByText(/New code in (3:00|2:5\d)/).waitFor()
-      expect(await readScreen(page)).toEqual([first])
-      await world.timePasses('4 minutes')
-      const asked = page.waitForResponse((response) => response.url().endsWith('/code'))
-      await page.clock.fastForward(181_000)
-      await asked
-      await page.getByText(/New code in (4:00|3:5\d)/).waitFor()
-      const [second = ''] = await readScreen(page)
-      expect(second).not.toBe(first)
-      // Whoever scanned the old one at the last moment is not late.
-      expect((await fetch(first)).status).toBe(200)
-    })
-  })
-
-  test('without a connection says so, never shows a code that has ended, and heals by itself', async () => {
-    const shop = await openShop('rotating')
-    await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
-      await page.clock.install()
-      await page.goto(shop.code.kioskUrl)
-      const shownAt = Date.now()
-      const [first = ''] = await readScreen(page)
-      const place = async () => Math.round((await page.getByRole('heading', { level: 1 }).boundingBox())!.y)
-      const placeBefore = await place()
-      await page.context().setOffline(true)
-      // From here on the page's clock stands still, unless it is moved: however long we take to read.
-      await page.clock.pauseAt(shownAt + 242_000)
-      await page.getByText(/No connection. This code works for another 0:5\d/).waitFor()
-      expect(await readScreen(page)).toEqual([first])
-
-      await world.timePasses('301 seconds')
-      await page.clock.fastForward(60_000)
-      await page.locator('[data-in=offline]').getByText('No connection').waitFor()
-      expect(await readScreen(page)).toEqual([])
-      expect(await page.locator('.modules').getAttribute('d')).toBe('')
-      // Told once to those who listen, and nothing has moved.
-      expect(await page.getByRole('status').textContent()).toMatch(/^No connection\. A new code appears/)
-      expect(await place()).toBe(placeBefore)
-      expect((await fetch(first)).status).toBe(410)
-
-      await page.clock.resume()
-      await page.context().setOffline(false)
-      await page.clock.fastForward(16_000)
-      await page.getByText(/New code in/).waitFor()
-      const [second = ''] = await readScreen(page)
-      expect((await fetch(second)).status).toBe(200)
-      expect(await page.getByRole('status').textContent()).toBe('The connection is back.')
-    })
-  })
-
   test('of a device that slept shows nothing of before', async () => {
-    const shop = await openShop('rotating')
+    const shop = await openShop(world, 'rotating')
     await withPage({}, async (page) => {
       await page.clock.install()
       await page.goto(shop.code.kioskUrl)
@@ -263,7 +116,7 @@ describe('a screen', () => {
   })
 
   test('covers what has ended also when its script is dead', async () => {
-    const shop = await openShop('rotating')
+    const shop = await openShop(world, 'rotating')
     await withPage({}, async (page) => {
       await page.route('**/q/kiosk/*', async (route) => {
         const response = await route.fetch()
@@ -282,7 +135,7 @@ describe('a screen', () => {
   })
 
   test('rests while the project is paused and comes back; ends when its code is revoked', async () => {
-    const shop = await openShop('rotating')
+    const shop = await openShop(world, 'rotating')
     await withPage({}, async (page) => {
       await page.clock.install()
       await page.goto(shop.code.kioskUrl)
@@ -303,15 +156,15 @@ describe('a screen', () => {
 })
 
 test('every page around a code is without barriers, light and dark, and small', async () => {
-  const printed = await openShop('permanent')
-  const shown = await openShop('rotating')
-  const revoked = await openShop('permanent')
+  const printed = await openShop(world, 'permanent')
+  const shown = await openShop(world, 'rotating')
+  const revoked = await openShop(world, 'permanent')
   await revoked.revoke()
-  const replaced = await openShop('permanent')
+  const replaced = await openShop(world, 'permanent')
   await replaced.regenerate()
-  const paused = await openShop('rotating')
+  const paused = await openShop(world, 'rotating')
   await paused.setStatus('paused')
-  const ended = await openShop('rotating')
+  const ended = await openShop(world, 'rotating')
   await world.timePasses('6 minutes')
   const pages = [
     printed.code.link,

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChromium } from '../../world/chromium.ts'
 import { openWorld, type World } from '../../world/world.ts'
-import { everyLookAt, lookAt } from '../looks.ts'
-import { onPage } from '../on-page.ts'
-import { dashboardAddress, everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
+import { lookAt } from '../looks.ts'
+import { dashboardAddress, inDashboard, soon } from './in-dashboard.ts'
+import { signIn } from './sign-in-form.ts'
 
-// Into the dashboard, around in it and out again, in a real browser.
+// Around in the dashboard, in a real browser.
 
 let world: World
 let browser: Browser
@@ -17,150 +17,6 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const desktop = { viewport: { width: 1280, height: 800 } }
-const outside = (act: (page: Page) => Promise<void>) => onPage(browser, { ...desktop, baseURL: world.address }, act)
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-describe('the way in', () => {
-  test('whoever is not in signs in and comes to where they wanted to go', async () => {
-    const member = await world.member()
-    await outside(async (page) => {
-      await page.goto(dashboardAddress(world, '/members?role=admin'))
-      await heading(page, 'Sign in')
-      await signIn(page, { ...member, password: 'another heron entirely' })
-      await page.getByRole('alert').waitFor()
-      await signIn(page, member)
-      await heading(page, 'Members')
-      expect(page.url()).toBe(dashboardAddress(world, '/members?role=admin'))
-      await page.getByRole('button', { name: 'Ada, your menu' }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await heading(page, 'Sign in')
-      await page.goto(dashboardAddress(world, '/members'))
-      await heading(page, 'Sign in')
-    })
-  })
-
-  test('one organization is gone to at once, several are chosen from, an unknown one is told like a foreign one', async () => {
-    const ada = await world.member({ role: 'viewer' })
-    await inDashboard(
-      { world, browser },
-      '',
-      async (page) => {
-        await page.goto(`${world.address}/dashboard`)
-        await heading(page, 'Overview')
-        const other = await world.openBusiness('Beta')
-        const told = async (organizationId: string) => {
-          await page.goto(`${world.address}/dashboard/o/${organizationId}/members`)
-          await heading(page, 'No such organization')
-          return page.locator('main').innerText()
-        }
-        expect(await told(other.organizationId)).toBe(await told('00000000-0000-4000-8000-000000000000'))
-        await world.sql`insert into member (organization_id, person_id, role) values (${other.organizationId}, ${ada.personId}, 'admin')`
-        await page.goto(`${world.address}/dashboard`)
-        await heading(page, 'Where to?')
-        await page.getByRole('link', { name: 'Beta' }).click()
-        await page.getByRole('button', { name: /^Beta .*Switch the organization/ }).click()
-        await page.getByRole('menuitem', { name: 'Acme' }).click()
-        await page.getByRole('button', { name: /^Acme .*Switch the organization/ }).waitFor()
-      },
-      { member: ada },
-    )
-  })
-
-  test('where one is sent after the sign-in is a dashboard of ours, whatever the address says', async () => {
-    const member = await world.member()
-    for (const to of ['https://example.com/dashboard/o/x', '//example.com/dashboard/o/x', 'javascript:alert(1)', '/docs'])
-      await outside(async (page) => {
-        await page.goto(`${world.address}/dashboard/sign-in?${new URLSearchParams({ to })}`)
-        await signIn(page, member)
-        await heading(page, 'Overview')
-      })
-  })
-
-  test('a code behind the # leaves the address bar at once, and nothing is spent before a button is pressed', async () => {
-    for (const [path, name] of [
-      ['reset', 'token'],
-      ['verify-email', 'token'],
-      ['begin', 'code'],
-    ] as const)
-      await outside(async (page) => {
-        const asked: string[] = []
-        page.on('request', (request) => {
-          if (request.method() !== 'GET') asked.push(request.url())
-        })
-        await page.goto(`${world.address}/dashboard/${path}#${name}=${'A'.repeat(43)}`)
-        await page.getByRole('button', { name: /Keep this password|^Sign in$|Create the account/ }).waitFor()
-        expect(page.url()).toBe(`${world.address}/dashboard/${path}`)
-        await page.waitForLoadState('networkidle')
-        expect(asked).toEqual([])
-        await page.reload()
-        await heading(page, 'This address is incomplete')
-      })
-  })
-
-  test('an invitation makes somebody new a member; whoever has an account shows first that it is theirs', async () => {
-    const owner = await world.member()
-    const invite = async (email: string) => (await owner.ask('invitations.create', { email, role: 'viewer' })).body.url as string
-    const accept = (page: Page) => page.getByRole('button', { name: 'Accept the invitation' }).click()
-    const url = await invite('grace@new.example')
-    await outside(async (page) => {
-      await page.goto(url)
-      await heading(page, 'Join Acme')
-      expect(page.url()).toBe(`${world.address}/dashboard/invitation`)
-      await page.getByLabel('Your name').fill('Grace')
-      await page.getByLabel('Password', { exact: true }).fill('too short')
-      await accept(page)
-      const password = page.getByLabel('Password', { exact: true })
-      await expect.poll(() => password.getAttribute('aria-invalid'), soon).toBe('true')
-      await password.fill('an owl reads by moonlight')
-      await accept(page)
-      await page.getByRole('button', { name: 'Grace, your menu' }).waitFor()
-      await page.goto(url)
-      await heading(page, 'This invitation opens nothing')
-    })
-    const other = await world.openBusiness('Gamma')
-    const known = await world.member({ organizationId: other.organizationId, name: 'Edsger' })
-    const again = await invite(known.email)
-    await inDashboard(
-      { world, browser },
-      '/members',
-      async (page) => {
-        await heading(page, 'Members')
-        await page.goto(again)
-        await page.getByRole('button', { name: 'I have an account' }).click()
-        await page.getByRole('button', { name: 'Sign out' }).click()
-        await page.getByLabel('Password', { exact: true }).fill(known.password)
-        await page.getByRole('button', { name: 'Sign in' }).click()
-        await accept(page)
-        await page.getByRole('button', { name: 'Edsger, your menu' }).waitFor()
-        expect(page.url()).toContain(`/dashboard/o/${world.business.organizationId}`)
-      },
-      { member: owner },
-    )
-  })
-
-  const pages: [string, string][] = [
-    ['sign-in', 'Sign in'],
-    ['two-factor', 'One more step'],
-    ['forgot', 'Choose a new password'],
-    ['reset#token=AAAA', 'Choose a new password'],
-    ['verify-email#token=AAAA', 'Is this your address?'],
-    ['begin#code=AAAA', 'Begin'],
-    ['invitation#code=AAAA', 'This invitation opens nothing'],
-  ]
-  test.each(pages)('%s keeps nobody out', async (path, title) => {
-    await onPage(browser, { baseURL: world.address, reducedMotion: 'reduce' }, async (page) => {
-      await page.goto(`${world.address}/dashboard/${path}`)
-      await heading(page, title)
-      await everyLookAt(page, `dashboard-${path.split('#')[0]}`)
-    })
-  })
-})
 
 /** Every place, and the least role that is shown it. */
 const places: [name: string, path: string, heading: string, role: 'viewer' | 'admin'][] = [
@@ -264,37 +120,6 @@ describe('the dashboard', () => {
     )
   })
 
-  test('the frame keeps nobody out', async () => {
-    await everyLookInDashboard({ world, browser }, { name: 'dashboard-frame', at: '/members', reach: (page) => heading(page, 'Members') })
-  })
-
-  test('its menus keep nobody out, and are gone through by keyboard', async () => {
-    const ada = await world.member()
-    const other = await world.openBusiness('Beta')
-    await world.sql`insert into member (organization_id, person_id, role) values (${other.organizationId}, ${ada.personId}, 'viewer')`
-    await inDashboard(
-      { world, browser },
-      '/members',
-      async (page) => {
-        await heading(page, 'Members')
-        for (const [name, item, picture] of [
-          [/your menu/, 'Your account', 'account'],
-          [/Switch the project/, 'All projects', 'project'],
-          [/Switch the organization/, 'Beta', 'organization'],
-        ] as const) {
-          await page.getByRole('button', { name }).focus()
-          await page.keyboard.press('Enter')
-          await page.getByRole('menuitem', { name: item }).waitFor()
-          await expect.poll(() => page.evaluate<string>('document.activeElement.role'), soon).toBe('menuitem')
-          await everyLookAt(page, `dashboard-menu-${picture}`, { at: [1280] })
-          await page.keyboard.press('Escape')
-          await expect.poll(() => page.getByRole('menuitem').count(), soon).toBe(0)
-        }
-      },
-      { member: ada, reducedMotion: 'reduce' },
-    )
-  })
-
   test('whoever only reads is offered nothing to change of the webhooks', async () => {
     await world.ask('webhooks.destinations.upsert', { url: 'http://127.0.0.1:9/hooks' })
     for (const [role, tabs] of [
@@ -314,47 +139,5 @@ describe('the dashboard', () => {
         },
         { role },
       )
-  })
-
-  test('on a telephone its menu is a drawer', async () => {
-    await inDashboard(
-      { world, browser },
-      '/members',
-      async (page) => {
-        await page.getByRole('button', { name: 'Open the menu' }).click()
-        await page.getByRole('link', { name: 'Opinions' }).waitFor()
-        await lookAt(page, 'dashboard-menu', { theme: 'light', width: 360 })
-        await page.getByRole('link', { name: 'Opinions' }).click()
-        await heading(page, 'Opinions')
-        await expect.poll(() => page.getByRole('dialog').count(), soon).toBe(0)
-      },
-      // It slides in, and would be looked at half faded in.
-      { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' },
-    )
-  })
-
-  test('what is first loaded is at most 350 KB, compressed, all of it from here: of the sign-in and of the first screen', async () => {
-    const loadedAt = async (page: Page, title: string) => {
-      await heading(page, title)
-      // What the visit before was still loading is none of this one.
-      await page.waitForLoadState('networkidle')
-      const loaded: Promise<number>[] = []
-      page.on('requestfinished', (request) => {
-        if (/\/assets\/app\/|\/dashboard/.test(request.url())) loaded.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-      })
-      const devtools = await page.context().newCDPSession(page)
-      await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-      await page.reload({ waitUntil: 'networkidle' })
-      await heading(page, title)
-      expect(loaded.length).toBeGreaterThan(3)
-      return (await Promise.all(loaded)).reduce((sum, each) => sum + each, 0)
-    }
-    await outside(async (page) => {
-      await page.goto(`${world.address}/dashboard/sign-in`)
-      expect(await loadedAt(page, 'Sign in')).toBeLessThan(350_000)
-    })
-    await inDashboard({ world, browser }, '', async (page) => {
-      expect(await loadedAt(page, 'Overview')).toBeLessThan(350_000)
-    })
   })
 })

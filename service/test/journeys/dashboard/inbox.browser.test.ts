@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openChromium } from '../../world/chromium.ts'
+import { type Member, openWorld, type World } from '../../world/world.ts'
+import { soon } from './in-dashboard.ts'
+import { emptyInbox, fillKnowledgeBase, give, inbox, opened, visit } from './in-inbox.ts'
+
+// The team’s inbox, as somebody works through it with the mouse and with the keyboard.
+
+let world: World
+let browser: Browser
+let member: Member
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openChromium()
+  member = await world.member({ role: 'member', name: 'Ada Lovelace' })
+  await fillKnowledgeBase(member)
+})
+afterAll(() => world?.close())
+beforeEach(() => emptyInbox(world))
+
+const at = '/projects/$projectId/opinions'
+const titles = (page: Page) => inbox(page).getByRole('link').allTextContents()
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
+
+describe('the list', () => {
+  test('tells each by its title, who gave it and how it stands, and narrows by tabs and filters that stand in the address', async () => {
+    await give(world, { title: 'Warm welcome', verified: true, daysAgo: 3 })
+    await give(world, { title: 'Cold coffee', incognito: true, daysAgo: 2 })
+    await give(world, { title: 'Buy pills', status: 'hidden', daysAgo: 1 })
+    await give(world, { title: 'Is this shown', status: 'pending' })
+    await visit(world, browser, member, at, async (page) => {
+      await expect.poll(() => titles(page), soon).toEqual(['Is this shown', 'Buy pills', 'Cold coffee', 'Warm welcome'])
+      const row = (name: string) => inbox(page).getByRole('row').filter({ hasText: name })
+      await row('Warm welcome').getByText('Zoë Marlow').waitFor()
+      await row('Warm welcome').getByText('Verified').waitFor()
+      await row('Cold coffee').getByText('Incognito').waitFor()
+      await row('Buy pills').getByText('Hidden').waitFor()
+      await page.getByRole('link', { name: /^To respond.*2/ }).click()
+      await expect.poll(() => titles(page), soon).toEqual(['Cold coffee', 'Warm welcome'])
+      expect(new URL(page.url()).search).toBe('?responseStatus=unresponded&status=published')
+      await page.getByLabel('Verified', { exact: true }).selectOption('Not verified')
+      await expect.poll(() => titles(page), soon).toEqual(['Cold coffee'])
+      await page.reload()
+      await expect.poll(() => titles(page), soon).toEqual(['Cold coffee'])
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await page.getByLabel('Search').fill('WELCOME')
+      await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
+      await page.getByLabel('Search').fill('nobody wrote this')
+      await page.getByText('Nothing matches').waitFor()
+      await page.getByRole('link', { name: 'Clear the filters' }).click()
+      await expect.poll(() => titles(page), soon).toHaveLength(4)
+      await page.getByRole('link', { name: 'Hidden' }).click()
+      await expect.poll(() => titles(page), soon).toEqual(['Buy pills'])
+    })
+  })
+
+  test('is narrowed as fast as somebody chooses, and by a day typed digit by digit', async () => {
+    await give(world, { title: 'Warm welcome' })
+    await visit(world, browser, member, at, async (page) => {
+      await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
+      // Both before the screen is drawn anew.
+      await page.evaluate(`
+        for (const [label, value] of [['Verified', 'no'], ['Came by', 'direct']]) {
+          const field = [...document.querySelectorAll('search select')].find((each) => each.labels[0].textContent.startsWith(label))
+          Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(field, value)
+          field.dispatchEvent(new Event('change', { bubbles: true }))
+        }`)
+      await expect.poll(() => new URL(page.url()).search, soon).toBe('?verified=no&source=direct')
+      await page.getByLabel('From', { exact: true }).focus()
+      await page.keyboard.type('11202999')
+      await expect.poll(() => new URL(page.url()).searchParams.get('dateFrom'), soon).toBe('2999-11-20')
+      await page.getByText('Nothing matches').waitFor()
+      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2999-11-20')
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await expect.poll(() => titles(page), soon).toEqual(['Warm welcome'])
+      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('')
+    })
+  })
+
+  test('before anybody wrote it says how opinions come, and when all is done, that it is', async () => {
+    await visit(world, browser, member, at, async (page) => {
+      await page.getByText('No opinions yet').waitFor()
+      await page.getByRole('link', { name: 'To respond' }).click()
+      await page.getByText('Every opinion has its response').waitFor()
+    })
+  })
+
+  test('a viewer reads, and is offered nothing to change', async () => {
+    const reviewId = await give(world, { title: 'Only read' })
+    await visit(
+      world,
+      browser,
+      member,
+      `${at}/${reviewId}`,
+      async (page) => {
+        await opened(page).getByText('It was as I had hoped.').waitFor()
+        await opened(page).getByText('Nobody has responded yet.').waitFor()
+        for (const name of ['Hide', 'Respond', 'Comment', 'Answer'])
+          expect(await opened(page).getByRole('button', { name, exact: true }).count()).toBe(0)
+        await page.keyboard.press('Escape')
+        expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0)
+      },
+      { member: await world.member({ role: 'viewer' }) },
+    )
+  })
+})
+
+test('somebody works through what waits without the mouse: down, open, respond, the next, back', async () => {
+  for (const [daysAgo, title] of ['First', 'Second', 'Third'].entries()) await give(world, { title, daysAgo })
+  const answered = await give(world, { title: 'Answered', daysAgo: -0 })
+  await member.ask('opinions.respond', { id: answered, content: 'Thank you.' })
+  await visit(world, browser, member, at, async (page) => {
+    await expect.poll(() => titles(page), soon).toHaveLength(4)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.locator('body').press('e')
+    await expect.poll(() => focused(page), soon).toBe('First')
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page), soon).toBe('Second')
+    await page.keyboard.press('k')
+    await page.keyboard.press('r')
+    await opened(page).getByRole('textbox', { name: 'Response' }).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.tagName'), soon).toBe('TEXTAREA')
+    await page.keyboard.type('We are glad, e and j and k.')
+    await page.keyboard.press('Control+Enter')
+    await opened(page).getByText('Your response is there.').waitFor()
+    await opened(page).getByRole('button', { name: 'Next to respond' }).first().focus()
+    await page.keyboard.press('e')
+    await page.getByRole('dialog', { name: 'Second' }).waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('dialog', { name: 'Third' }).waitFor()
+    await page.keyboard.press('Escape')
+    await opened(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^To respond/ }).click()
+    await expect.poll(() => titles(page), soon).toEqual(['Second', 'Third'])
+  })
+})
+
+test('an opinion that is not there any more says so and leads back', async () => {
+  await visit(world, browser, member, `${at}/${crypto.randomUUID()}`, async (page) => {
+    await opened(page).getByText('This opinion is not there any more.').waitFor()
+    await opened(page).getByRole('button', { name: 'Back to the list' }).click()
+    await opened(page).waitFor({ state: 'detached' })
+  })
+})

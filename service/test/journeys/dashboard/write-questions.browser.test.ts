@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openChromium } from '../../world/chromium.ts'
+import { openWorld, type World } from '../../world/world.ts'
+import { soon } from './in-dashboard.ts'
+import { ask, at, clear, order, visit, yesNo } from './in-questions.ts'
+
+// Writing a question: begun with a preset, seen as it is typed, and not lost.
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await world?.settle()
+  await world?.close()
+})
+
+const heading = (page: Page, name = 'Questions') => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Whether something stands in the part of the preview that is in sight. */
+const isSeen = async (page: Page, text: string): Promise<boolean> => {
+  const frame = (await page.locator('iframe').last().boundingBox())!
+  const box = await preview(page).getByText(text).first().boundingBox()
+  return box !== null && box.y > frame.y && box.y + box.height < frame.y + frame.height
+}
+const preview = (page: Page) => page.frameLocator('iframe[title="The form, as customers see it"]').last()
+
+describe('writing', () => {
+  test('a question is begun with a preset, seen as it is typed, and asked last', async () => {
+    await clear(world)
+    await ask(world, 'First?')
+    await visit(world, browser, async (page) => {
+      await heading(page)
+      await page.getByRole('link', { name: 'Add a question' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Add a question' })
+      await drawer.getByRole('button', { name: 'Yes or no' }).click()
+      await expect.poll(() => preview(page).getByRole('radio', { name: 'Yes' }).count(), soon).toBe(1)
+      await drawer.getByRole('textbox', { name: 'Question' }).fill('Was it <b>fresh</b>?')
+      await preview(page).getByText('Was it <b>fresh</b>?').waitFor()
+      await drawer.getByRole('textbox', { name: 'Option 2' }).fill('Not really')
+      await preview(page).getByText('Not really').waitFor()
+      await drawer.getByRole('button', { name: 'Add the question' }).click()
+      await drawer.getByText('Choose at least one.').waitFor()
+      await drawer.getByRole('checkbox', { name: 'Product quality' }).check()
+      await drawer.getByRole('button', { name: 'Add the question' }).click()
+      await expect.poll(() => drawer.count(), soon).toBe(0)
+      await order(page).getByText('Was it <b>fresh</b>?').waitFor()
+    })
+    const { questions } = (await world.ask('questions.list')).body
+    expect(questions.at(-1)).toMatchObject({
+      question: 'Was it <b>fresh</b>?',
+      tags: ['product_quality'],
+      priority: 10,
+      answers: {
+        options: [
+          { id: 'yes', option: 'Yes' },
+          { id: 'no', option: 'Not really' },
+        ],
+      },
+    })
+  })
+
+  test('a text that changes leaves the ids of its options, and new options get some of their own', async () => {
+    await clear(world)
+    for (const question of ['First?', 'Second?', 'Third?']) await ask(world, question)
+    const questionId = await ask(world, 'Fresh?', yesNo)
+    await visit(
+      world,
+      browser,
+      async (page) => {
+        const drawer = page.getByRole('dialog', { name: 'Question' })
+        await drawer.getByRole('textbox', { name: 'Option 1' }).fill('Very')
+        await drawer.getByRole('button', { name: 'Add an option' }).click()
+        await drawer.getByRole('textbox', { name: 'Option 3' }).fill('Très bien')
+        await drawer.getByRole('button', { name: 'Très bien: one up' }).click()
+        await drawer.getByRole('button', { name: 'Save' }).click()
+        await drawer.getByText('Saved.', { exact: true }).waitFor()
+        await preview(page).getByText('Très bien').waitFor()
+        // By day as by night it is the question that is seen first, not the top of the form.
+        for (const theme of ['Dark', 'Light']) {
+          await drawer.getByText(theme, { exact: true }).click()
+          await expect.poll(() => isSeen(page, 'Très bien'), soon).toBe(true)
+        }
+      },
+      {},
+      `${at}/${questionId}`,
+    )
+    const { questions } = (await world.ask('questions.list')).body
+    expect(questions.find((each: { questionId: string }) => each.questionId === questionId).answers.options).toEqual([
+      { id: 'yes', option: 'Very' },
+      { id: 'tres-bien', option: 'Très bien' },
+      { id: 'no', option: 'No' },
+    ])
+  })
+
+  test('a question with answers says that its mode stays, before anything is refused', async () => {
+    await clear(world)
+    const questionId = await ask(world, 'Fresh?', yesNo)
+    await world.sql`
+      insert into answer (organization_id, project_id, question_id, question, tags, selected_options, selected_option_ids)
+      select organization_id, project_id, question_id, question, tags, '{Yes}', '{yes}' from question
+      where organization_id = ${world.business.organizationId} and question_id = ${questionId}`
+    await visit(
+      world,
+      browser,
+      async (page) => {
+        const drawer = page.getByRole('dialog', { name: 'Question' })
+        await drawer.getByText('One answer was given to this question').waitFor()
+        expect(await drawer.getByRole('radio', { name: 'A text' }).isDisabled()).toBe(true)
+      },
+      {},
+      `${at}/${questionId}`,
+    )
+  })
+
+  test('what was typed is not lost without being asked about', async () => {
+    await clear(world)
+    await visit(
+      world,
+      browser,
+      async (page) => {
+        const drawer = page.getByRole('dialog', { name: 'Add a question' })
+        await drawer.getByRole('textbox', { name: 'Question' }).fill('Half a')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Stay here' }).click()
+        expect(await drawer.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('Half a')
+      },
+      {},
+      `${at}/new`,
+    )
+  })
+})

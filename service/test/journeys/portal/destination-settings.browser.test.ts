@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openChromium } from '../../world/chromium.ts'
+import { openReceiver, type Receiver } from '../../world/receiver.ts'
+import { openWorld, type World } from '../../world/world.ts'
+import { soon } from '../looks.ts'
+import { atDestinations, happen, heading } from './at-destinations.ts'
+
+// A destination’s settings, secret and end in the portal, and sessions that end meanwhile.
+
+let world: World
+let browser: Browser
+let receiver: Receiver
+beforeAll(async () => {
+  browser = await openChromium()
+})
+beforeEach(async () => {
+  world = await openWorld()
+  receiver = await openReceiver()
+})
+afterEach(async () => {
+  await receiver?.close()
+  await world?.close()
+})
+
+const add = async (): Promise<string> => (await world.ask('webhooks.destinations.upsert', { url: receiver.url })).body.destinationId
+
+test('settings are changed and hold; whoever leaves with something typed is asked', async () => {
+  await add()
+  await atDestinations(world, browser, async (page) => {
+    await page.getByRole('table').getByRole('link').click()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Shop in Berlin')
+    await page.getByRole('switch', { name: 'Strictly in order' }).check({ force: true })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Shop in Berlin')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('link', { name: 'Shop in Berlin' }).click()
+    await page.getByText('Strictly in order').first().waitFor()
+  })
+})
+
+test('the secret is masked, revealed and rotated; until the old one ends both are good', async () => {
+  await add()
+  const secrets: string[] = []
+  await atDestinations(world, browser, async (page) => {
+    await page.getByRole('table').getByRole('link').click()
+    await page.getByRole('tab', { name: 'Signing secret' }).click()
+    expect(await page.getByText(/whsec_[\w+/]/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    secrets.push((await page.getByText(/^whsec_[\w+/]/).textContent())!)
+    await page.getByLabel('The old one signs as well for').selectOption('1 hour')
+    await page.getByRole('button', { name: 'Make a new secret' }).click()
+    await page.getByText(/signs as well for another 59 min/).waitFor()
+    secrets.push(
+      (await page
+        .getByText(/^whsec_[\w+/]/)
+        .first()
+        .textContent())!,
+    )
+    await page.getByRole('button', { name: 'Hide' }).click()
+    expect(await page.getByText(/^whsec_[\w+/]/).count()).toBe(0)
+  })
+  expect(new Set(secrets).size).toBe(2)
+  await happen(world)
+  await world.settle()
+  const [{ body, headers }] = receiver.received as [(typeof receiver.received)[number]]
+  for (const secret of secrets) expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).not.toThrow()
+})
+
+test('it is deleted after its name was typed, by keyboard alone', async () => {
+  await add()
+  const { host } = new URL(receiver.url)
+  await atDestinations(world, browser, async (page) => {
+    await page.getByRole('table').getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    const confirm = page.getByRole('button', { name: 'Delete for good' })
+    // What is typed goes where the focus is, which the dialog takes a moment after it is drawn.
+    await page.getByLabel(`To go on, type ${host}`).and(page.locator(':focus')).waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    await page.keyboard.type(host)
+    await page.keyboard.press('Enter')
+    await page.getByText('No destination yet').waitFor()
+  })
+})
+
+test('a session that ends takes nothing that was typed: a new one, opened in another tab, goes on where this one was', async () => {
+  await atDestinations(world, browser, async (page) => {
+    await page.getByRole('link', { name: 'Add a destination' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Add the destination' }).click()
+    await page.getByRole('dialog', { name: 'Your session is over' }).waitFor()
+    await page.getByRole('button', { name: 'Go on here' }).click()
+    await page.getByText('There is no new session yet.').waitFor()
+
+    const other = await page.context().newPage()
+    await other.goto((await world.ask('webhooks.portal')).body.url)
+    await heading(other, 'Destinations')
+    await page.getByRole('button', { name: 'Go on here' }).click()
+    await page.getByRole('dialog', { name: 'Your session is over' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add the destination' }).click()
+    await page.getByRole('tab', { name: 'Overview' }).waitFor()
+  })
+})
+
+test('when the session is nearly over it says so', async () => {
+  await atDestinations(world, browser, async (page) => {
+    await world.timePasses('7 hours 50 minutes')
+    await page.reload()
+    await page.getByText(/This session ends in (9|10) minutes/).waitFor()
+  })
+})
+
+test('the colours are switched, and stay', async () => {
+  await atDestinations(world, browser, async (page) => {
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+    await expect.poll(ground, soon).toBe('rgb(251, 250, 247)')
+    await page.getByRole('button', { name: 'Dark colours' }).click()
+    await expect.poll(ground, soon).toBe('rgb(21, 23, 27)')
+    await page.reload()
+    await heading(page, 'Destinations')
+    await expect.poll(ground, soon).toBe('rgb(21, 23, 27)')
+  })
+})
