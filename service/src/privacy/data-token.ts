@@ -1,10 +1,10 @@
 import { decrypt, encrypt, type PurposeKeys } from '../secrets.ts'
 import { isId } from '../text.ts'
 
-// The secret part of the address where somebody sees what is known about them. Everything it takes is in it, sealed: nothing is kept for
-// it, and who sees one in passing reads nobody's address from it.
+// The secret part of the address of a customer's own data. Everything it needs is in it, encrypted: nothing is stored for it, and a leaked
+// one reveals no address.
 
-/** Whose data a token opens. */
+/** The contents of a token: the address whose data it opens. */
 export interface DataRequest {
   organizationId: string
   /** The project whose page was asked, and whose colours the pages have. */
@@ -18,7 +18,7 @@ export interface DataRequest {
 export const dataTokenOf = (key: PurposeKeys, { organizationId, projectId, email, issuedSecond }: DataRequest): string =>
   encrypt(key, Buffer.from(JSON.stringify([organizationId, projectId, email, issuedSecond])), bond).toString('base64url')
 
-/** What a token says, however old it is; null when it is not one of ours, to the letter. */
+/** The contents of a token, however old it is; null when it is not ours. */
 export function readDataToken(key: PurposeKeys, token: string): DataRequest | null {
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length <= sealBytes || sealed.toString('base64url') !== token) return null

@@ -15,11 +15,11 @@ import { erasedEmail, type Redacted, redactEventsAbout, redactEventsOf } from '.
 // whose it was. Done in steps, each a transaction of its own that leaves nothing half erased, until a whole round finds nothing: a run
 // that was broken off is done by running again.
 
-/** What was done, by what it was. Nothing but zeros: nothing was known. */
+/** Counts of erased rows, by kind. All zero: there was no data. */
 export interface Erased {
   /** Links: they stay and count, without address, name and reference; those that were open have ended. */
   links: number
-  /** When the last link was mailed: gone. */
+  /** The times of the last emailed links: deleted. */
   linkMails: number
   /** Rows of files that were brought to make links of: they stay and count. */
   importRows: number
@@ -34,7 +34,7 @@ export interface Erased {
   customers: number
   /** They stay and count, without contents and address. */
   letters: number
-  /** What says that the address is not to be written to: a keyed digest of it is kept instead. */
+  /** Suppressions of the address: a keyed digest replaces it. */
   suppressions: number
   /** Answers that were kept for requests with an Idempotency-Key. */
   keptAnswers: number
@@ -54,7 +54,7 @@ interface Erasing {
 
 /** Rows of one step: few enough to hold their locks for a moment only. */
 const stepMax = 200
-/** A request that mails a link is over long before that; what it left behind nobody will come back to. */
+/** Seconds after which a request that emails a link is certainly over; an older claim was abandoned. */
 const claimSecondsMax = 120
 
 /**
@@ -204,7 +204,7 @@ async function deleteUnannounced(sql: Sql, { organizationId, projectId, reviewId
   await sql`delete from opinion where ${ofOpinion}`
 }
 
-/** A token for an opinion that nobody has one of, to delete it by: opinions of the first days had none. */
+/** Gives an opinion without a token one, to delete it by: the oldest opinions had none. */
 async function giveToken(sql: Sql, { organizationId, projectId, reviewId }: OfOpinion): Promise<Buffer> {
   const ownTokenSha256 = randomBytes(32)
   await sql`

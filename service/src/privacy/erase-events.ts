@@ -6,7 +6,7 @@ import { transaction } from '../database/transaction.ts'
 // Events that told of somebody who was erased: they keep id, topic, time and shape, and say nothing of the person any more, also those
 // that destinations still wait for (decision 18).
 
-/** What stands where an address was. `.invalid` is nobody's domain, for good (RFC 2606). */
+/** The address that replaces an erased one. `.invalid` is a domain that will never exist (RFC 2606). */
 export const erasedEmail = 'erased@erased.invalid'
 const erasedText = '(erased)'
 
@@ -49,7 +49,7 @@ export const redactEventsOf = (
           or coalesce(data->'customer'->>'id', data->'author'->>'id') = any(${[...customerIds]}::text[]))`
     const found = await sql<{ eventId: string; resourceId: string | null; topic: string }[]>`${told}`
     if (found.length === 0) return nothing
-    // What others said below an opinion of theirs goes with it; below somebody else's opinion only what they said themselves.
+    // Comments of others below their opinion are redacted with it; below another's opinion only their own comments are.
     const isComment = ({ topic }: { topic: string }) => topic.startsWith('comment.')
     const eventIds = found.filter(isComment).map(({ eventId }) => eventId)
     const resourceIds = found.flatMap((each) => (isComment(each) || each.resourceId === null ? [] : [each.resourceId]))
@@ -57,7 +57,7 @@ export const redactEventsOf = (
     return redact(sql, { organizationId, about })
   })
 
-/** Topics whose data says who somebody is, or what they wrote. */
+/** SQL: topics whose data identifies a person, or contains their words. */
 const tellsOfSomebody = `(event.topic like 'link.%' or event.topic like 'subscriber.%' or event.topic like 'answer.%'
   or event.topic in ('opinion.created', 'opinion.updated', 'comment.created', 'comment.updated'))`
 
@@ -160,7 +160,7 @@ export const emptyErasedEvents = (sql: Sql): Promise<number> =>
     return due.length
   })
 
-/** An event's data without the person: every field is still there, as whoever reads it expects. */
+/** An event's data without the person: every field is still there, as receivers expect. */
 function emptied(topic: string, json: string): string {
   const data = JSON.parse(json) as Record<string, unknown>
   return JSON.stringify({ ...data, ...erased[topic.slice(0, topic.indexOf('.'))]?.(data) })

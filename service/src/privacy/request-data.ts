@@ -12,17 +12,17 @@ import { selfServiceWords } from '../words/self-service.ts'
 import { type DataRequest, dataTokenOf } from './data-token.ts'
 import { findKnown, type Known } from './export-customer.ts'
 
-// Somebody asks what is known about an address. Anybody can type any address: nothing that is answered tells whether something is known,
-// and only the mailbox gets the link.
+// A visitor asks for the data about an address. Anybody can type any address: no answer tells whether there is data, and only the mailbox
+// gets the link.
 
-/** What emails are made with, and their links. */
+/** Dependencies of these emails: the base address of links, and keys. */
 export interface DataMailer {
   baseUrl: string
   mailKey: PurposeKeys
   dataKey: PurposeKeys
 }
 
-/** The project whose page is asked, and its organization, whose everything is meant. */
+/** The project whose page is asked, and its organization, whose data is meant. */
 export interface DataProject extends InProject {
   name: string
   slug: string
@@ -33,7 +33,7 @@ export interface DataProject extends InProject {
 
 /** 24 h: long enough for an email that was read the next morning. */
 const validSeconds = 86_400
-/** Letters to one address in a day, from everywhere in an organization; one an hour. */
+/** Emails to one address in a day, from everywhere in an organization; one an hour. */
 const emailsADayMax = 3
 
 /** The project at a public address, whatever its state: rights don't end with a shop. By its slug alone, as other public pages. */
@@ -45,7 +45,7 @@ export async function findDataProject(sql: Sql, { slug }: { slug: string }): Pro
   return found ? withDefaults(found) : null
 }
 
-/** What a link leads to; `isOpen` is false when it is older than 24 hours. Null when its project is gone. */
+/** The project of a link; `isOpen` is false when the link is older than 24 hours. Null when its project is gone. */
 export async function findDataRequest(
   sql: Sql,
   { organizationId, projectId, issuedSecond }: DataRequest,

@@ -5,7 +5,7 @@ import { endSubscription } from '../resources/subscribers/end-subscription.ts'
 import { isAddress, suppress, unsuppress } from '../resources/suppressions/suppressions.ts'
 import type { Unsubscribing } from '../resources/suppressions/unsubscribe-link.ts'
 
-/** What the page is about, as it stands. */
+/** The data of the unsubscribe page. */
 export interface Unsubscription {
   project: { name: string; settings: ProjectSettings }
   /** Its name. */
@@ -38,8 +38,8 @@ const unsubscribed = (sql: Sql, { organizationId, email }: Pick<Unsubscribing, '
     and reason = 'unsubscribed'`
 
 /**
- * An address wants no more mail of a project, or of everything in its organization: it is written to no more, and its subscriptions
- * end. As often as it is asked. Emits: subscriber.deleted (not blocked), for each subscription.
+ * Unsubscribes an address from a project's mail, or from all of its organization: it is emailed no more, and its subscriptions end. It can
+ * be repeated. Emits: subscriber.deleted (not blocked), for each subscription.
  */
 export const unsubscribe = (
   sql: Sql,
@@ -51,7 +51,10 @@ export const unsubscribe = (
     await endSubscription(sql, from)
   })
 
-/** The same address may be written to again, for the project and whatever else was left with it. Subscriptions stay ended. */
+/**
+ * Undoes an unsubscription: the address may be emailed again, for the project and everything that was unsubscribed with it. Subscriptions
+ * stay ended.
+ */
 export const undoUnsubscribe = (sql: Sql, { organizationId, projectId, email }: Unsubscribing): Promise<void> =>
   transaction(sql, async (sql) => {
     for (const from of [projectId, null]) await unsuppress(sql, { organizationId, projectId: from, email, reason: 'unsubscribed' })

@@ -18,7 +18,7 @@ export const linksApi = (post: LinkMailer): HandlersOf<typeof linksApiRows> => (
   },
 })
 
-/** What members do with links besides. */
+/** Further operations for members. */
 export const linksDashboard: HandlersOf<typeof linksDashboardRows> = {
   async 'preverifiedLinks.funnel'({ sql, organizationId, params, query }) {
     return ok(await countLinks(sql, { ...params, organizationId, days: Number(query.days ?? 30) }))

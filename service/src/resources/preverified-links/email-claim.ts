@@ -10,23 +10,23 @@ import { linkEmail } from './link-email-text.ts'
 import { createLink, type LinkAddress, linkSnapshotView } from './links.ts'
 import { tokenOf } from './token.ts'
 
-// The 48-hour rule is one row a customer and project, so that of many requests at once one goes on. It is claimed before the mail
-// server is spoken to, in a transaction of its own, and the claim becomes the time of the e-mail afterwards, or is given back. A
-// claim that is left behind belongs to a process that was killed: whether its mail went out nobody knows, so it counts as sent. Then
-// a link that did arrive works, and nobody is written to twice.
+// The 48-hour rule is one row a customer and project, so that of many requests at once one goes on. A request claims the row before it
+// speaks to the mail server, in a transaction of its own; afterwards the claim becomes the time of the email, or is released. An abandoned
+// claim belongs to a process that was killed: its email may have been sent or not, so it counts as sent. Then a link that did arrive works,
+// and no customer gets two emails.
 
-/** The row of the rule: one customer of one project. */
+/** The key of the rule's row: one customer of one project. */
 export interface Addressee extends InProject {
   /** In the form it is compared in. */
   customerEmail: string
 }
 
-/** What emails with links are made with. */
+/** Dependencies of emails with links. */
 export interface LinkMailing extends LinkAddress, UnsubscribeAddress {
   mailKey: PurposeKeys
 }
 
-/** A link that is made when its mail has gone out. */
+/** A link that is created once its email has been sent. */
 export type NewLink = Pick<LinkCreate, 'customerEmail' | 'customerReference' | 'customerName' | 'language' | 'validityMinutes'>
 
 /** 48 h: docs/rules/links.md#one-email-in-48-hours */
@@ -38,15 +38,15 @@ const claimSecondsMax = 60
 /** 7 days: docs/rules/links.md#validity */
 export const newLinkMinutes = 10_080
 
-/** What is known of a customer's row once it is claimed. */
+/** A customer's row once it is claimed. */
 export interface Claim extends Addressee {
   attemptId: string
   verificationId: string
 }
 
 /**
- * Claims the right to e-mail a customer a link. `done` when this very request, asked again, has sent it already; `leftBehind` is the
- * request whose claim nobody is at work on any more.
+ * Claims the right to email a customer a link. `done` when this very request, repeated, has sent it already; `leftBehind` is the request
+ * whose claim was abandoned.
  * Errors: LINK_EMAIL_COOLDOWN { nextEligibleAt } · RATE_LIMITED, which is thrown, because it undoes the claim.
  */
 export async function claimEmail(
@@ -67,7 +67,7 @@ export async function claimEmail(
         coalesce(claimed_at < now() - make_interval(secs => ${claimSecondsMax}), false) as is_left_behind,
         iso(coalesce(claimed_at, emailed_at) + ${sql.unsafe(cooldown)}) as next_eligible_at
       from link_email where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}`
-    // What stood in the way was erased meanwhile.
+    // The row in the way was erased meanwhile.
     if (!row) return claimEmail(sql, wanted)
     // The same request is not asked again while it runs: what it claimed before, it has left.
     if (row.isClaimed && (row.isLeftBehind || row.attemptId === attemptId)) return { leftBehind: row.attemptId }
@@ -92,7 +92,7 @@ export async function claimEmail(
   return 'claimed'
 }
 
-/** Gives a claim back: the mail server did not take the mail, and nothing has happened. */
+/** Releases a claim: the mail server did not accept the email, and nothing has happened. */
 export async function releaseEmail(
   sql: Sql,
   { organizationId, projectId, customerEmail, attemptId }: Omit<Claim, 'verificationId'>,
@@ -104,8 +104,8 @@ export async function releaseEmail(
 }
 
 /**
- * The mail went out, or is kept where there is no mail server: makes the link when it is a new one, sets `emailedAt`, and turns the
- * claim into the cooldown. A claim that somebody else has completed meanwhile stays as it is.
+ * Completes a claim whose email was sent, or is kept where there is no mail server: creates the link when it is a new one, sets
+ * `emailedAt`, and turns the claim into the cooldown. A claim that was completed meanwhile stays as it is.
  * Emits: link.emailed, preceded by link.created when the link is new.
  */
 export const completeEmail = (
@@ -152,7 +152,7 @@ export const completeEmail = (
     return emailed.answer
   })
 
-/** The e-mail that a customer's row tells of: what its request is answered, and the email as it went out. */
+/** The email of a customer's row: the answer to its request, and the email as it was sent. */
 export async function findEmailed(
   sql: Sql,
   { organizationId, projectId, customerEmail, mailing }: Addressee & { mailing: LinkMailing },
@@ -201,7 +201,7 @@ export function messageOf(
 /** Claims of one sweep. */
 export const sweptMax = 100
 
-/** Completes claims that were left behind for a minute, as sent. Of every organization, `sweptMax` at a time; returns how many. */
+/** Completes claims that were abandoned for a minute, as sent. Of every organization, `sweptMax` at a time; returns how many. */
 export async function sweepAbandonedClaims(sql: Sql, { mailing }: { mailing: LinkMailing }): Promise<number> {
   const left = await sql<(Addressee & { attemptId: string })[]>`
     select organization_id, project_id, customer_email, attempt_id from link_email

@@ -22,12 +22,12 @@ import { statusNow } from './links.ts'
 /** 10 s to an answer (docs/rules/links.md#sendemail), the database's part taken off. */
 const sendSecondsMax = 9
 
-/** What the mail server did not take for a while it may take then. */
+/** Seconds after which a caller may try again when the mail server did not accept an email. */
 const retryAfterSeconds = 60
 
-/** How links are mailed. */
+/** Dependencies of emailing links. */
 export interface LinkMailer extends LinkMailing {
-  /** Null: there is none, and mails are kept. */
+  /** Null: there is no mail server, and mails are kept. */
   mailServer: MailServer | null
 }
 
@@ -113,8 +113,8 @@ interface Begin extends InProject {
 }
 
 /**
- * Everything that is decided before the mail server is spoken to, in one transaction: the claim and its email. Where there is no
- * mail server, and where this very request was carried out before, its answer.
+ * Everything before the mail server is spoken to, in one transaction: the claim and its email. Where there is no mail server, or this very
+ * request was carried out before, its answer.
  */
 async function begin(sql: Sql, { organizationId, projectId, attemptId, form, post }: Begin) {
   try {
@@ -145,7 +145,7 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, pos
       return (await findEmailed(sql, { ...claim, mailing: post }))!.answer
     })
   } catch (thrown) {
-    // What is refused after the claim undoes it, by leaving the transaction.
+    // A problem after the claim undoes it, by leaving the transaction.
     if (isProblem(thrown)) return thrown as Problem<'RATE_LIMITED'>
     throw thrown
   }

@@ -7,11 +7,10 @@ import { verificationView } from '../verifications/verifications.ts'
 const batchMax = 500
 
 /**
- * Writes down that links have expired: those issued or clicked whose time is over, the longest overdue first. What a customer had
- * started with one has failed. Returns how many; fewer than 500 means that none is left. Emits: verification.failed (expired,
- * from pending); that a link expired has no topic of its own (docs/rules/links.md#states).
- *
- * Of all organizations at once, and safe with several workers: each takes what no other holds.
+ * Marks links as expired: issued or clicked ones past their expiry, the longest overdue first. Opinions that were started with them have
+ * failed. Returns how many; fewer than 500 means that none is left. Of all organizations at once, and safe with several workers: each takes
+ * rows that no other holds.
+ * Emits: verification.failed (expired, from pending); an expired link has no topic of its own (docs/rules/links.md#states).
  */
 export async function sweepExpiredLinks(sql: Sql): Promise<number> {
   const [swept] = await sql<[{ count: number }]>`

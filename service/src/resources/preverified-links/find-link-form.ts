@@ -2,7 +2,7 @@ import type { Sql } from '../../database/database.ts'
 import { type FoundForm, formColumns, formOf, type OpinionForm } from '../opinions/opinion-form.ts'
 import { statusNow } from './links.ts'
 
-/** Everything a customer's page shows of a link, at this moment. */
+/** The data of a link's page, at this moment. */
 export interface LinkForm extends OpinionForm, OfThisLink {}
 
 interface OfThisLink {

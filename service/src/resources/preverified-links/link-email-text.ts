@@ -4,7 +4,7 @@ import { type Language, languageOfTag } from '../../words/languages.ts'
 import { mailWords } from '../../words/mail.ts'
 import { momentIn } from '../../words/moments.ts'
 
-/** What an email that carries a link is made of. */
+/** The data of an email with a link. */
 export interface LinkToMail {
   customerEmail: string
   customerName: string | null

@@ -12,7 +12,9 @@ import { tokenOf } from './token.ts'
 // Delivery links: an address for one customer, whose opinion is verified because they hold it. What a customer does with a link
 // is in start-opinion.ts and submit-with-link.ts; how one ends by itself, in expire-links.ts.
 
-/** What a link's state is at this moment: one that ran out is expired, written down yet or not. By the database's clock. */
+/**
+ * SQL: the status of a link at this moment. A link past its expiry is expired, whether that is written yet or not. By the database's clock.
+ */
 export const statusNow = `case when link.status in ('issued', 'clicked') and link.expires_at <= now() then 'expired' else link.status end`
 
 const snapshot = {
@@ -40,20 +42,20 @@ const linkView = view<Link>('link', {
       and link_email.customer_email = link.customer_email_ascii and link_email.emailed_at > now() - interval '48 hours')`,
 })
 
-/** Which link a function is about. A link and its verification have one id. */
+/** The key of a link. A link and its verification have one id. */
 export interface LinkKey extends InProject {
   verificationId: string
 }
 
-/** Where links lead, and the key their tokens are made with. */
+/** The base address of links, and the key that signs their tokens. */
 export interface LinkAddress {
   baseUrl: string
   linkTokenKey: PurposeKeys
 }
 
 /**
- * Makes a link, valid for `validityMinutes`: 10,080 (7 days) when not given. Its address is told here and with every e-mail, and kept
- * nowhere. One that was mailed before it was made has its id and time already. Emits: link.created.
+ * Creates a link, valid for `validityMinutes`: 10,080 (7 days) when not given. Its address is in the answer and in every email, and stored
+ * nowhere. A link whose email was sent before it was created has its id and time already. Emits: link.created.
  */
 export async function createLink(
   sql: Sql,
@@ -154,7 +156,7 @@ const listed = (sql: Sql, { organizationId, projectId, list }: InProject & { lis
   }
 }
 
-/** Links in a state now, by conditions that an index serves: one that ran out is found before it is written down. */
+/** Condition on links of a status now, which an index serves: one past its expiry is found before that is written. */
 function isNow(sql: Sql, status: NonNullable<LinkList['status']>) {
   switch (status) {
     case 'all':

@@ -4,9 +4,10 @@ import { verificationView } from '../verifications/verifications.ts'
 import { type LinkKey, linkSnapshotView } from './links.ts'
 
 /**
- * A customer starts an opinion with a link: the link goes from issued to clicked and its verification starts, under the same id.
- * Once a link, however often and from wherever it is asked; a link in any other state stays as it is, and so does one whose project
- * takes no opinions just now. Returns whether this was the time it happened. Emits: link.clicked, verification.created.
+ * A customer starts an opinion with a link: the link goes from issued to clicked and its verification starts, under the same id. It happens
+ * once a link, however often and from wherever it is asked; a link in any other status stays as it is, and so does one whose project takes
+ * no opinions at the moment. Returns whether this call did it.
+ * Emits: link.clicked, verification.created.
  */
 export async function startOpinion(sql: Sql, { organizationId, projectId, verificationId }: LinkKey): Promise<boolean> {
   // Of many that come at once, the first to lock the row changes it; the others then find it clicked.

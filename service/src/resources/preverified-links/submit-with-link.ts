@@ -12,8 +12,8 @@ import { type LinkKey, linkSnapshotView, statusNow } from './links.ts'
 import { startOpinion } from './start-opinion.ts'
 
 /**
- * What came of it. Nothing is kept when the link is used or its project takes no opinions. An opinion that is not verified came after
- * the link had expired, which stays so. `ownToken` leads its customer back to it and is told here only.
+ * The outcome. Nothing is stored when the link is used or its project takes no opinions. An unverified opinion came after the link had
+ * expired, which stays so. `ownToken` is returned here only.
  */
 export type Submission = { kind: 'kept'; isVerified: boolean; ownToken: string } | { kind: 'used' } | { kind: 'paused' }
 
@@ -85,7 +85,7 @@ export const submitWithLink = (
 const batchOf = ({ incognitoRelease, incognitoBatch }: ProjectSettings, toldBatch: number | null): number | null =>
   incognitoRelease === 'delayed' ? Math.max(incognitoBatch, toldBatch ?? 0) : toldBatch
 
-/** Where the link stands, held until the transaction ends: whoever submits with the same link waits here, and then finds it used. */
+/** The link, locked until the transaction ends: other submits with the same link wait here, and then find it used. */
 async function lockLink(sql: Sql, { organizationId, projectId, verificationId }: LinkKey) {
   const [found] = await sql<[FoundLink]>`
     select ${sql.unsafe(statusNow)} as status, link.late_opinion, link.language, link.customer_email_ascii, project.status as project,

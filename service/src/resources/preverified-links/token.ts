@@ -13,7 +13,7 @@ export const tokenOf = (key: PurposeKeys, verificationId: string): string => {
   return Buffer.concat([id, mac(key, id).subarray(0, signatureBytes)]).toString('base64url')
 }
 
-/** The link a token belongs to; null when the token is not one of ours, to the letter. */
+/** The link that a token belongs to; null when its signature is not ours. */
 export const verificationIdOf = (key: PurposeKeys, token: string): string | null => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== idBytes + signatureBytes || bytes.toString('base64url') !== token) return null

@@ -3,8 +3,8 @@ import { transaction } from '../../database/transaction.ts'
 import type { InProject } from './projects.ts'
 
 /**
- * Does something to a project that nobody else may do at the same time: what is counted inside holds until it is done. Only
- * others who lock the project wait; everyone else reads and writes on.
+ * Runs a change of a project that no other request may make at the same time: what is counted inside holds until it is done. Only others
+ * who lock the project wait; everyone else reads and writes on.
  */
 export const lockProject = <Result>(
   sql: Sql,

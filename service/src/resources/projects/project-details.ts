@@ -5,9 +5,9 @@ import { transaction } from '../../database/transaction.ts'
 import { lockProject } from './lock-project.ts'
 import { createProject, createProjectWithSlug, deleteProject, type InProject, projectFields, updateProject } from './projects.ts'
 
-// Projects as members see them, with what has come in and what waits; and what they alone do with them.
+// Projects as members see them, with counts of their opinions and pending work; and the operations on projects that only members have.
 
-/** A project as far as the database knows it: its colours and its address are the pages'. */
+/** The part of a project that the database knows: its colours and its address come from the pages. */
 export type CountedProject = Omit<ProjectDetails, 'accent' | 'publicUrl'>
 
 /** Contract: at most so many are counted. An organization with a thousand projects reads them in one go. */
@@ -50,8 +50,8 @@ export async function readProject(sql: Sql, { organizationId, projectId }: InPro
 const projectsMax = 1000
 
 /**
- * Makes a project, under a slug of its owner’s choice or one that is made from the name. Errors: CONFLICT (the slug is taken) ·
- * LIMIT_REACHED. Emits: project.created.
+ * Creates a project, with the given slug or one that is made from its name. Errors: CONFLICT (the slug is taken) · LIMIT_REACHED. Emits:
+ * project.created.
  */
 export const addProject = (
   sql: Sql,
@@ -79,9 +79,7 @@ export async function changeProject(
   return typeof changed === 'string' ? readProject(sql, about) : changed
 }
 
-/**
- * Deletes a project for good, for whoever has typed its name. Errors: NOT_FOUND · CONFLICT (another name). Emits: project.deleted.
- */
+/** Deletes a project for good, for a member who has typed its name. Errors: NOT_FOUND · CONFLICT (another name). Emits: project.deleted. */
 export const deleteConfirmedProject = (
   sql: Sql,
   { organizationId, projectId, name }: InProject & { name: string },

@@ -16,7 +16,7 @@ import { record } from '../../events/record.ts'
 
 // Projects: what opinions are asked about. They are made, changed and deleted by members, and on the command line.
 
-/** Which project a function is about. Both ids, because every statement names the organization. */
+/** The key of a project. It has both ids, because every statement names the organization. */
 export interface InProject {
   organizationId: string
   projectId: string
@@ -145,8 +145,8 @@ export async function updateProject(
 }
 
 /**
- * Deletes a project with all that is in it, for good. It is gone at once for everybody who asks, and its slug is free; its rows follow
- * (purge-projects.ts). What was announced before is still delivered. Errors: NOT_FOUND. Emits: project.deleted.
+ * Deletes a project with everything in it, for good. It is gone at once for every caller, and its slug is free; its rows are deleted
+ * afterwards (purge-projects.ts). Earlier events are still delivered. Errors: NOT_FOUND. Emits: project.deleted.
  */
 export async function deleteProject(
   sql: Sql,
@@ -158,8 +158,8 @@ export async function deleteProject(
       where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null
       for no key update
     ), deleted as (
-      -- A slug never begins with a dash: whoever looks for one finds no deleted project. Archived: whoever looks for an id and forgets
-      -- to ask whether the project is deleted takes nothing for it.
+      -- A slug never begins with a dash, so no look-up by slug finds a deleted project. It is archived, so that a look-up by id that
+      -- forgets to check for deletion takes nothing for it.
       update project set deleted_at = now(), status = 'archived', slug = '-' || project_id
       from before
       where project.organization_id = ${organizationId} and project.project_id = ${projectId}
@@ -195,14 +195,14 @@ export const listProjects = (sql: Sql, { organizationId }: { organizationId: str
     select project_id, name, slug, status, iso(created_at) as created_at
     from project where organization_id = ${organizationId} and deleted_at is null order by project_id`
 
-/** Whose a project is: for the command line, which knows only the project. */
+/** The organization of a project, for the command line, which knows only the project. */
 export async function findOrganizationOf(sql: Sql, { projectId }: { projectId: string }): Promise<string | null> {
   const [found] = await sql<{ organizationId: string }[]>`
     select organization_id from project where project_id = ${projectId} and deleted_at is null`
   return found?.organizationId ?? null
 }
 
-/** SQL: whether a row of a table is of a deleted project, for what acts by itself on rows that wait: nobody is told of those any more. */
+/** SQL: whether a row of a table is of a deleted project, for jobs that act on rows that wait: there are no events about those any more. */
 export const isOfDeletedProject = (table: string): string =>
   `exists (select from project where project.organization_id = ${table}.organization_id and project.project_id = ${table}.project_id
     and project.deleted_at is not null)`

@@ -6,12 +6,11 @@ import { forgetCustomers } from '../customers/forget-customers.ts'
 export const purgedMax = 1000
 
 /**
- * Removes what deleted projects have left behind, a thousand rows of one project at a time, and the project itself when nothing else
- * is left; with their last opinion its customers go, too. Answers `purgedMax` while there is more, 0 when there is not. Events and their deliveries stay: what was announced is still
- * delivered, and forgotten in its own time.
- *
- * Begins a minute after the deletion: what was asked before it is over by then, so nothing new can come in.
- * Of all organizations, and safe with several workers: each takes a project that no other holds.
+ * Deletes the rows of deleted projects, a thousand rows of one project at a time, and the project itself when nothing else is left; with
+ * their last opinion its customers go, too. Returns `purgedMax` while there is more, 0 when there is not. Events and their deliveries stay
+ * until their retention ends.
+ * It begins a minute after the deletion: earlier requests are over by then, so nothing new can come in. Of all organizations, and safe with
+ * several workers: each takes a project that no other holds.
  */
 export async function purgeProjects(sql: Pool): Promise<number> {
   return sql.begin(async (sql) => {

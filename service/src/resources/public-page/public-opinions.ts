@@ -7,7 +7,7 @@ import { isId } from '../../text.ts'
 import { effectiveVisibility } from '../answers/answers.ts'
 import type { InProject } from '../projects/projects.ts'
 
-/** An opinion as everybody sees it: nothing here leads to its customer but the name they gave. */
+/** An opinion as the public page shows it: it identifies its customer only by the name they gave. */
 export interface PublicOpinion {
   reviewId: string
   title: string
@@ -15,7 +15,7 @@ export interface PublicOpinion {
   /** Null when the customer gave none, or stays incognito. */
   name: string | null
   incognito: boolean
-  /** What verified it; null when nothing did. */
+  /** The method that verified it; null when it is unverified. */
   method: NonNullable<Opinion['verification']>['method'] | null
   upvotes: number
   commentCount: number
@@ -92,7 +92,7 @@ export async function listPublic(
   return isProblem(read) ? read : (JSON.parse(read) as PublicPage)
 }
 
-/** One opinion that is shown; null when the project has none of that id, or it waits, or is hidden. */
+/** One published opinion; null when the project has none of that id, or it awaits approval, or is hidden. */
 export async function findPublic(
   sql: Sql,
   { organizationId, projectId, reviewId }: InProject & { reviewId: string },
@@ -104,7 +104,7 @@ export async function findPublic(
   return found?.json ?? null
 }
 
-/** A comment as everybody sees it. */
+/** A comment as the public page shows it. */
 export interface PublicComment {
   commentId: string
   authorType: 'customer' | 'business'

@@ -2,7 +2,7 @@ import { type HideReason, type Project, type ProjectSettings, settingsOf } from 
 import type { Sql } from '../../database/database.ts'
 import { type InProject, isSlug } from '../projects/projects.ts'
 
-// What everybody may know of a project.
+// A project as the public page shows it.
 
 export interface PublicProject extends InProject {
   name: string
@@ -25,7 +25,7 @@ export async function findPublicProject(sql: Sql, { slug }: { slug: string }): P
   return found ? { ...found, settings: settingsOf(found.settings) } : null
 }
 
-/** How many opinions there are: those that are shown, and of these the verified and the answered ones; and those that the team hid. */
+/** Numbers of opinions: published ones, and of these the verified and the answered ones; and those that the team hid. */
 export interface PublicNumbers {
   published: number
   verified: number
@@ -40,8 +40,8 @@ const countedEachTime = 10_000
 const rememberedMs = 30_000
 
 /**
- * The numbers of a project, for `memory` to keep where there are many. Opinions that wait for the team are in none: whoever waits is
- * neither shown nor hidden.
+ * The numbers of a project, for `memory` to keep where there are many. Opinions that await approval are in none: they are neither published
+ * nor hidden.
  */
 export async function countPublic(
   sql: Sql,

@@ -26,7 +26,7 @@ export const qrCodesApi = (address: QrAddress): HandlersOf<typeof qrCodesApiRows
   },
 })
 
-/** What members do with codes besides. */
+/** Further operations for members. */
 export const qrCodesDashboard = (address: QrAddress): HandlersOf<typeof qrCodesDashboardRows> => ({
   async 'qrCodes.show'({ sql, organizationId, params, query }) {
     return ok(await showQrCode(sql, { ...query, ...params, organizationId, address }))

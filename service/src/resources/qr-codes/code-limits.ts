@@ -1,12 +1,12 @@
 import type { VisitorBound } from '../../limits/visitor-counters.ts'
 import type { FormSession } from './credential.ts'
 
-// What a code takes in an hour, from one place and by one scan of it (decision 40). A full bound refuses no opinion: it is taken and waits
-// for the team. Only what is far beyond that is refused, and only where it comes from.
+// Limits of a code in an hour, by network place and by credential (decision 40). Beyond a limit, an opinion is still accepted and awaits
+// approval. Only far beyond it is one rejected, and only from the place that it comes from.
 
 const seconds = 3600
 
-/** From where a form is sent, and by which code and credential. */
+/** The place that a form is sent from, with its code and credential. */
 export type SentBy = Pick<FormSession, 'qrCodeId' | 'credentialSecond'> & { place: string }
 
 /** Forms that are counted, and may start a verification: twice as many as a shop's sixty customers at one place. */
@@ -19,7 +19,7 @@ export const verifiedBounds = (sentBy: SentBy): VisitorBound[] => bounds('verifi
 export const unverifiedBounds = (sentBy: SentBy): VisitorBound[] =>
   bounds('unverified', sentBy, { place: 60, rotating: 120, permanent: 2400 })
 
-/** The place first: what is refused there is not counted against the credential. */
+/** The place is checked first: a rejection there is not counted against the credential. */
 function bounds(
   kind: string,
   { qrCodeId, credentialSecond, place }: SentBy,

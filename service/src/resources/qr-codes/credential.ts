@@ -1,16 +1,15 @@
 import { mac, madeBy, type PurposeKeys } from '../../secrets.ts'
 
-// What QR codes, displays and forms carry in their addresses: ids, numbers and a signature of them, so that nothing kept in the
-// database opens anything and a forged one is refused before any query. Short, because every character makes a printed code denser.
-//
-// Moments in them are seconds of the code's life, counted from when it was made: by the database's clock, like every expiry.
+// QR codes, displays and forms carry ids, numbers and a signature of them in their addresses, so that nothing kept in the database opens
+// anything and a forged one is rejected before any query. They are short, because every character makes a printed code denser.
+// Moments in them are seconds of the code's life, counted from its creation: by the database's clock, like every expiry.
 
-/** What a printed code carries, or a screen's. */
+/** The credential in a printed code, or in a screen's. */
 export type Credential =
   | { mode: 'permanent'; qrCodeId: string; version: number }
   | { mode: 'rotating'; qrCodeId: string; version: number; issuedSecond: number }
 
-/** What the page of a display carries: it shows the code as it is, until the code is regenerated or revoked. */
+/** The credential of a display's page: it shows the code as it is, until the code is regenerated or revoked. */
 export interface Display {
   qrCodeId: string
   version: number
@@ -30,7 +29,7 @@ export const writeCredential = (key: PurposeKeys, credential: Credential): strin
     ? sign(key, 'permanent', [id(credential.qrCodeId), number(credential.version, 2)])
     : sign(key, 'rotating', [id(credential.qrCodeId), number(credential.version, 2), number(credential.issuedSecond, 4)])
 
-/** Null when it is none of ours, to the letter. */
+/** Null when its signature is not ours. */
 export function readCredential(key: PurposeKeys, text: string): Credential | null {
   const permanent = verify(key, 'permanent', text, 18)
   if (permanent) return { mode: 'permanent', qrCodeId: idAt(permanent, 0), version: permanent.readUInt16BE(16) }

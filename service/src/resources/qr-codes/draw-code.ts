@@ -13,7 +13,7 @@ const correction = { permanent: 'Q', rotating: 'M' } as const
 /** Pixels of the picture's side: below, a module would have fewer than three; above, the sheet and the SVG are what is wanted. */
 export const pngPixels = { least: 200, most: 1200, usual: 600 }
 
-/** A picture takes a tenth of a second. What takes a hundred times as long hangs (decision 41). */
+/** A picture takes a tenth of a second. A drawing that takes a hundred times as long hangs (decision 41). */
 export const drawingSecondsMax = 10
 
 export interface Drawing {

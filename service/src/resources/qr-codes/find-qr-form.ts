@@ -3,9 +3,9 @@ import type { Sql } from '../../database/database.ts'
 import { type FoundForm, formColumns, formOf, type OpinionForm } from '../opinions/opinion-form.ts'
 import type { Credential, Display, FormSession } from './credential.ts'
 
-// What a scan leads to, and whether it still does. All by the database's clock.
+// The form behind a scan, and whether the code still opens it. Everything is by the database's clock.
 
-/** Everything a customer's page shows of a QR code, at this moment. */
+/** The data of a QR code's page, at this moment. */
 export interface QrForm extends OpinionForm, OfThisCode {}
 
 interface OfThisCode {
@@ -13,11 +13,11 @@ interface OfThisCode {
   mode: QrMode
   codeStatus: 'active' | 'revoked'
   version: number
-  /** How long ago the code was made. */
+  /** Seconds since the code was created. */
   ageSeconds: number
   /** An id for a form that is opened now. */
   newVerificationId: string
-  /** What happened in the form that was asked about. */
+  /** The state of the form that was asked for. */
   isStarted: boolean
   isSubmitted: boolean
   /** Its opinion counts as verified. */

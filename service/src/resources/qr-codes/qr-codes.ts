@@ -14,8 +14,8 @@ import type { PurposeKeys } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type Credential, writeCredential, writeDisplay } from './credential.ts'
 
-// QR codes: one a mode and project that opens the form for whoever scans it. Permanent ones are printed; of a rotating one only the
-// last five minutes open anything, so a photograph of it is worth nothing. What a scan does is in find-qr-form.ts and the files it names.
+// QR codes: one a mode and project that opens the form for everybody who scans it. Permanent ones are printed; of a rotating one only the
+// last five minutes open anything, so a photograph of it is worth nothing. find-qr-form.ts and the files it names handle a scan.
 
 const qrCodeView = view<QrCode>('qr_code', {
   qrCodeId: 'qr_code.qr_code_id',
@@ -30,7 +30,7 @@ const qrCodeView = view<QrCode>('qr_code', {
   opinionCount: 'qr_code.opinion_count',
 })
 
-/** Where codes lead, and the key their credentials are signed with. */
+/** The base address of codes, and the key that signs their credentials. */
 export interface QrAddress {
   baseUrl: string
   qrCredentialKey: PurposeKeys
@@ -48,7 +48,7 @@ export async function listQrCodes(sql: Sql, { organizationId, projectId }: InPro
 }
 
 /**
- * Makes the code of a mode, or shows the one that is there, which stays as it is. Of many made at once there is one.
+ * Creates the code of a mode, or returns the existing one, which stays as it is. Of many requests at once one creates it.
  * Emits: qr_code.created when it is new.
  */
 export async function createQrCode(
@@ -67,7 +67,7 @@ export async function createQrCode(
       select ${displayed(sql)} from qr_code`
     if (made) return { isNew: true, shown: displayOf(made, address) }
     const found = await findActive(sql, { organizationId, projectId, mode })
-    // Neither made nor there: it was revoked in between, and there is room for a new one.
+    // No code was created or found: it was revoked in between, and there is room for a new one.
     if (found) return { isNew: false, shown: displayOf(found, address) }
   }
 }
@@ -81,7 +81,7 @@ export async function showQrCode(sql: Sql, { address, ...of }: OfMode & { addres
   return found ? displayOf(found, address) : noSuchCode(of.mode)
 }
 
-/** Names a code, or takes its name away. Errors: QR_CODE_NOT_FOUND. Emits nothing: the name is the team's own. */
+/** Names a code, or removes its name. Errors: QR_CODE_NOT_FOUND. Emits nothing: the name is the team's own. */
 export async function labelQrCode(sql: Sql, { organizationId, projectId, mode, label }: OfMode & { label: string }) {
   const [changed] = await sql<{ json: JsonText<QrCode> }[]>`
     with changed as (

@@ -10,16 +10,16 @@ import { type QrForm, sessionSecondsMax } from './find-qr-form.ts'
 
 // A form that a scan opened, until it is sent: touched, then started. Nothing happens by showing it.
 
-/** Which form, of which code, and who has it; null: one of the demo's customers, who is not counted. */
+/** The form, its code, and its visitor; null: one of the demo's customers, who is not counted. */
 export type FormKey = Pick<QrForm, 'organizationId' | 'projectId'> & FormSession & { visitor: Visitor | null }
 
 /** Forms of one code that count within a minute: more than a shop's door lets through. Beyond, somebody's program touches them. */
 const touchedPerMinuteMax = 120
 
 /**
- * Counts the scan of a form that a customer has before them, once a form, however often it is told. Nothing is counted beyond 120 a
- * minute, or where the place or the credential has had as many as it may in an hour (code-limits.ts). A revoked code and one of a project
- * that takes no opinions stay as they are.
+ * Counts the scan of a form that a customer has opened, once a form, however often it is called. Nothing is counted beyond 120 a minute, or
+ * where the place or the credential has used up its hour (code-limits.ts). A revoked code and one of a project that takes no opinions stay
+ * as they are.
  */
 export const countScan = (sql: Sql, form: FormKey): Promise<void> => transaction(sql, (sql) => touchForm(sql, form))
 
@@ -51,8 +51,8 @@ async function touchForm(sql: Sql, { visitor, credentialSecond, ...form }: FormK
 }
 
 /**
- * A customer starts an opinion with the form: its verification begins, under the form's id. Once a form, however often it is told.
- * Counts the scan if nobody did. Returns whether this was the time it happened; not for a form that is not counted, where it happens
+ * A customer starts an opinion with the form: its verification begins, under the form's id. It happens once a form, however often it is
+ * called. It counts the scan if that was not done. Returns whether this call did it; false for a form that is not counted, where it happens
  * when the opinion is sent. Emits: verification.created.
  */
 export const startWithCode = (sql: Sql, form: FormKey): Promise<boolean> =>
@@ -88,10 +88,9 @@ export async function startSession(
 const batchMax = 500
 
 /**
- * Forgets forms whose hour is over. What a customer had started with one and not sent has failed. Returns how many; fewer than 500
- * means that none is left. Emits: verification.failed (expired, from pending).
- *
- * Of all organizations at once, and safe with several workers: each takes what no other holds.
+ * Deletes forms whose hour is over. An opinion that was started with one and not sent has failed. Returns how many; fewer than 500 means
+ * that none is left. Of all organizations at once, and safe with several workers: each takes rows that no other holds.
+ * Emits: verification.failed (expired, from pending).
  */
 export async function sweepEndedForms(sql: Sql): Promise<number> {
   const [swept] = await sql<[{ count: number }]>`

@@ -14,8 +14,8 @@ import { ageSeconds, isOver, sessionSecondsMax } from './find-qr-form.ts'
 import { type FormKey, startSession } from './scan-code.ts'
 
 /**
- * What came of it. Nothing is kept but in the first case. `ownToken` leads its customer back to the opinion; it is told here, and mailed to
- * the address that was typed, where one was.
+ * The outcome. Nothing is stored but in the first case. `ownToken` is returned here, and emailed to the address that was typed, where there
+ * is one.
  */
 export type Submission =
   | { kind: 'kept'; ownToken: string; isMailed: boolean }
@@ -75,7 +75,7 @@ export async function submitWithCode(
         source: method,
         method: isVerified ? method : null,
         status: isVerified ? 'published' : 'pending',
-        // Nine languages tell little of whom; with a time of day and a small shop, enough.
+        // One of nine languages says little of a person; with a time of day and a small shop, it says enough.
         language: written.incognito ? code.settings.locale : language,
         customer: { email: null, contactEmail },
       }),
@@ -100,7 +100,7 @@ interface LockedCode {
   settings: Partial<ProjectSettings>
 }
 
-/** How an opinion counts by what its place and its credential brought in the last hour. */
+/** Counts an opinion by the uses of its place and its credential in the last hour. */
 async function countOpinion(
   sql: Sql,
   { organizationId, projectId, visitor, ...form }: FormKey,
@@ -113,7 +113,7 @@ async function countOpinion(
   return full ? { kind: 'busy', waitSeconds: full.waitSeconds } : { kind: 'unverified' }
 }
 
-/** Where the code stands, held until the transaction ends: its opinions come in one after the other, so that they are counted exactly. */
+/** The code, locked until the transaction ends: its opinions come in one after the other, so that they are counted exactly. */
 async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: FormKey) {
   await sql`
     select from qr_code where organization_id = ${organizationId} and project_id = ${projectId} and qr_code_id = ${qrCodeId}
@@ -127,7 +127,7 @@ async function lockCode(sql: Sql, { organizationId, projectId, qrCodeId }: FormK
   return { ...found, settings: settingsOf(found.settings) }
 }
 
-/** How far the form has come. Held, so that it is not forgotten meanwhile because its hour ends. */
+/** The state of the form. It is locked, so that it is not deleted meanwhile because its hour ends. */
 async function lockSession(sql: Sql, { organizationId, projectId, verificationId }: FormKey) {
   const [[session], [verification]] = await Promise.all([
     sql<{ isStarted: boolean; isSubmitted: boolean }[]>`

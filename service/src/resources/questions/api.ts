@@ -21,7 +21,7 @@ export const questionsApi: HandlersOf<typeof questionsApiRows> = {
   },
 }
 
-/** What members alone ask of questions. */
+/** Further operations for members. */
 export const questionsDashboard: HandlersOf<typeof questionsDashboardRows> = {
   async 'questions.reorder'({ sql, organizationId, params, body }) {
     return ok(await orderQuestions(sql, { ...body, ...params, organizationId }))

@@ -15,8 +15,8 @@ import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { fitAnswers } from './answers-rule.ts'
 
-// Questions: what customers of a project are asked. Answers keep the question as it stood when they were given, so a question may
-// change or go; only the way it is answered stays once it has answers.
+// Questions of a project to its customers. Answers keep the question as it stood when they were given, so a question may change or go; only
+// its answer mode stays once it has answers.
 
 export const questionView = view<Question>('question', {
   questionId: 'question.question_id',
@@ -90,7 +90,7 @@ export async function updateQuestion(
   }
   return transaction(sql, async (sql) => {
     const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and question_id = ${questionId}`
-    // An answer being written holds its question's key, and waits for this lock: none can slip in beside a new answer mode.
+    // An answer being written holds its question's key, and waits for this lock: none can come in beside a new answer mode.
     const [before] = await sql<(Required<QuestionCreate> & { json: JsonText<Question> })[]>`
       select tags, priority, question, answer_mode, answers, status, response_visibility, ${sql.unsafe(questionView.json)}::text as json
       from question where ${here} and deleted_at is null for update`

@@ -9,7 +9,7 @@ const countedMax = 100_000
 /** Looked through for that: what is held stands among what was cancelled. */
 const lookedThroughMax = 200_000
 
-/** A wish for a recovery, as it is sent. */
+/** A request for a recovery, as it is sent. */
 export interface RecoveryWish {
   organizationId: string
   kind: Scope['kind']
@@ -19,7 +19,7 @@ export interface RecoveryWish {
 }
 
 /**
- * What a wish is about. Errors: VALIDATION_ERROR (since after until; `place` is where fields stand: `?` in a query) · NOT_FOUND (the
+ * The scope of a request. Errors: VALIDATION_ERROR (since after until; `place` is where fields stand: `?` in a query) · NOT_FOUND (the
  * destination).
  */
 export async function readScope(
@@ -41,7 +41,7 @@ export async function readScope(
 
 const unknownDestination = problem('NOT_FOUND', 'The organization has no such destination.')
 
-/** Counts what a recovery would send or drop, and changes nothing. */
+/** Counts the deliveries that a recovery would send or discard, and changes nothing. */
 export async function previewRecovery(sql: Sql, scope: Scope): Promise<RecoveryPreview> {
   const { organizationId } = scope
   const [found] = await sql<
@@ -65,7 +65,7 @@ export async function previewRecovery(sql: Sql, scope: Scope): Promise<RecoveryP
       ) as oldest_at
     from organization where organization_id = ${organizationId}`
   const byDestination = found.byDestination ?? []
-  // Of all destinations, those that nothing is sent to at the moment are passed by; nothing stands in the way of dropping.
+  // A recovery over all destinations skips those that are not sent to at the moment; discarding is always possible.
   const counts = byDestination.filter(({ isEnabled }) => isEnabled || scope.kind === 'discard' || scope.destinationId !== null)
   return {
     total: Math.min(

@@ -4,8 +4,8 @@ import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 import { previewRecovery, type RecoveryWish, readScope } from './preview-recovery.ts'
 
-// Recoveries: what failed, or was held, is sent again at a pace, or what is held is dropped. They are started and steered here and
-// worked off by run-recovery.ts.
+// Recoveries: failed or held deliveries are sent again at a pace, or held ones are discarded. They are started and steered here and carried
+// out by run-recovery.ts.
 
 /** Recoveries that are not over, at most. */
 const recoveriesMax = 10
@@ -79,7 +79,7 @@ export async function listRecoveries(sql: Sql, { organizationId }: InOrganizatio
   return `{"recoveries":${found.json}}`
 }
 
-/** Errors: NOT_FOUND. */
+/** Returns a recovery. Errors: NOT_FOUND. */
 export async function getRecovery(sql: Sql, { organizationId, recoveryId }: Named) {
   const [found] = await sql<{ json: JsonText<Recovery> }[]>`
     select ${sql.unsafe(oneView.json)}::text as json from recovery where organization_id = ${organizationId} and recovery_id = ${recoveryId}`

@@ -4,8 +4,8 @@ import type { Fragment } from '../../database/list.ts'
 import type { Position } from '../../database/scan-rows.ts'
 import { inSpan, type Span } from '../../database/time-span.ts'
 
-// Which deliveries a recovery is about. They are looked through in the order of their ids, which is that of their events, by the
-// indexes that hold only what was not delivered: what went well costs a recovery nothing.
+// The deliveries of a recovery. They are read in the order of their ids, which is that of their events, by the indexes that hold only
+// undelivered ones: successful deliveries cost a recovery nothing.
 
 export interface Scope {
   organizationId: string
@@ -25,7 +25,7 @@ export const candidateDeliveries = (
   select * from delivery
   where organization_id = ${organizationId} ${inSpan(sql, 'delivery_id', span)}
     ${after ? sql`and day >= ${after.day}::date - 1 and delivery_id > ${after.id}::uuid` : sql``}
-    -- As the indexes have it.
+    -- The conditions are those of the indexes.
     and ${
       kind !== 'failed' && destinationId !== null
         ? sql`state = 'held' and destination_id = ${destinationId}`
@@ -34,9 +34,9 @@ export const candidateDeliveries = (
   order by delivery_id limit ${rowsMax}`
 
 /**
- * The condition that a row `delivery` is one that a recovery sends or drops, which was started at a moment: it was there then. Of what
- * failed, none that was delivered since, is on its way again, or failed again since: then that one is chosen. So a second recovery, or
- * one that is repeated, sends nothing twice. Tests are not sent again.
+ * SQL: whether a row `delivery` is in a recovery's scope, from the moment the recovery was started: the delivery existed then. Of failed
+ * deliveries it leaves out those that were delivered since, are on their way again, or failed again since: then the later one is chosen. So
+ * a second recovery, or a repeated one, sends nothing twice. Test events are left out.
  */
 export const isInScope = (sql: Sql, { kind, destinationId }: Scope, startedAt: Date | null): Fragment => sql`
   ${destinationId === null ? sql`` : sql`destination_id = ${destinationId} and`}

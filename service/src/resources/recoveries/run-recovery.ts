@@ -7,8 +7,8 @@ import { notifyLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { resendId } from '../deliveries/resend-delivery.ts'
 import { candidateDeliveries, isInScope, type Scope } from './recovery-scope.ts'
 
-// Recoveries are worked off here, a batch a second and recovery. A batch and the place up to which it came are one transaction: whatever
-// is killed in between, the next one goes on where the last that counts ended, and nothing is sent twice or left out.
+// Workers carry recoveries out here, a batch a second and recovery. A batch and the position up to which it came are one transaction: after
+// a crash the next worker goes on from the last batch that was committed, and nothing is sent twice or left out.
 
 /** Deliveries of one batch: over in some ten milliseconds. What waited longer makes up for two seconds at most. */
 const batchMax = 1000
@@ -72,11 +72,11 @@ interface Chosen extends Position {
 
 async function takeBatch(sql: Sql, due: Due): Promise<void> {
   const { organizationId, recoveryId, kind, destinationId, cursorDay, cursorDeliveryId, allowed } = due
-  // What was there when it was started, which is what "until now" means.
+  // Deliveries that existed when it was started: the meaning of "until now".
   const span = { since: due.since, until: due.until < due.createdAt ? due.until : null }
   const scope: Scope = { organizationId, kind, destinationId, span }
   const after = cursorDay !== null && cursorDeliveryId !== null ? { day: cursorDay, id: cursorDeliveryId } : null
-  // Nothing is sent to who takes nothing; what is dropped is dropped everywhere.
+  // Nothing is sent to a destination that is not enabled; discarding happens everywhere.
   const isTaken = sql`destination_id = any(array(
     select destination_id from destination
     where organization_id = ${organizationId} and ${kind === 'discard' ? sql`status <> 'deleted'` : sql`status = 'enabled'`}
@@ -110,14 +110,14 @@ async function takeBatch(sql: Sql, due: Due): Promise<void> {
 interface Batch extends Named {
   kind: Recovery['kind']
   ids: string[]
-  /** Theirs. */
+  /** The days of these deliveries. */
   days: string[]
 }
 
 const nothing = (sql: Sql, organizationId: string) =>
   sql`select organization_id, destination_id, day from delivery where organization_id = ${organizationId} and false`
 
-/** Makes the deliveries of what failed, frees what is held, or drops it. What changed its state meanwhile stays as it is. */
+/** Creates deliveries of failed ones, frees held ones, or discards them. A delivery whose state changed meanwhile stays as it is. */
 function move(sql: Sql, { organizationId, recoveryId, kind, ids, days }: Batch) {
   const named = sql`
     delivery.organization_id = ${organizationId} and delivery.delivery_id = any(${ids}::uuid[])

@@ -6,10 +6,10 @@ import { type SubscriberKey, subscriberView } from './subscribers.ts'
 import { type SubscriptionMailer, send, welcomeEmail } from './subscription-emails.ts'
 
 /**
- * Whoever reads the email says yes: they are subscribed, and get an email that says so and how to leave. Also after a no, while the
- * email is not older than 7 days. Once, of however many at the same time; where blocked or too late, nothing happens.
- * `name` replaces the one that was typed when they were asked about, null takes it away, undefined leaves it.
- * Returns whether this was the time it happened. Emits: subscriber.created.
+ * The reader of the mailbox confirms a subscription, and gets an email that says so and how to unsubscribe. They may confirm after
+ * declining, too, while the email is not older than 7 days. It happens once, of however many at the same time; where the address is blocked
+ * or it is too late, nothing happens. `name` replaces the typed name, null removes it, undefined keeps it. Returns whether this call did
+ * it. Emits: subscriber.created.
  */
 export const confirmSubscription = (
   sql: Sql,

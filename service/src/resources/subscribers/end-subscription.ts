@@ -4,16 +4,16 @@ import { asciiEmail } from '../../text.ts'
 import { leftDays, subscriberDeletedView } from './subscribers.ts'
 
 /**
- * An address wants no more news: of one project, or of every project of the organization where `projectId` is null. Its subscriptions
- * end, their names and addresses are gone; where it was only asked, that counts as a no and it isn't asked again for as long as the
- * email would have been valid. Returns how many subscriptions ended; 0 when there was none, and that is fine.
+ * Ends the subscriptions of an address: of one project, or of every project of the organization where `projectId` is null. Its names and
+ * addresses are deleted; where it was only invited, it counts as declined and it isn't invited again for as long as the email would have
+ * been valid. Returns how many subscriptions ended, 0 where there was none.
  * Emits: subscriber.deleted (not blocked), for each.
  */
 export async function endSubscription(
   sql: Sql,
   { organizationId, projectId, email }: { organizationId: string; projectId: string | null; email: string },
 ): Promise<number> {
-  // Locked as they were: whoever confirms or blocks at the same time comes before this or after it.
+  // Rows are locked as they were: a confirmation or a block at the same time comes before this or after it.
   const [ended] = await sql<[{ count: number }]>`
     with before as materialized (
       select * from subscriber

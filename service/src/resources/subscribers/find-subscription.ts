@@ -19,7 +19,7 @@ export async function findSubscribedProject(sql: Sql, { slug }: { slug: string }
   return found ? withDefaults(found) : null
 }
 
-/** What an email's link finds: whom it is about, and how things stand. */
+/** The subscription of an email's link: its subscriber and its state. */
 export interface Subscription extends SubscriberKey {
   /** ended: not confirmed in time. */
   status: 'pending' | 'ended' | 'declined' | 'active' | 'left' | 'blocked'

@@ -4,10 +4,9 @@ import type { Sql } from '../../database/database.ts'
 export const forgottenMax = 500
 
 /**
- * Forgets those who did not confirm within 7 days, and what was kept of those who left. Returns how many; fewer than 500 means that none
- * is left. Emits nothing: nobody was told of the ones, and everybody of the others.
- *
- * Of all organizations at once, and safe with several workers: each takes what no other holds.
+ * Deletes subscribers who did not confirm within 7 days, and the rest of those who left. Returns how many; fewer than 500 means that none
+ * is left. Emits nothing: the former were never announced, and the latter's end was. Of all organizations at once, and safe with several
+ * workers: each takes rows that no other holds.
  */
 export async function forgetSubscribers(sql: Sql): Promise<number> {
   const forgotten = await sql`

@@ -1,19 +1,19 @@
 import { cleanLine, keptEmail } from '../../text.ts'
 import { nameLengthMax } from '../customers/customers.ts'
 
-// The form as it was sent: what was typed, to the letter, so that it can be shown again; and what of it is kept, or what is wrong with it.
+// The form of a subscription: its fields exactly as they were sent, so that a page can show them again, and the subscription to store or
+// the mistakes in it.
 
 export interface SubscriptionFields {
   email: string
   name: string
 }
 
-/** What is to be mended, by field. */
+/** The mistakes, by field. */
 export type SubscribeMistakes = Partial<Record<keyof SubscriptionFields, 'missing' | 'notAnAddress' | 'nameTooLong' | 'characters'>>
 
-/** As of a link's customer: contract, LinkCreate. */
 
-/** What was typed. Of a field that is there more than once the first counts. */
+/** Reads the fields as they were sent. Of a field that occurs more than once the first counts. */
 export const readSubscriptionFields = (form: URLSearchParams): SubscriptionFields => ({
   email: form.get('email') ?? '',
   name: form.get('name') ?? '',

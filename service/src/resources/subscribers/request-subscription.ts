@@ -11,26 +11,26 @@ import type { InProject } from '../projects/projects.ts'
 import { findSuppression, isSuppressed } from '../suppressions/suppressions.ts'
 import { alreadySubscribedEmail, confirmationEmail, invitationEmail, type SubscriptionMailer, send } from './subscription-emails.ts'
 
-// The first half of a subscription: somebody names an address, and an email asks whoever reads it. Anybody can name any address, so
-// nothing that is answered tells what is known of it, nothing that was typed but the address is in the email, and few emails go out.
+// The first half of a subscription: a visitor types an address, and an email asks the reader of its mailbox. Anybody can type any address,
+// so no answer tells anything about it, the email contains nothing that was typed but the address, and few emails are sent.
 
 /** Invitations that the team of a project sends in an hour; emails that visitors cause have a budget of their own (visitor-mail.ts). */
 const invitationsAnHourMax = 300
-/** Letters to one address of a project until it is confirmed or forgotten: one, and two that went astray. */
+/** Emails to one address of a project until it is confirmed or deleted: one, and two that went astray. */
 const emailsMax = 3
 
 export interface Asked extends InProject {
   email: string
   name: string | null
-  /** Language they are addressed in: BCP 47. */
+  /** Language that the emails are in: BCP 47. */
   language: string
 }
 
 /**
- * Somebody wants news of a project sent to an address. Whoever reads the email there confirms within 7 days, or the address is
- * forgotten. The same is answered, and as much is done, whether the address is new, waits, is subscribed or is blocked: one email an
- * hour at most, three until it is confirmed, one a day to a subscriber, none where blocked. A form gives one email, which goes out when it
- * is the project's turn; `used`: it was sent with another address before, and nothing was done.
+ * A visitor asks for news of a project to be sent to an address. The reader of the mailbox confirms within 7 days, or the address is
+ * deleted. The answer and the work are the same whether the address is new, pending, subscribed or blocked: one email an hour at most,
+ * three until it is confirmed, one a day to a subscriber, none where blocked. A form gives one email, which goes out when it is the
+ * project's turn; `used`: it was sent with another address before, and nothing was done.
  */
 export const requestSubscription = (
   sql: Sql,
@@ -55,7 +55,7 @@ export const requestSubscription = (
       where not ${sql.unsafe(isSuppressed('wanted', 'email_ascii', 'blocked'))}
       on conflict (organization_id, project_id, email_ascii) where status in ('pending', 'declined', 'active') do update set
         mailed_at = now(), mail_count = subscriber.mail_count + 1,
-        -- What a subscriber told stays: it is not known who types this.
+        -- A subscriber's status and name stay: the visitor may be somebody else.
         status = case subscriber.status when 'active' then 'active' else 'pending' end,
         name = case subscriber.status when 'active' then subscriber.name else coalesce(excluded.name, subscriber.name) end,
         source = case subscriber.status when 'active' then subscriber.source else 'direct' end,
@@ -74,7 +74,7 @@ export const requestSubscription = (
   })
 }
 
-/** Seconds until the team of a project may invite another; null: it may now. What visitors typed is not counted. */
+/** Seconds until the team of a project may invite another; null: it may now. Requests of visitors are not counted. */
 async function secondsUntilRoom(sql: Sql, { organizationId, projectId }: InProject): Promise<number | null> {
   // The one whose hour has to pass before there is room for another.
   const [busy] = await sql<{ waitSeconds: number }[]>`
@@ -97,11 +97,11 @@ const invitedView = view<SubscriberInvited>('subscriber', {
 })
 
 /**
- * The team asks someone whether they want to hear from the project: one email, with seven days to accept or decline; in the project's
- * language unless another is named.
- * Errors: CUSTOMER_BLOCKED · CUSTOMER_UNSUBSCRIBED when they want no mail · CONFLICT when they are subscribed, have declined within
- * the last seven days, were written to within the hour or three times before, or the project is archived · RATE_LIMITED when the team has sent as many
- * invitations as it may in an hour.
+ * The team invites a person to subscribe to the project: one email, with seven days to accept or decline; in the project's language unless
+ * another is named.
+ * Errors: CUSTOMER_BLOCKED · CUSTOMER_UNSUBSCRIBED when they want no mail · CONFLICT when they are subscribed, have declined within the
+ * last seven days, were written to within the hour or three times before, or the project is archived · RATE_LIMITED when the team has sent
+ * as many invitations as it may in an hour.
  */
 export const inviteSubscriber = (
   sql: Sql,
@@ -149,7 +149,7 @@ export const inviteSubscriber = (
 
 type OfAddress = InProject & { emailAscii: string | null }
 
-/** One whose time is over is as if it had never been, swept or not. */
+/** An expired request counts as none, whether it was swept or not. */
 const forgetEnded = (sql: Sql, { organizationId, projectId, emailAscii }: OfAddress) => sql`
   delete from subscriber
   where organization_id = ${organizationId} and project_id = ${projectId} and email_ascii = ${emailAscii}

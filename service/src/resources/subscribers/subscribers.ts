@@ -17,10 +17,10 @@ import { asciiEmail } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
 import { suppress, unsuppress } from '../suppressions/suppressions.ts'
 
-// Subscribers: people who want to hear from a project, and have confirmed it from their own mailbox. How one becomes a subscriber is in
-// request-subscription.ts and confirm-subscription.ts; how one leaves, in end-subscription.ts. Here is what the team does with them.
+// Subscribers: people who want to hear from a project, and have confirmed it from their own mailbox. request-subscription.ts and
+// confirm-subscription.ts create them, end-subscription.ts ends them. The team's operations are here.
 
-/** Which subscriber a function is about. */
+/** The key of a subscriber. */
 export interface SubscriberKey extends InProject {
   subscriberId: string
 }
@@ -73,7 +73,7 @@ export const exportSubscribers = (
     columns: fieldsOf<Subscriber>('id', 'email', 'name', 'source', 'language', 'createdAt', 'confirmedAt'),
   })
 
-/** Who is listed, and in which order. */
+/** The subscribers that are listed, and their order. */
 const confirmed = (sql: Sql, { organizationId, projectId }: InProject) =>
   ({
     show: subscriberView,
@@ -88,14 +88,14 @@ const confirmed = (sql: Sql, { organizationId, projectId }: InProject) =>
   }) as const
 
 /**
- * Removes a subscriber and blocks the address in the project: it can't subscribe again nor be mailed links, until the block is ended.
- * Blocking again answers the same. One who has not confirmed yet is blocked without a word: nobody was told of them.
+ * Removes a subscriber and blocks the address in the project: it can't subscribe again nor be emailed links, until the block is ended.
+ * Blocking again returns the same. A pending subscriber is blocked without an event: there was none about them.
  * Errors: NOT_FOUND, also for one who left by themselves. Emits: subscriber.deleted (blocked), once.
  */
 export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscriberId }: SubscriberKey) =>
   transaction(sql, async (sql) => {
     const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and subscriber_id = ${subscriberId}`
-    // Locked as they were: whoever confirms or leaves at the same time comes before this or finds them gone.
+    // Rows are locked as they were: a confirmation or an unsubscription at the same time comes before this, or finds them gone.
     const [removed] = await sql<{ json: JsonText<SubscriberBlocked>; emailAscii: string }[]>`
       with before as materialized (
         select * from subscriber where ${here} and status in ('pending', 'declined', 'active') for update

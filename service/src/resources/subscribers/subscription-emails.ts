@@ -7,16 +7,16 @@ import { type SubscribeWords, subscribeWords } from '../../words/subscribe.ts'
 import type { SubscriberKey } from './subscribers.ts'
 import { type SubscriptionKeys, subscriptionToken } from './token.ts'
 
-// The emails about a subscription. None has in it what somebody typed on a page but the address it goes to: nobody can have words of
-// their own sent to a stranger.
+// Emails about a subscription. None contains anything that was typed on a page but the address it goes to: nobody can send their own words
+// to a stranger this way.
 
-/** What emails need beside their words: where links lead, and what they and the emails are made with. */
+/** Dependencies of these emails: the base address of links, and the keys that sign links and encrypt emails. */
 export interface SubscriptionMailer extends SubscriptionKeys {
   baseUrl: string
   mailKey: PurposeKeys
 }
 
-/** What emails about subscriptions are made with. */
+/** The dependencies of emails about subscriptions, from the service's settings. */
 export const subscriptionMailerOf = ({ baseUrl, keys }: { baseUrl: string; keys: Keys }): SubscriptionMailer => ({
   baseUrl,
   mailKey: keys.mail,
@@ -65,7 +65,7 @@ export const alreadySubscribedEmail: Words = ({ already }, project) => ({
   reason: already.reason(project),
 })
 
-/** Queues an email to a subscriber, or to one who may become one, in the transaction of what it is about. */
+/** Queues an email to a subscriber, or to a person who may become one, in the transaction of its cause. */
 export async function send(
   sql: Sql,
   { baseUrl, mailKey, confirmKey, leaveKey }: SubscriptionMailer,

@@ -11,5 +11,5 @@ export interface SubscriptionKeys {
 
 export const subscriptionToken = tokenOf
 
-/** The subscriber a token is about; null when the token is not one of ours, to the letter. */
+/** The subscriber of a token; null when its signature is not ours. */
 export const subscriberIdOf = verificationIdOf

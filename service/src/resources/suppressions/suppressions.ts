@@ -2,9 +2,8 @@ import type { Sql } from '../../database/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { asciiEmail } from '../../text.ts'
 
-// Addresses that are not to be written to. `unsubscribed` is their owner's wish and theirs to take back; `blocked` is the team's
-// decision. The one doesn't undo the other: an address can have both. Of one that was erased only a keyed digest is left, which still
-// says no to whoever names the address.
+// Addresses that are not to be emailed. `unsubscribed` is their owner's wish, which they can undo; `blocked` is the team's decision. The
+// one doesn't undo the other: an address can have both. Of an erased address only a keyed digest is left, which still matches it.
 
 export type SuppressionReason = 'unsubscribed' | 'blocked'
 
@@ -16,7 +15,7 @@ export interface Suppression {
   reason: SuppressionReason
 }
 
-/** Writes to an address no more. Returns whether that is new. */
+/** Suppresses an address. Returns whether that is new. */
 export async function suppress(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
   const made = await sql`
     insert into suppression (organization_id, project_id, email, reason)
@@ -25,7 +24,7 @@ export async function suppress(sql: Sql, { organizationId, projectId, email, rea
   return made.count === 1
 }
 
-/** Takes back exactly that: what was said for the organization is not lifted for a project. Returns whether there was something. */
+/** Removes exactly this suppression: one for the organization is not removed for a project. Returns whether there was one. */
 export async function unsuppress(sql: Sql, { organizationId, projectId, email, reason }: Suppression): Promise<boolean> {
   const lifted = await sql`
     delete from suppression
@@ -34,7 +33,7 @@ export async function unsuppress(sql: Sql, { organizationId, projectId, email, r
   return lifted.count > 0
 }
 
-/** Why an address may not be written to for a project; null: it may. A block goes before a wish: that one can't be taken back by its owner. */
+/** The reason that an address may not be emailed for a project; null: it may. A block goes before the owner's wish: they can't undo it. */
 export async function findSuppression(
   sql: Sql,
   { organizationId, projectId, email }: Omit<Suppression, 'reason'>,
@@ -47,13 +46,13 @@ export async function findSuppression(
   return found?.reason ?? null
 }
 
-/** What follows a column with an address, in SQL: it is this one, erased or not. */
+/** SQL that follows a column with an address: it is this one, erased or not. */
 export const isAddress = (sql: Sql, { organizationId, email }: Pick<Suppression, 'organizationId' | 'email'>) =>
   sql`in (${asciiEmail(email)}, erased_email(${organizationId}, ${asciiEmail(email)}))`
 
 /**
- * Keeps of an address that is not to be written to only a digest that says no to it, for the whole organization. Returns how many rows
- * still had the address.
+ * Replaces the suppressions of an address by a digest that still matches it, for the whole organization. Returns how many rows still had
+ * the address.
  */
 export const forgetSuppressed = (sql: Sql, { organizationId, email }: Pick<Suppression, 'organizationId' | 'email'>): Promise<number> =>
   transaction(sql, async (sql) => {

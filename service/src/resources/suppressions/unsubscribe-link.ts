@@ -1,16 +1,16 @@
 import { decrypt, encrypt, type PurposeKeys } from '../../secrets.ts'
 import { asciiEmail } from '../../text.ts'
 
-// The address under which somebody says that they want no more mail. Everything it takes is in it, sealed: nothing is kept for it, it
-// works as long as the key does, and who sees it in a log or a mail that was passed on reads nobody's address from it.
+// The address of unsubscribing. Everything it needs is in it, encrypted: nothing is stored for it, it works as long as the key does, and a
+// log or a forwarded email with it reveals no address.
 
-/** Where unsubscribing leads, and the key its tokens are sealed with. */
+/** The base address of unsubscribing, and the key that encrypts its tokens. */
 export interface UnsubscribeAddress {
   baseUrl: string
   unsubscribeKey: PurposeKeys
 }
 
-/** Who wants no more mail, and from what. The e-mail address in the form it is compared in. */
+/** The recipient, and the mail they refuse. The email address is in the form it is compared in. */
 export interface Unsubscribing {
   organizationId: string
   projectId: string
@@ -26,7 +26,7 @@ export function unsubscribeTokenOf(key: PurposeKeys, { organizationId, projectId
   return encrypt(key, Buffer.concat([...ids, Buffer.from(asciiEmail(email) ?? email)]), bond).toString('base64url')
 }
 
-/** What a token says; null when it is not one of ours, to the letter. */
+/** The contents of a token; null when it is not ours. */
 export function readUnsubscribeToken(key: PurposeKeys, token: string): Unsubscribing | null {
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length < sealBytes + 2 * idBytes || sealed.toString('base64url') !== token) return null

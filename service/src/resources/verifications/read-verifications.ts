@@ -6,13 +6,13 @@ import { exportList, fieldsOf } from '../../exports/export-list.ts'
 import type { InProject } from '../projects/projects.ts'
 import type { VerificationKey } from './receipts.ts'
 
-// Verifications by whatever method, as the team sees them: how far each has come, and of a receipt what it was shown for.
+// Verifications of every method, as the team sees them: their state, and the opinion of a receipt.
 
 const isListed = `verification.reason in (${rejectReasons.map((reason) => `'${reason}'`).join(', ')})`
 const ofVerification = (table: string, ...keys: string[]) =>
   ['organization_id', 'project_id', ...keys].map((key) => `${table}.${key} = verification.${key}`).join(' and ')
 
-/** A verification as the team sees it. Of a receipt it says whether it is there; what is on it is shown by itself. */
+/** A verification as the team sees it. It says whether there is a receipt; another operation returns the file. */
 const verificationDetails = view<VerificationDetails>('verification', {
   verificationId: 'verification.verification_id',
   projectId: 'verification.project_id',

@@ -9,8 +9,8 @@ import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
 import type { CleanReceipt, ReceiptType } from './clean-receipt.ts'
 import { verificationView } from './verifications.ts'
 
-// Visual evidence: a receipt that a customer shows for a named opinion, and what becomes of it. Nobody asks for one of an incognito
-// opinion, because a receipt tells who its owner is.
+// Visual evidence: receipts that customers upload for a named opinion, and their review. There are none for incognito opinions, because a
+// receipt identifies its owner.
 
 export interface OpinionKey extends InProject {
   reviewId: string
@@ -19,7 +19,7 @@ export interface OpinionKey extends InProject {
 /** Receipts that are taken of one opinion within 24 hours, whatever becomes of them. Decision 30. */
 export const receiptsADayMax = 5
 
-/** Where an opinion stands with being verified, for the page its customer sees. */
+/** The state of an opinion's verification, for its customer's page. */
 export interface Evidence extends OpinionKey {
   incognito: boolean
   method: Verification['method'] | null
@@ -32,7 +32,10 @@ export interface Evidence extends OpinionKey {
   project: { name: string; isActive: boolean; settings: ProjectSettings }
 }
 
-/** What a private address leads to; null when to nothing. By its token alone, which carries no organization: an index serves it. */
+/**
+ * The opinion of a private address; null when there is none. It is found by its token alone, which carries no organization: an index serves
+ * it.
+ */
 export async function findEvidence(sql: Sql, { ownTokenSha256 }: { ownTokenSha256: Buffer }): Promise<Evidence | null> {
   const [found] = await sql<(Omit<Evidence, 'project'> & { name: string; isActive: boolean; settings: Partial<ProjectSettings> })[]>`
     select owned.organization_id, owned.project_id, owned.review_id, owned.incognito, owned.verification_method as method,
@@ -76,7 +79,7 @@ export async function submitReceipt(sql: Sql, shown: NewReceipt): Promise<boolea
 
 type NewReceipt = OpinionKey & { receipt: CleanReceipt; receiptKey: PurposeKeys }
 
-/** The same from a visitor, whose place shows so many a day (decision 47): `waitSeconds` until it may show another. */
+/** Stores a receipt of a visitor, whose network place sends so many a day (decision 47); `waitSeconds` until it may send another. */
 export async function submitVisitorReceipt(
   sql: Sql,
   { visitor, ...shown }: NewReceipt & { visitor: Visitor },
@@ -138,15 +141,15 @@ export const approveReceipt = (sql: Sql, { decidedBy = null, ...verification }: 
   decide(sql, verification, { status: 'verified', decidedBy })
 
 /**
- * The team does not accept it, and tells the customer why: by a reason of the list, which they read in their language, or in words of
- * its own. Errors: as approveReceipt. Emits: verification.failed (rejected).
+ * The team rejects a receipt, and tells the customer why: by a reason of the list, which they read in their language, or in words of its
+ * own. Errors: as approveReceipt. Emits: verification.failed (rejected).
  */
 export const rejectReceipt = (
   sql: Sql,
   { reason, note = '', decidedBy = null, ...verification }: VerificationKey & ByMember & { reason: string; note?: string },
 ) => decide(sql, verification, { status: 'rejected', reason, note, decidedBy })
 
-/** Who decides, by name; nobody's where it is decided at the command line. */
+/** The member who decides, by name; null where it is decided at the command line. */
 interface ByMember {
   decidedBy?: string | null
 }
@@ -166,7 +169,10 @@ interface Decision {
   status: 'verified' | 'rejected' | 'expired' | 'cancelled'
   /** As the customer reads it. */
   reason?: string
-  /** For the team alone. */
+  /**
+   * Ends a pending verification, on its own row and on its opinion's; a withdrawn receipt is deleted with it. Returns whether there was
+   * one.
+   */
   note?: string
   decidedBy?: string | null
 }
@@ -234,7 +240,7 @@ export async function openReceipt(
   return { mediaType, contents: decrypt(receiptKey, contentsEncrypted, associatedDataOf({ organizationId, projectId })) }
 }
 
-/** What a receipt is bound to: moved to another project, it doesn't open. */
+/** The associated data of a receipt's encryption: moved to another project, it doesn't decrypt. */
 export const associatedDataOf = ({ organizationId, projectId }: InProject) => `receipt ${organizationId} ${projectId}`
 
 /** Verifications and receipts of one sweep. */

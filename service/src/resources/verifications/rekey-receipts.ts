@@ -2,7 +2,7 @@ import type { Sql } from '../../database/database.ts'
 import { decrypt, encrypt, type KeyUse, keyIdsOf, type PurposeKeys, type Rekeyed } from '../../secrets.ts'
 import { associatedDataOf } from './receipts.ts'
 
-// Receipts of every organization, as whoever runs the service looks after them: what they are encrypted with.
+// Receipts of all organizations, for the operator: the keys that encrypt them.
 
 /** The keys that receipts are encrypted with. */
 export const receiptKeysInUse = (sql: Sql): Promise<KeyUse[]> => sql<KeyUse[]>`
@@ -29,7 +29,7 @@ export async function rekeyReceipts(sql: Sql, receiptKey: PurposeKeys): Promise<
     const written = await sql`
       update receipt set contents_encrypted = ${encrypt(receiptKey, contents, associatedDataOf(row))}, encryption_key_id = ${newest}
       where organization_id = ${row.organizationId} and project_id = ${row.projectId} and verification_id = ${row.verificationId}
-        -- Somebody else is at it too, perhaps.
+        -- Another process may be re-encrypting, too.
         and encryption_key_id is not distinct from ${row.encryptionKeyId}`
     done.rekeyed += written.count
   }

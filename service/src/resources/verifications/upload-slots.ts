@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Receipts are the largest bodies that strangers send. A process reads few of them at once and works on one at a time, so that whatever
-// is sent, memory stays bounded and other requests keep their latency (decision 30).
+// Receipts are the largest bodies that strangers send. A process reads few of them at once and works on one at a time, so that memory stays
+// bounded and other requests keep their latency (decision 30).
 
 /** Bodies that a process holds at once: 10 MB each, and about as much again while one of them is kept. Decision 30. */
 const slotsMax = 3

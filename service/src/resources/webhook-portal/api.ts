@@ -16,7 +16,7 @@ export const portalApi = ({ baseUrl }: { baseUrl: string }): HandlersOf<typeof w
   },
 })
 
-/** Whose session of the portal it is. */
+/** The session of the webhook portal. */
 export const sessionApi: HandlersOf<typeof sessionPortalRows> = {
   async 'session.get'({ sql, organizationId, callerId }) {
     return ok(await getPortalSession(sql, { organizationId, sessionId: callerId }))

@@ -4,14 +4,14 @@ import type { Sql } from '../../database/database.ts'
 import { type JsonText, time, view } from '../../database/json.ts'
 import { transaction } from '../../database/transaction.ts'
 
-// Who may be in the webhook portal: somebody whom the organization's own system sent, for a working day. The address they are sent to
-// carries a one-time code behind its #, which no server on the way ever sees; it is exchanged for a cookie. At rest both are digests.
+// Sessions of the webhook portal: for people whom the organization's own system sends there, for a working day. Their address carries a
+// one-time code behind its #, which no server on the way ever sees; it is exchanged for a cookie. The database has digests of both.
 
 /** Minutes in which the code is to be used, hours that a session lasts: docs/rules/webhooks.md#portal */
 const codeMinutes = 5
 export const sessionHours = 8
 
-/** Who is in the portal: what every operation of the portal is asked by. It opens nothing else. */
+/** The caller of the portal's operations. A session opens nothing else. */
 export interface PortalCaller {
   organizationId: string
   sessionId: string
@@ -25,12 +25,12 @@ export interface PortalSession extends PortalCaller {
 
 type Theme = 'light' | 'dark'
 
-/** Ways into the portal and sessions of a key that are not over: as many as an organization has people. */
+/** Portal links and sessions of a key that are not over: as many as an organization has people. */
 const portalSessionsMax = 500
 
 /**
- * Makes a way into the portal: an address for one use within five minutes. It can't be had again. Errors: LIMIT_REACHED (500 of the key
- * that are not over).
+ * Creates a portal link: an address for one use within five minutes. It can't be read again. Errors: LIMIT_REACHED (500 of the key that are
+ * not over).
  */
 export const createPortalLink = (
   sql: Sql,
@@ -72,7 +72,10 @@ export async function exchangePortalCode(sql: Sql, { code }: { code: string }): 
   return entered ? { token, session: entered } : null
 }
 
-/** Whose session a token is of; null when it is over, ended or unknown, or its API key was revoked or has expired. Knows only the token, as above. */
+/**
+ * The session of a token; null when it is over, ended or unknown, or its API key was revoked or has expired. It knows only the token, as
+ * above.
+ */
 export async function findPortalSession(sql: Sql, { token }: { token: string }): Promise<PortalSession | null> {
   const [found] = await sql<PortalSession[]>`
     select session.organization_id, session.session_id, organization.name as organization_name, session.theme, session.expires_at
@@ -89,7 +92,7 @@ const sessionView = view<PortalSessionShown>('session', {
   expiresAt: time('expires_at'),
 })
 
-/** Shows a session to whoever is in it. Errors: Unauthorized when it ended at this very moment. */
+/** Returns a session to its holder. Errors: Unauthorized when it ended at this very moment. */
 export async function getPortalSession(
   sql: Sql,
   { organizationId, sessionId }: PortalCaller,
@@ -102,7 +105,7 @@ export async function getPortalSession(
   return found?.json ?? problem('Unauthorized', 'The session is over. Ask for a new address of the portal.')
 }
 
-/** Whoever may not ask any more may not look either. */
+/** A revoked or expired key ends its sessions, too. */
 const keyIsGood = (sql: Sql) => sql`api_key.revoked_at is null and (api_key.expires_at is null or api_key.expires_at > now())`
 
 /** Ends a session at once. */

@@ -18,8 +18,8 @@ export type WidgetAnswering =
   | { kind: 'paused' }
 
 /**
- * Keeps an answer that was given in the widget, without an opinion and without anybody: no customer, no name, no language, no time but
- * the UTC day, for whoever answers here and then writes an opinion under their name shall not be found out by the minute. A session
+ * Stores an answer that was given in the widget, without an opinion and without a person: no customer, no name, no language, no time but
+ * the UTC day, so that a visitor who answers here and then writes an opinion under their name can't be identified by the minute. A session
  * answers a question once. Emits: answer.created, with reviewId null.
  */
 export async function answerQuestion(

@@ -4,9 +4,8 @@ import { type FoundForm, formColumns, formOf, type OpinionForm } from '../opinio
 import { isSlug } from '../projects/projects.ts'
 
 /**
- * What the widget of a project asks, by the project's id or its slug; null when there is none, or it is archived. Changes nothing.
- *
- * By that alone: a page that has the widget on it says no organization (indexes of their own serve it).
+ * The widget of a project, by the project's id or its slug; null when there is none, or it is archived. Changes nothing. It is found by
+ * that alone: a page with the widget names no organization (indexes serve it).
  */
 export async function findWidget(sql: Sql, { project }: { project: string }): Promise<OpinionForm | null> {
   const slug = project.toLowerCase()

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { AskedQuestion } from '../opinions/opinion-form.ts'
 import { emptyFields, type Mistake, type OpinionFields, parseOpinion } from '../opinions/parse-opinion-form.ts'
 
-// What the widget sends, and how it is read: strict about types, then by the same rules as every other form.
+// Bodies of the widget's requests: strict about types, then checked by the same rules as every other form.
 
 /** Longer than anything that can be kept, so that what is too long is told with its bound. */
 const text = Type.String({ maxLength: 20_000 })
@@ -11,7 +11,7 @@ const unseen = {
   session: Type.String({ maxLength: 200 }),
   /** A field that people don't see. */
   homepage: Type.Optional(Type.String({ maxLength: 2000 })),
-  /** Of work that was asked for. */
+  /** The proof of work. */
   proof: Type.Optional(Type.String({ maxLength: 20 })),
 }
 
@@ -40,7 +40,7 @@ interface Unseen {
 export type SentAnswer = Unseen & { questionId: string; options?: string[]; text?: string }
 export type SentOpinion = Unseen & { title: string; opinion: string; name?: string; incognito?: boolean }
 
-/** The answer as it is kept, or all that is wrong with it; null: nothing was answered. */
+/** The answer to store, or all mistakes in it; null: nothing was answered. */
 export function readAnswer(question: AskedQuestion, { options = [], text = '' }: SentAnswer) {
   const { questionId, answerMode } = question
   const isText = answerMode === 'text_only'
@@ -57,13 +57,13 @@ export function readAnswer(question: AskedQuestion, { options = [], text = '' }:
   return { answer: checked.written.answers[0] ?? null }
 }
 
-/** The opinion as it is kept, or all that is wrong with it. */
+/** The opinion to store, or all mistakes in it. */
 export const readOpinion = (
   { title, opinion, name = '', incognito = false }: SentOpinion,
   { incognitoAllowed }: { incognitoAllowed: boolean },
 ) => parseOpinion({ ...emptyFields, title, opinion, name, incognito }, { questions: [], formerQuestionIds: [], incognitoAllowed })
 
-/** A mistake where the widget has it: `path` is a field of what it sent. */
+/** The path of a mistake: the field of the widget's request. */
 export function pathOfMistake({ field, kind }: Mistake): string {
   if (kind === 'incognito-not-offered') return 'incognito'
   if (field.startsWith('comments[')) return 'text'

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 
-// What follows from a session of the widget, which only the page knows it was opened on. Nothing keeps the session, so nothing kept can
-// tell that two answers came from one person; but whoever sends it once more is answered as before, because the same follows from it.
+// Values derived from a session of the widget, which only the page knows that opened it. The session is not stored, so nothing in the
+// database tells that two answers came from one person; but a repeated request is answered as before, because the same values follow from
+// it.
 
 export interface WidgetSession {
   /** Random, from the signed session that the page sent. */

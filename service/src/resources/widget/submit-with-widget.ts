@@ -17,11 +17,10 @@ export type WidgetOpinion =
   | { kind: 'paused' }
 
 /**
- * Keeps an opinion that was written in the widget: unverified, and waiting for the team where unverified ones do, or where more
- * came within the hour than people send. A session gives one, and a place so many an hour (decision 39);
- * sent once more it is told the same address. Answers given before in the session stay without an opinion, as they were promised to be
- * without anybody. An incognito one appears at once: there is no link to join it with (docs/rules/incognito.md#release-in-batches); of its
- * language only the project's is kept. Emits: opinion.created.
+ * Submits an opinion of the widget: unverified, and awaiting approval where the project's unverified opinions do, or where more came within
+ * the hour than people send. A session gives one, and a place so many an hour (decision 39); a repeat returns the same address. Earlier
+ * answers of the session stay without an opinion, as they were promised to be anonymous. An incognito one appears at once: there is no link
+ * to connect it with (docs/rules/incognito.md#release-in-batches); only the project's language is kept with it. Emits: opinion.created.
  */
 export async function submitWithWidget(
   sql: Sql,
