@@ -1,7 +1,8 @@
 import { type AuthPath, authBodies } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberPassword } from '../../test/world/people.ts'
 import { openBrowser } from '../../test/world/visitor.ts'
-import { memberPassword, openWorld, type World } from '../../test/world/world.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 beforeAll(async () => {

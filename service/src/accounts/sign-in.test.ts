@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberPassword } from '../../test/world/people.ts'
 import { openBrowser } from '../../test/world/visitor.ts'
 import { withinASecond } from '../../test/world/within-a-second.ts'
-import { memberPassword, openWorld, type World } from '../../test/world/world.ts'
+import { openWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 let secure: World

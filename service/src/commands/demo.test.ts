@@ -7,8 +7,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { cleanEnvironment } from '../../test/world/clean-environment.ts'
+import { freePort } from '../../test/world/free-port.ts'
 import { readableByOthers } from '../../test/world/readable-by-others.ts'
-import { freePort } from '../../test/world/world.ts'
 
 const program = path.resolve(import.meta.dirname, '../../bin/earshot')
 const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'earshot-demo-'))

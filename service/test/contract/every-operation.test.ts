@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Operation, type OperationId, operationIds, operations, permissions } from '@earshot/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answered, openWorld, type World } from '../world/world.ts'
+import type { Answered } from '../world/call.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 // What holds for every operation of the contract, by looping over its table. That an answer fits its schema is checked by the
 // world's `ask` in every test of the service.

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cleanEnvironment } from '../world/clean-environment.ts'
-import { freePort } from '../world/world.ts'
+import { freePort } from '../world/free-port.ts'
 
 const command = path.resolve(import.meta.dirname, '../../bin/earshot')
 

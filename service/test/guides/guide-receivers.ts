@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
-import { freePort } from '../world/world.ts'
+import { freePort } from '../world/free-port.ts'
 import { post, type SignedPayload } from './signed-payloads.ts'
 
 // The receivers in docs/guides/webhooks.md: taken out of it, and started as it says, in the languages whose tools are on this machine.

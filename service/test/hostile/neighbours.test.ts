@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { connect, jobBounds } from '../../src/database/database.ts'
+import type { Answered } from '../world/call.ts'
 import { openMailServer } from '../world/mail-server.ts'
-import { type Answered, openWorld } from '../world/world.ts'
+import { openWorld } from '../world/world.ts'
 
 // An organization that uses up whatever it can of what it shares with others on the same instance, with every key, session and person it
 // has. The others do not feel it (decision 46).

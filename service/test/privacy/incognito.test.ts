@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { type Customer, incognitoOnes, openBooks, openShop } from './fifty-customers.ts'
+import { Books } from './books.ts'
+import { type Customer, incognitoOnes, openShop } from './fifty-customers.ts'
 import { columnsOf, joins, orders } from './joining.ts'
 
 // Nobody at the business can connect an incognito opinion with the link that brought it (docs/rules/incognito.md). Here the business
@@ -18,7 +19,7 @@ describe('a business that watches', () => {
   let world: World
   let receiver: Receiver
   let shop: Awaited<ReturnType<typeof openShop>>
-  let books: ReturnType<typeof openBooks>
+  let books: Books
   let inDashboard: string
   beforeAll(async () => {
     world = await openWorld()
@@ -26,7 +27,7 @@ describe('a business that watches', () => {
     await world.ask('webhooks.destinations.upsert', { url: receiver.url })
     await batch(world, incognitoOnes)
     shop = await openShop(world, 4711)
-    books = openBooks(world, receiver)
+    books = new Books(world, receiver)
     // All within ten minutes, and after each the business looks.
     await shop.live(async () => {
       await world.timePasses('15 seconds')

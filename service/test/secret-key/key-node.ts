@@ -1,7 +1,8 @@
 import { openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { openLog } from '../../src/log.ts'
-import { freePort, type World } from '../world/world.ts'
+import { freePort } from '../world/free-port.ts'
+import type { World } from '../world/world.ts'
 
 // A node with a SECRET_KEY of its own, beside the world's and on its database, as when the key changes node by node.
 

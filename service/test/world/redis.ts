@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@redis/client'
-import { freePort } from './world.ts'
+import { freePort } from './free-port.ts'
 
 // A real Redis on a port of its own, which keeps nothing. Debian's; installed where it is missing and we may.
 

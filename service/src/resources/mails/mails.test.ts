@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../../test/world/free-port.ts'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
-import { freePort, type Member, openWorld, type World } from '../../../test/world/world.ts'
+import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 import { queueMail } from '../../mail/mail.ts'
 import { deriveKey } from '../../secrets.ts'
 
