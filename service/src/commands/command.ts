@@ -1,17 +1,17 @@
 /**
- * What a command is: a row that says its words, its options and what it does. Parsing, help and the answer on a mistake come from
- * the row; see table.ts for all of them.
+ * A command is a row with its words, its options and its function. Parsing, help and the answer to a mistake come from the row; table.ts
+ * lists them.
  */
 import { parseArgs } from 'node:util'
 import type { Environment } from '../config.ts'
 
 /** An option with a value, or a flag when it takes none. */
 export interface Option<Value = unknown> {
-  /** What stands for the value in the help, as in `--name NAME`; null: a flag. */
+  /** The placeholder of the value in the help, as in `--name NAME`; null: a flag. */
   value: string | null
   is: string
   required?: boolean
-  /** Reads what was written, or throws WrongUse saying what it must be. */
+  /** Reads a written value, or throws WrongUse with what it must be. */
   read?: (written: string) => Value
 }
 
@@ -24,25 +24,25 @@ export interface Command {
   show?: ((result: never) => string) | undefined
 }
 
-/** What a command says at its end: one object; with `ok: false` the exit code is 1. Null for one that has said it while it runs. */
+/** The result of a command: one object; with `ok: false` the exit code is 1. Null for a command that printed its result while it ran. */
 export type Result = Record<string, unknown> | null
 
 export interface Terminal {
   env: Environment
   /** Standard output carries exactly one JSON object. */
   json: boolean
-  /** Says the result now, for a command that goes on. */
+  /** Prints the result now, for a command that goes on. */
   say: (result: Record<string, unknown>) => void
   /** A line for a person, below the result; nothing with --json. */
   note: (line: string) => void
-  /** Asks on standard error and gives the line that is typed; null when nobody types. */
+  /** Asks on standard error and returns the typed line; null when there is no input. */
   ask: (question: string) => Promise<string | null>
 }
 
-/** The command line says something no command understands; the message says what would be right. Exit 2. */
+/** Wrong arguments; the message says what would be right. Exit 2. */
 export class WrongUse extends Error {}
 
-/** What was asked can't be done, and the message is all there is to say. Exit 1. */
+/** The request can't be carried out; the message says all there is to say. Exit 1. */
 export class Failure extends Error {}
 
 type ValueOf<Each extends Option> = Each['value'] extends null

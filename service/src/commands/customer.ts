@@ -1,4 +1,4 @@
-/** `earshot customer …`: everything known about an e-mail address, handed out or wiped. */
+/** `earshot customer …`: exports or erases all data about an email address. */
 
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'

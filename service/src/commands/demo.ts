@@ -15,7 +15,7 @@ interface Demo extends SeededDemo {
   baseUrl: string
   apiUrl: string
   logFile: string
-  /** What commands beside this server need before them, as somebody would type it. */
+  /** Settings that commands beside this server need before them, as people type them. */
   settings: string
 }
 

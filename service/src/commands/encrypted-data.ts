@@ -1,4 +1,4 @@
-/** Everything that is kept encrypted, by kind: which keys it needs, and how it comes to the newest one. */
+/** Encrypted data by kind: the keys it needs, and its re-encryption with the newest one. */
 
 import { rekeySecondFactors, secondFactorKeyIds, secondFactorKeys } from '../accounts/second-factor-keys.ts'
 import { cookiesOf } from '../accounts/sessions.ts'
@@ -12,15 +12,15 @@ import { receiptKeysInUse, rekeyReceipts } from '../resources/verifications/reke
 import { type KeyUse, keyIdsOf, type Rekeyed, webhookKeyRing } from '../secrets.ts'
 
 export interface EncryptedKind {
-  /** What it is, of several. */
+  /** The name of the kind, in the plural. */
   what: string
-  /** Names of the keys that may open it, newest first. */
+  /** Ids of the keys that may decrypt it, newest first. */
   keyIds: readonly string[]
   used(sql: Pool): Promise<KeyUse[]>
   rekey(sql: Pool): Promise<Rekeyed>
 }
 
-/** In the order in which it is worked off: what the service needs most comes first. */
+/** The kinds in the order of re-encryption: the most important one comes first. */
 export function encryptedKinds(config: Pick<Config, 'baseUrl' | 'webhookKeys'>, secretKey: string): EncryptedKind[] {
   const secretKeys = webhookKeyRing({ ...config, secretKey })
   const cookies = cookiesOf({ ...config, secretKey })
@@ -47,7 +47,7 @@ export async function keyNeedsOf(sql: Pool, { what, keyIds, used }: EncryptedKin
   return {
     what,
     all: countOf(() => true),
-    // Where there is one key, what has no name needs that one.
+    // With a single key, data without a key id needs that one.
     older: countOf((id) => (id === null ? keyIds.length > 1 : id !== keyIds[0] && keyIds.includes(id))),
     lost: countOf((id) => id !== null && !keyIds.includes(id)),
   }

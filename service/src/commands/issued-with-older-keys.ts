@@ -1,17 +1,17 @@
-/** What was sent out while an older key of SECRET_KEY was the newest, and works until that is taken out. */
+/** Links, codes and sessions that were issued while an older key of SECRET_KEY was the newest, and work until that key is removed. */
 import type { Pool } from '../database/pool.ts'
 import { olderMadeUntil } from '../database/secret-keys.ts'
 import { secretKeyIds } from '../secrets.ts'
 
 export interface IssuedCredential {
   what: string
-  /** Null: nothing is kept that could be counted. */
+  /** Null: nothing is stored that could be counted. */
   count: number | null
-  /** When the last of them works no longer by itself; null: never. */
+  /** The time after which none of them is valid; null: never. */
   until: string | null
 }
 
-/** Of all organizations; nothing where SECRET_KEY has one key. What is over is left out. */
+/** Counts them for all organizations; none where SECRET_KEY has one key. Expired ones are left out. */
 export async function issuedWithOlderKeys(sql: Pool, secretKey: string): Promise<IssuedCredential[]> {
   const keyIds = secretKeyIds(secretKey)
   if (keyIds.length === 1) return []
@@ -42,7 +42,7 @@ export async function issuedWithOlderKeys(sql: Pool, secretKey: string): Promise
   return all.filter(({ count }) => count !== 0)
 }
 
-/** Every organization's: whoever runs the service counts them, and reads none. */
+/** Rows of every organization: the operator counts them, and reads none. */
 const ofAll = (sql: Pool) => sql`organization_id is not null`
 
 interface Counted {
@@ -60,6 +60,6 @@ interface Counted {
   isDay: boolean
 }
 
-/** For a person, on a line. */
+/** A line for people. */
 export const issuedLine = ({ what, count, until }: IssuedCredential): string =>
   `${[count, what].filter((part) => part !== null).join(' ')}, ${until === null ? 'with no end' : `until ${until}`}`

@@ -1,4 +1,4 @@
-/** `earshot kb …`: the knowledge base of an organization, what its team answers from. */
+/** `earshot kb …`: the knowledge base of an organization, which its team answers from. */
 
 import { readFile } from 'node:fs/promises'
 import { isProblem, KnowledgeAdd, type KnowledgeItem, type Pagination } from '@earshot/contract'
@@ -88,7 +88,7 @@ const inOrganization = <Result>(config: Config, organizationId: string, act: (sq
 
 const checkItem = checkBody(KnowledgeAdd)
 
-/** As a request's body is read: the same texts and addresses are taken. */
+/** Reads an item as a request's body is read: the same texts and addresses are accepted. */
 function readItem({ text, url }: { text: string | undefined; url: string | undefined }): { text?: string; url?: string } {
   if (text === undefined && url === undefined) throw new WrongUse('--text TEXT, --file FILE or --url URL must be given.')
   const checked = checkItem({ ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) })
@@ -107,7 +107,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** What was found stands in [brackets]: a terminal has no other mark that every one shows. */
+/** Matches are in [brackets]: every terminal shows these. */
 const showPassage = ({ itemId, title, url, heading, pieces }: FoundPassage): string =>
   [
     [title, heading].filter(Boolean).join(' › ') || itemId,

@@ -1,4 +1,4 @@
-/** `earshot mail …`: what was written to whom, and what became of it; without a mail server, where it is read. */
+/** `earshot mail …`: emails with their recipients and outcomes; without a mail server, they are read here. */
 
 import { readConfig } from '../config.ts'
 import { keysOf } from '../keys.ts'

@@ -29,7 +29,7 @@ export async function openDatabase(
   const url = embedded?.url ?? config.databaseUrl!
   let sql: Pool | undefined
   const close = async () => {
-    // What was in flight has been waited for; a connection that was lost under a statement would be waited for in vain.
+    // Statements in flight have been waited for; a connection that was lost under a statement would be waited for in vain.
     await sql?.end({ timeout: 1 })
     await embedded?.close()
   }
@@ -67,7 +67,7 @@ function explain(error: NodeJS.ErrnoException): never {
   throw error
 }
 
-/** Does something with the database and leaves it. */
+/** Opens the database, runs a function with it and closes it. */
 export async function withDatabase<T>(config: Config, act: (sql: Pool) => Promise<T>): Promise<T> {
   const { sql, close } = await openDatabase(config, 'command')
   try {

@@ -1,4 +1,4 @@
-/** How the values of options are read: each gives what the functions take, or says what the value must be. */
+/** Readers of options' values: each returns the value, or throws WrongUse with what it must be. */
 import { isProblem, type Permission, ProjectSettings, permissions } from '@earshot/contract'
 import { Type } from 'typebox'
 import { checkBody } from '../http/validate.ts'
@@ -75,7 +75,7 @@ export function limit(written: string): number {
   return Number(written)
 }
 
-/** Why something was decided, in 1 to 500 characters. */
+/** A reason of 1 to 500 characters. */
 export function reason(written: string): string {
   const read = readText.paragraphs(written)
   if (!('text' in read)) throw new WrongUse(`${read.wrong}.`)

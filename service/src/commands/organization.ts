@@ -1,4 +1,4 @@
-/** `earshot organization …`: the businesses this service is for. */
+/** `earshot organization …`: the organizations of this service. */
 import { readConfig } from '../config.ts'
 import { transaction } from '../database/transaction.ts'
 import { createOrganization, listOrganizations } from '../resources/organizations/organizations.ts'

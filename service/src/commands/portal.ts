@@ -1,4 +1,4 @@
-/** `earshot portal …`: the way into the webhook portal for whoever runs the service. */
+/** `earshot portal …`: portal links for the operator. */
 import { readConfig } from '../config.ts'
 import { findKeyWith } from '../resources/organizations/api-keys.ts'
 import { createPortalLink } from '../resources/webhook-portal/sessions.ts'
@@ -16,7 +16,7 @@ export const portalCommands = [
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
         await needOrganization(sql, organizationId)
-        // A session ends with the key it was opened by, so that who is shut out is out of the portal too.
+        // A session ends with the key it was opened by: revoking the key ends access to the portal too.
         const key = await findKeyWith(sql, { organizationId, permission: 'webhooks' })
         if (!key) throw new Failure('The organization has no API key with the permission webhooks: make one with earshot key create.')
         return { ...unwrap(await createPortalLink(sql, { organizationId, keyId: key.keyId, baseUrl: config.baseUrl })) }

@@ -1,4 +1,4 @@
-/** `earshot project …`: what opinions are asked about. */
+/** `earshot project …`: the projects of an organization. */
 import { type Project, ProjectSettings } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import {

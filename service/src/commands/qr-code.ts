@@ -1,4 +1,4 @@
-/** `earshot qr-code …`: the codes that customers scan. What replaces or ends printed copies is not open to API keys. */
+/** `earshot qr-code …`: the codes that customers scan. API keys can't replace or end printed copies. */
 
 import { type QrCodes, qrLabelLengthMax, qrModes } from '@earshot/contract'
 import { readConfig } from '../config.ts'

@@ -62,7 +62,7 @@ export const secretsCommands = [
   }),
 ]
 
-/** Where keys are changed, for who reads what to do next. */
+/** Where keys are changed, for the operator who reads what to do next. */
 function doneNotes(secretKey: string, sentOut: readonly IssuedCredential[]): string[] {
   const webhook = 'Keys that come after the first one in WEBHOOK_KEY can go now.'
   if (secretKeyIds(secretKey).length === 1) return [webhook]

@@ -37,7 +37,7 @@ export const serveCommands = [
   }),
 ]
 
-/** While nobody can sign in, the log has an address at which the first person comes in: it is for whoever reads it. */
+/** While there is no person, the log has the address of the first-run setup, for the operator. */
 async function sayHowToSetUp(sql: Pool, { baseUrl, log }: { baseUrl: string; log: Logger }) {
   const address = await setupAddress(sql, { baseUrl })
   if (address !== null)
@@ -110,7 +110,7 @@ export async function startService({
   }
 }
 
-/** The application first, as long as it may take; what is late ends with the process. Then the database. */
+/** Closes the application first, in as many seconds as it may take; anything that takes longer ends with the process. Then the database. */
 async function closeAll(app: App | undefined, database: OpenDatabase, log: Logger) {
   if (app) {
     const late = new Promise<'late'>((resolve) => setTimeout(resolve, closeSecondsMax * 1000, 'late').unref())

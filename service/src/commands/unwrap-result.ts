@@ -1,4 +1,4 @@
-/** What a command meets that is not there, or is refused, becomes the message that it ends with. */
+/** A problem that a command's function returns becomes the message that it ends with. */
 import { isProblem, type Problem } from '@earshot/contract'
 import type { Sql } from '../database/database.ts'
 import type { JsonText } from '../database/json.ts'
@@ -6,13 +6,13 @@ import { hasOrganization } from '../resources/organizations/organizations.ts'
 import { findOrganizationOf } from '../resources/projects/projects.ts'
 import { Failure } from './command.ts'
 
-/** What a function answers. Errors: Failure, in the words of its problem. */
+/** Returns a function's result. Errors: Failure, with the detail of its problem. */
 export function unwrap<Outcome>(outcome: Outcome | Problem): Outcome {
   if (isProblem(outcome)) throw new Failure(outcome.detail)
   return outcome
 }
 
-/** The same of an answer that the database wrote, read. */
+/** Returns a function's JSON text, parsed. Errors: as unwrap. */
 export const unwrapJson = <Value extends object = Record<string, unknown>>(outcome: JsonText<unknown> | Problem): Value =>
   JSON.parse(unwrap(outcome)) as Value
 
@@ -23,7 +23,7 @@ export async function organizationOf(sql: Sql, projectId: string): Promise<strin
   return organizationId
 }
 
-/** Errors: Failure, when there is no such organization. */
+/** Checks that an organization exists. Errors: Failure, when it does not. */
 export async function needOrganization(sql: Sql, organizationId: string): Promise<void> {
   if (!(await hasOrganization(sql, { organizationId }))) throw new Failure(`There is no organization ${organizationId}.`)
 }

@@ -16,7 +16,7 @@ const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true,
 
 const role = oneOf(...roles)
 
-/** Hours in which a password is to be chosen: somebody has to be told first. */
+/** Hours for which the address of a new password is valid: the operator has to pass it on first. */
 const addressHours = 24
 
 export const userCommands = [

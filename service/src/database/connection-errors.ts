@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// The errors of a connection, and which of them the database itself reported.
+// Errors of a connection, and errors that the database itself reported.
 
 /** Whether the database refused a statement for one of these reasons, by SQLSTATE. */
 export const hasSqlState = (error: unknown, ...codes: readonly string[]): boolean =>

@@ -109,7 +109,7 @@ async function isBounded(url: string, bounds: Bounds | null): Promise<boolean> {
   }
 }
 
-// What the operating system and the driver say when there is no connection to be had, or it ended under a statement.
+// Codes of the operating system and the driver when no connection could be made, or it ended under a statement.
 const connectionCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -136,7 +136,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (typeof code !== 'string') return false
   if (wasEnded(error)) return true
-  // Whoever looks after it lets nobody in just now. The code is also that of other things; where it comes from is not.
+  // An administrator allows no connections at the moment. The code has other meanings, too; its routine has not.
   if (code === '55000' && (error as { routine?: unknown }).routine === 'CheckMyDatabase') return true
   // 08: connection exception. 53: insufficient resources. 57P01, 02, 03, 05: shut down, crashed, starting, ended. 25006: a replica.
   return connectionCodes.has(code) || /^(08...|53...|57P0[1235]|25006)$/.test(code)

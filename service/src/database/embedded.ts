@@ -155,7 +155,7 @@ async function hold(
     },
   })
   try {
-    // Whoever stops PostgreSQL holds "users" alone meanwhile.
+    // The process that stops PostgreSQL holds "users" alone meanwhile.
     if (!(await took(sql`select pg_try_advisory_lock_shared(${users}) as took`))) {
       await sql.end({ timeout: 1 })
       return { kind: 'not-yet', reason: 'another process is stopping it' }

@@ -5,9 +5,8 @@ export type JsonText<T> = string & { readonly json?: T }
 export type JsonExpression<T> = string & { readonly expression?: T }
 
 /**
- * How a row is shown: for every field of the contract's record, in its order, an SQL expression over the row's table. The one
- * expression gives the answer of an operation, the rows of a list and the data of an event, so these cannot differ, and a
- * forgotten field does not compile.
+ * A view: for every field of the contract's record, in its order, an SQL expression over the row's table. This one expression gives the
+ * answer of an operation, the rows of a list and the data of an event, so these cannot differ, and a forgotten field does not compile.
  */
 export interface View<T> {
   /** Name the row goes by in the expression: statements that show a changed row select it `from changed as <table>`. */
@@ -17,7 +16,7 @@ export interface View<T> {
 
 type Expressions<T> = { readonly [Field in keyof T]-?: string }
 
-/** `shown<Goal>('goal', { goalId: 'goal_id', … })`: the fields keep this order in the JSON. */
+/** `view<Goal>('goal', { goalId: 'goal_id', … })`: the fields keep this order in the JSON. */
 export const view = <T>(table: string, expressions: Expressions<T>): View<T> => ({ table, json: object<T>(expressions) })
 
 /**

@@ -4,7 +4,7 @@ import type { JsonText, View } from './json.ts'
 import { findPage } from './search.ts'
 import type { Fragment } from './sql.ts'
 
-/** What a list's parameters say about its page, as the HTTP layer validated them. */
+/** The parameters of a list's page, as the HTTP layer validated them. */
 export interface PageQuery {
   page?: number
   limit?: number
@@ -17,7 +17,7 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-/** What a cursor may say in a column of a type: exactly what the database can read again. */
+/** Patterns of a cursor's values by column type: exactly what the database can read again. */
 const cursorValue = {
   timestamptz: (text: string) =>
     /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(text) &&
@@ -33,7 +33,7 @@ export type { Fragment }
 export interface Asked {
   table: Fragment
   where: Fragment
-  /** What else a row must be, of which no index knows; null: nothing. */
+  /** A further condition on a row, without an index; null: none. */
   filter: Fragment | null
   /** Where a cursor starts. */
   after: Fragment

@@ -90,7 +90,7 @@ async function applyNext(sql: Pool, files: readonly Migration[]): Promise<string
   })
 }
 
-/** One by one, so that an error names its statement. */
+/** Statements run one by one, so that an error names its statement. */
 async function applyStatements(transaction: Transaction, { name, text }: Migration): Promise<void> {
   for (const statement of splitStatements(text)) {
     await transaction.unsafe(statement.text).catch((error: unknown) => {
@@ -104,7 +104,7 @@ async function applyStatements(transaction: Transaction, { name, text }: Migrati
 const recorded = (sql: Pool | Transaction) =>
   sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration order by name collate "C"`
 
-/** What was applied must be the beginning of what we have, word for word. */
+/** Applied migrations must be the beginning of ours, word for word. */
 function mismatch(known: readonly { name: string; sha256: string }[], files: readonly Migration[]): string | null {
   for (const [i, { name, sha256 }] of known.entries()) {
     const file = files[i]
@@ -123,7 +123,7 @@ function mismatch(known: readonly { name: string; sha256: string }[], files: rea
   return null
 }
 
-/** Tries again while the lock that is needed is held by somebody else. */
+/** Retries while another transaction holds the lock that is needed. */
 async function patiently<T>(step: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 5 * 60_000
   for (;;) {

@@ -14,8 +14,8 @@ interface Share {
 type Waited = (begin: (resolve: () => boolean) => void) => Promise<void>
 
 /**
- * Opens the shares of a pool. A user who is alone may have all connections but two; of many, each has at most two fifths. A user's other
- * statements wait for one of these, beside the pool's own queue, so that no user takes all connections, nor all places in that queue.
+ * Opens the shares of a pool. A single holder may have all connections but two; of several, each has at most two fifths. Further requests
+ * of a holder wait for one of its own, beside the pool's own queue, so that none takes all connections, nor all places before the others.
  */
 export function openShares({ connectionsMax, waited }: { connectionsMax: number; waited: Waited }) {
   const shares = new Map<string, Share>()

@@ -65,7 +65,7 @@ async function makeCluster(home: string, binaries: Binaries) {
     await run(identity(binaries.initdb, [`--pgdata=${path.join(aside, 'cluster')}`, ...flags]))
     await fs.rename(aside, home)
   } catch (error) {
-    // What can't be removed now is removed by the next one that makes a cluster; the reason to tell is the first one.
+    // A later run that makes a cluster removes leftovers; the error to report is the first one.
     await fs.rm(aside, { recursive: true, force: true }).catch(() => {})
     const lostTheRace = error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
     if (!lostTheRace) throw error
@@ -83,7 +83,7 @@ function requireName() {
   }
 }
 
-/** What a process that was killed while it made a cluster left aside. */
+/** Removes directories left by a process that was killed while it made a cluster. */
 async function removeLeftovers(home: string) {
   const startedAt = Date.now() - process.uptime() * 1000
   for (const name of await fs.readdir(path.dirname(home))) {

@@ -1,6 +1,6 @@
 /**
- * Who PostgreSQL runs as. It refuses root, for good reasons; yet root is what one is in a container. Then it runs as the owner of its
- * directory, at first the system's user `postgres`, made if missing. That user may have no way to the directory, as in a clone
+ * The user that PostgreSQL runs as. It does not run as root, for good reasons; yet containers often run as root. Then it runs as the owner
+ * of its directory, at first the system's user `postgres`, created if missing. That user may have no way to the directory, as in a clone
  * below /root (mode 700): it gets the one capability to pass, or, where the machine has not even that one, the next.
  */
 import { existsSync, promises as fs } from 'node:fs'
@@ -10,10 +10,10 @@ import { type Invocation, run } from './child-process.ts'
 /** A user other than ours; null: ourselves. */
 export type Ownership = { uid: number; gid: number } | null
 
-/** How a program is started so that it runs as somebody. */
+/** Starts a program as a user. */
 export type Identity = (command: string, args: string[]) => Invocation
 
-/** Whom PostgreSQL's directory belongs to, or shall. Null when we aren't root, and so are it. */
+/** The owner of PostgreSQL's directory, or the one it shall have. Null when the process is not root: then it is the process's own user. */
 export async function ownershipFor(directory: string): Promise<Ownership> {
   const stat = await fs.stat(directory).catch(() => null)
   const uid = process.getuid?.()

@@ -1,4 +1,4 @@
-/** PostgreSQL's process, the postmaster: found by its pid file, started, stopped. Who may do that and when is decided in embedded.ts. */
+/** PostgreSQL's process, the postmaster: found by its pid file, started, stopped. embedded.ts decides when. */
 import { spawn } from 'node:child_process'
 import { existsSync, promises as fs, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'

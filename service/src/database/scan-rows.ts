@@ -31,7 +31,7 @@ export interface Rows<Row> {
   rowsMax: number
   /** The order, over columns. */
   sorted: Fragment
-  /** Which of them are wanted, as a condition on `show.table`. */
+  /** The condition of the wanted rows, on `show.table`. */
   wanted: Fragment
   limit: number
 }
@@ -82,7 +82,7 @@ export async function gather<Row>(
 
 const isHit = <Row extends Seen>(row: Row): row is Row & { json: string } => row.json !== null
 
-/** What was found as a page of a list. */
+/** The found rows as a page of a list. */
 export function pageOf<Name extends string, Row>(
   name: Name,
   { hits, end }: Found,
@@ -97,7 +97,7 @@ export function pageOf<Name extends string, Row>(
   return `{"${name}":[${rows.join(',')}],"page":${JSON.stringify(page)}}`
 }
 
-/** Where a cursor goes on; null without one. Errors: VALIDATION_ERROR (it is none of these lists'). */
+/** The position of a cursor; null without one. Errors: VALIDATION_ERROR (it belongs to no such list). */
 export function readPosition(cursor: string | undefined): Position | null | Problem<'VALIDATION_ERROR'> {
   if (cursor === undefined) return null
   const [day = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')

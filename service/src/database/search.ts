@@ -45,7 +45,7 @@ export async function findPage(sql: Sql, asked: Searched): Promise<Found> {
 type Searched = Asked & { search?: string | undefined }
 type Walked = Awaited<ReturnType<typeof walk>>
 
-/** What was found among the rows that were walked, and where to walk on from. */
+/** Matches among the scanned rows, and the position to go on from. */
 const walkOn = ({ offset }: Asked, walked: Walked): Found =>
   walked.ended || walked.more || offset > 0 ? walked : { ...walked, more: true, last: walked.lastWalked }
 
@@ -83,7 +83,10 @@ async function countWalked(sql: Sql, asked: Searched) {
   return { counted: found.counted, countedAll: found.walked <= walkedRows }
 }
 
-/** What is looked at of a row that is walked, and whether it is one that is looked for. The pattern by a select of its own: made once, not once a row. */
+/**
+ * SQL over a scanned row: its columns, and whether it matches. The pattern has a select of its own, so that it is made once, not once a
+ * row.
+ */
 const lookedAt = (sql: Sql, { filter, search }: Searched): Fragment =>
   sql`${filter ? sql`${filter} as fits` : sql`true as fits`} ${search ? sql`, search` : sql``}`
 const hit = (sql: Sql, { search }: Searched): Fragment =>
@@ -92,7 +95,7 @@ const hit = (sql: Sql, { search }: Searched): Fragment =>
 const isHit = (sql: Sql, { filter, search }: Searched): Fragment =>
   sql`${filter ? sql`and ${filter}` : sql``} ${search ? sql`and search like search_pattern(${search})` : sql``}`
 
-/** Finds what a filter leaves, and counts it as far as is counted; null when that takes too long. */
+/** Finds rows that match a filter, and counts them up to the limit; null when that takes too long. */
 const findFiltered = (sql: Sql, asked: Searched): Promise<Found | null> =>
   planned(sql, async (sql) => {
     const { table, where, after, sorted, limit, offset, isCounted } = asked

@@ -29,7 +29,7 @@ export const missingSecretKeys = (sql: Sql, keyIds: readonly string[]): Promise<
 const isMissing = (sql: Sql, keyIds: readonly string[]) => sql`
   key_id <> all(${[...keyIds]}::text[]) and older_since is null and last_used_at > now() - interval '30 days'`
 
-/** Until when older keys may have made something: a moment after it, only the newest does. */
+/** The moment until which older keys may have been used to issue something: after it, only the newest was. */
 export async function olderMadeUntil(sql: Sql, [newest, ...older]: readonly string[]): Promise<Date> {
   const [made] = await sql<[{ until: Date }]>`
     select coalesce(greatest(

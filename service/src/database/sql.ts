@@ -37,7 +37,7 @@ export class Statement<List extends readonly unknown[] = Row[]> extends Fragment
     this.#run = () => run(this)
   }
 
-  /** Runs it now. Whoever calls this waits for it, or handles its failure. */
+  /** Runs it now. Callers await the promise, or handle its failure. */
   execute(): Promise<Rows<List>> {
     this.#running ??= this.#run()
     return this.#running

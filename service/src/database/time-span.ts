@@ -3,8 +3,8 @@ import { readMoment } from '../text.ts'
 import type { Sql } from './database.ts'
 import type { Fragment } from './list.ts'
 
-// When events happened, as their ids say it: ids are version 7 and begin with the milliseconds, and deliveries are named after their
-// events. So a span of time is a range of ids, which indexes serve; and the days a range touches keep statements to few partitions.
+// The time of events, by their ids: ids are version 7 and begin with the milliseconds, and deliveries are named after their events. So a
+// span of time is a range of ids, which indexes serve; and the days a range touches keep statements to few partitions.
 
 /** From the one, and before the other; null: without a bound. */
 export interface Span {
@@ -48,5 +48,5 @@ const dayOf = (moment: Date, daysAway = 0): string =>
 
 const dayMilliseconds = 86_400_000
 
-/** Nothing happened before 1970, and nothing will after the year 9000: dates that the database writes as we do. */
+/** Moments are kept between 1970 and the year 9000: dates that the database writes as we do. */
 const clamped = (milliseconds: number): number => Math.min(Math.max(milliseconds, 0), Date.UTC(9000, 0))

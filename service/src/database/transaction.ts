@@ -5,7 +5,7 @@ import type { Transaction } from './in-transaction.ts'
 export const transaction = <Result>(sql: Sql, act: (sql: Sql) => Promise<Result>): Promise<Result> =>
   'begin' in sql ? (sql.begin((opened: Transaction) => act(opened)) as Promise<Result>) : act(sql)
 
-/** The same, but everything is taken back when what it comes to is not to be kept. */
+/** Runs statements as one, and rolls back when the outcome is not to be kept. */
 export async function keptTransaction<Result>(
   sql: Sql,
   isKept: (outcome: Result) => boolean,

@@ -3,8 +3,8 @@ import type { Sql } from '../database/database.ts'
 import type { View } from '../database/json.ts'
 
 /**
- * What an event is about, by the first word of its topic: the column whose value keeps events of one thing in order in a
- * destination's ordered mode. Comments and answers belong to their opinion.
+ * The column that identifies an event's subject, by the first word of its topic: a destination in ordered mode gets events of one subject
+ * in order. Comments and answers belong to their opinion.
  */
 const subjectColumn: Record<Subject, string> = {
   opinion: 'review_id',
@@ -42,7 +42,7 @@ export const record = <T extends Topic>(sql: Sql, topic: T, data: View<TopicData
 }
 
 export interface Order {
-  /** An event of the same statement that goes first. Parts of a `with` list run in no order of their own; this one waits. */
+  /** An event of the same statement that goes first. Parts of a `with` list run in no defined order; this one waits. */
   after?: Topic
   /**
    * For what must not tell when it happened: the event's time is the UTC day, and its id says the day and this place among the
@@ -51,7 +51,7 @@ export interface Order {
   placeInDay?: number
 }
 
-/** The UTC day that it is, as a moment: all that an incognito opinion tells of its time. */
+/** SQL: the current UTC day, as a timestamp: the only time that an incognito opinion has. */
 export const today = `date_trunc('day', now(), 'UTC')`
 
 const recorded = (topic: Topic) => `recorded_${topic.replace('.', '_')}`

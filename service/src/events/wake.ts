@@ -16,8 +16,8 @@ const notifyEveryMs = 5
 const self = randomUUID()
 
 /**
- * What there is to do: new events; deliveries that one worker made for lanes another holds; or lanes to look at again, because people
- * changed their destinations, or freed deliveries.
+ * News for workers: new events; deliveries that one worker made for lanes another holds; or lanes to read again, because people changed
+ * destinations, or freed deliveries.
  */
 export type News = 'events' | 'deliveries' | 'lanes'
 
@@ -44,7 +44,7 @@ export function waker(sql: Pool, wakeOwn: () => void = () => {}, news: News = 'e
   }
 }
 
-/** Tells every worker, those of this process too, once what they must not miss is committed; it reaches those that listen. */
+/** Tells every worker, those of this process too, after a commit that they must not miss; it reaches those that listen. */
 export const tellEveryWorker = async (sql: Sql, news: News): Promise<void> => {
   await sql`select pg_notify(${channel}, ${`everybody ${news}`})`
 }

@@ -1,7 +1,7 @@
 // CSV as spreadsheets read it (RFC 4180): commas, CR LF, every text in quotes, UTF-8 with a byte-order mark, without which they take it
 // for something older. Decision 33 says how a text is kept from being a formula.
 
-/** What a cell may hold. Null is an empty one. */
+/** The value of a cell. Null is an empty one. */
 export type Cell = string | number | boolean | null
 
 export const byteOrderMark = '\u{feff}'
@@ -26,5 +26,5 @@ const neutralizedStarts = new RegExp(`${cellStart}'${formulaAhead}`, 'gu')
 /** The text with an apostrophe before everything that a spreadsheet would take for a formula. Numbers are none of these texts. */
 const neutralized = (text: string): string => text.replaceAll(formulaStarts, "'")
 
-/** Returns the text that a cell was made of: a file that was exported comes back as it was. */
+/** Removes the apostrophes: an exported file comes back with its original texts. */
 export const withoutApostrophes = (cell: string): string => cell.replaceAll(neutralizedStarts, '')

@@ -5,20 +5,20 @@ import { afterPosition, type Fragment, type Order } from '../database/list.ts'
 import { byteOrderMark, type Cell, csvLine } from './csv.ts'
 import { writeWorkbook } from './xlsx.ts'
 
-// A list as a file, of any length, in constant memory. It is read a batch at a time, each where the one before ended, by a statement of
-// its own: while somebody slow takes what was read, no connection, cursor or transaction is held for them, and no statement is long.
-// What is changed meanwhile is exported as it is when its batch is read; nothing is left out or told twice for it.
+// Exports a list as a file, of any length, in constant memory. It is read a batch at a time, each from where the one before ended, by a
+// statement of its own: no connection, cursor or transaction is held for a slow reader, and no statement is long. Rows that change
+// meanwhile are exported as they are when their batch is read; none is left out or exported twice for it.
 
 /** Rows of one batch: some ten milliseconds of the database, and of the longest opinions a few megabytes. */
 const batchMax = 500
 /** Exports of one organization that are read at the same time: each has a batch in memory. */
 const openMax = 5
-/** One whose reader took nothing for so long counts no more; it goes on when it is read again. */
+/** An export whose reader took nothing for so long does not count; it goes on when it is read again. */
 const stalledSecondsMax = 60
-/** Batches that a process reads at the same time: the connections are there for those who wait at a screen. */
+/** Batches that a process reads at the same time: connections are for people who wait at a screen. */
 const readingMax = 3
 
-/** How the rows become cells: what stands above each column, and what is in it. */
+/** Columns of the file: the header of each, and its cell in a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 /** Columns of fields that are cells as they are, each under its name: `fieldsOf<Link>('verificationId', 'status')`. */
@@ -93,7 +93,7 @@ const writers: Record<ExportFormat, Writer> = {
     yield* writeWorkbook({ name: fileName, head: Object.keys(columns), rows: rows() })
   },
   async *jsonl(batches) {
-    // One line each: the database breaks none.
+    // One line each: the database's JSON has no line breaks.
     for await (const batch of batches) if (batch.length > 0) yield `${batch.join('\n')}\n`
   },
 }
@@ -131,7 +131,7 @@ function readBatch<Row>(
     order by ${sorted}`
 }
 
-/** What one process exports at the moment, through one pool. */
+/** Exports of one process, through one pool. */
 interface ReadingQueue {
   slots: Map<string, Set<{ readAt: number }>>
   /** The last batch that each reader has to read. */
@@ -177,7 +177,7 @@ function takeSlot({ slots }: ReadingQueue, organizationId: string): Slot | null 
 function inTurn<Result>(queue: ReadingQueue, read: () => Promise<Result>): Promise<Result> {
   const at = queue.next++ % readingMax
   const result = queue.readers[at]!.then(read)
-  // Whether the one before could be read is nothing to the next.
+  // A failure of the batch before does not matter to the next.
   queue.readers[at] = result.catch(() => {})
   return result
 }

@@ -9,11 +9,11 @@ export const cellLengthMax = 32_767
 const sheetNameLengthMax = 31
 
 export interface Workbook {
-  /** Of the sheet; what the format allows of it. */
+  /** The sheet's name, as far as the format allows. */
   name: string
   head: readonly string[]
   rows: AsyncIterable<readonly Cell[]>
-  /** Rows of a sheet at the most, its head included. What exceeds goes on in further sheets, `name_2`, `name_3`, each with the head. */
+  /** Rows of a sheet at the most, its header included. Further rows go on in more sheets, `name_2`, `name_3`, each with the header. */
   rowsMax?: number
 }
 
@@ -36,7 +36,7 @@ async function* xlsxRows(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<C
 
 /** Characters that XML 1.0 can't hold. */
 const notInXml = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-/** What readers of the format take for an escaped character, as in `_x0041_`. */
+/** Texts that readers of the format take for an escaped character, as in `_x0041_`. */
 const escapeLike = /_(?=x[\da-f]{4}_)/gi
 
 /** A text as a cell holds it: line breaks as LF, U+FFFD for what XML can't hold, and what looks like an escape escaped. */

@@ -4,18 +4,18 @@ import type { FastifyRequest } from 'fastify'
 import type { MemberCaller } from '../operation.ts'
 import { rememberBriefly } from '../short-cache.ts'
 
-/** The caller of a request: an organization's API key or a session of one of its people, and what it may do. */
+/** The caller of an operation: an organization's API key or a session of one of its people, and its permissions. */
 export interface Caller {
   organizationId: string
   /** The key, the session, or the person. */
   callerId: string
-  /** The problem for which the caller may not ask an operation; null when they may. */
+  /** The problem when the caller may not call an operation; null when they may. */
   forbids(row: Operation): Problem<'Forbidden'> | null
-  /** The member, where it is one of the organization. */
+  /** The person, where the caller is a member of the organization. */
   person?: MemberCaller
 }
 
-/** A key, or a session of the webhook portal, may ask the groups of operations that it was given. */
+/** The operations that a key, or a session of the webhook portal, may call: by its permissions. */
 export const permitting =
   (permissions: readonly Permission[]): Caller['forbids'] =>
   ({ permission }) =>
@@ -26,7 +26,7 @@ export const permitting =
           permission ? `This API key lacks the permission ${permission}.` : 'Only members of the organization may do this.',
         )
 
-/** The functions that the HTTP layer needs of the resource that has keys. */
+/** The functions that the HTTP layer needs of the resource of API keys. */
 export interface Keys {
   /** Checks prefix, length and checksum without a query. */
   keyLooksRight(secret: string): boolean

@@ -7,9 +7,9 @@ import { associatedDataOf, openAnswer, sealed } from './idempotency.ts'
 const batchMax = 500
 
 /**
- * Takes an address out of what an organization's requests were answered with and is kept for their repeats: whoever repeats such a
- * request is told that what it made was erased, and nothing is made again. The answers are sealed, so each is opened and looked into;
- * those of links alone, because no other operation is answered with an address. Returns how many.
+ * Removes an address from the responses that are kept for repeated requests of an organization: a repeat is told that what it created was
+ * erased, and nothing is created again. Responses are encrypted, so each is decrypted and searched; those of links alone, because no other
+ * operation returns an address. Returns how many.
  */
 export async function eraseResponses(
   sql: Sql,

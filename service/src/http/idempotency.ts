@@ -20,7 +20,7 @@ interface Request {
   body: unknown
 }
 
-/** Refusals that the operation itself decided and that asking again would not change: worth keeping. */
+/** Problems that the operation itself decided and that a repeat would not change: worth keeping. */
 const keptProblems = new Set<Problem['code']>([
   'NOT_FOUND',
   'QR_CODE_NOT_FOUND',
@@ -76,10 +76,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Acts once for a key, and gives the first answer again to whoever repeats the request. Errors: IDEMPOTENCY_IN_PROGRESS while the
- * first is still running · IDEMPOTENCY_MISMATCH when the key came with another body before.
- *
- * Answers are kept encrypted: some carry a link or a secret, and a stolen database must open nothing.
+ * Runs an operation once for a key, and returns the first response to repeats. Responses are kept encrypted: some carry a link or a secret,
+ * and a stolen database must open nothing.
+ * Errors: IDEMPOTENCY_IN_PROGRESS while the first is still running · IDEMPOTENCY_MISMATCH when the key came with another body before.
  */
 export async function once(
   sql: Pool,
@@ -89,7 +88,7 @@ export async function once(
 ): Promise<Once> {
   const sha256 = sha256Of(body)
   const about = associatedDataOf({ organizationId, scope, key })
-  // What isn't worth keeping undoes everything the operation did, by leaving the transaction.
+  // An outcome that isn't worth keeping undoes everything the operation did, by leaving the transaction.
   const unkept: { outcome?: Outcome | Problem } = {}
   try {
     return (await sql.begin(async (transaction) => {
@@ -192,7 +191,7 @@ interface Kept {
   outcomeEncrypted: Buffer | null
 }
 
-/** What somebody is told who comes with a key that is known. */
+/** The response to a request whose key is known. */
 function again(
   keptKey: PurposeKeys,
   { requestSha256, outcomeEncrypted }: Kept,

@@ -1,6 +1,6 @@
 import { invalidField, type Problem, problem } from '@earshot/contract'
 
-// A body is read once and strictly: what two readers could understand differently is refused here, before anything sees it.
+// A body is read once and strictly: anything that two readers could understand differently is rejected here, before any other code sees it.
 
 /** Deeper than any body of the contract, shallow enough to walk. */
 const depthMax = 32

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { type Problem, problem } from '@earshot/contract'
 import { problemText } from './problem.ts'
 
-// What every answer carries, and the answers that are written by hand, because nothing became a request.
+// Headers of every response, and responses that are written by hand, because no request could be read.
 
 /**
  * The headers of every answer. Whatever a browser makes of one, it loads nothing, runs nothing and is framed by nobody; pages and files
@@ -36,7 +36,9 @@ export function rawAnswer(line: string, problem: Problem, { isForHttps }: { isFo
 /** A client that got its answer hangs up. One that doesn't is left: a second is long enough for the answer to arrive before the end does. */
 const lingerMs = 1000
 
-/** Returns what never became a request in the catalogue's words, and closes the connection, whether the client does so or not. */
+/**
+ * Answers bytes that never became a request with a problem of the catalogue, and closes the connection, whether the client does so or not.
+ */
 export const answeringClientErrors =
   ({ isForHttps }: { isForHttps: boolean }) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts'
 import { encrypt, type KeyUse, keyIdsOf, type PurposeKeys, type Rekeyed } from '../secrets.ts'
 import { associatedDataOf, openAnswer } from './idempotency.ts'
 
-// What requests were answered with and is kept for their repeats, of every organization: what it is encrypted with.
+// Responses that are kept for repeated requests, of all organizations: the keys that encrypt them.
 
 /** Answers of one batch: over in some milliseconds. */
 const batchMax = 500

@@ -9,7 +9,7 @@ export function whileAllowed<Part>(parts: AsyncIterable<Part>, isAllowed: () => 
       let isFirst = true
       return {
         async next() {
-          // The first was read when they were let in.
+          // The permission for the first part was checked with the request.
           if (!isFirst && !(await isAllowed())) {
             await iterator.return?.()
             throw new Error('a file was broken off: whoever asked for it may no more')

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 /** Headers by which a proxy says for whom it asks. Only the first one is read, and only from a proxy that is trusted (decision 36). */
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** Whether a request says for whom it was sent on, and comes from no proxy that is trusted: what it says does not count. */
+/** Whether a request carries forwarded headers, and comes from no trusted proxy: they are ignored. */
 export const isFromUntrustedProxy = ({ headers, socket }: FastifyRequest, isProxy: (address: string) => boolean): boolean =>
   forwardedHeaders.some((name) => headers[name] !== undefined) && !isProxy(socket.remoteAddress ?? '')
 
-/** Warns once in a process, without any address, that there seems to be a proxy of which nobody has told. */
+/** Warns once in a process, without any address, that there seems to be a proxy that the settings don't name. */
 export function warnOfUntrustedProxy(server: FastifyInstance, log: Logger): void {
   let isSaid = false
   server.addHook('onRequest', async (request) => {

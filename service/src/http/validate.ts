@@ -14,7 +14,7 @@ const ignoredNameLengthMax = 40
 /** Mistakes told at the most: a body has room for twenty thousand, and nobody reads those. */
 const mistakesMax = 100
 
-/** What a request said, as the contract keeps it, or everything that is wrong with it, in one answer. */
+/** A request's value, as the contract keeps it, or everything that is wrong with it, in one answer. */
 export type Checked = { value: Record<string, unknown>; ignored: string[] } | Problem<'VALIDATION_ERROR'>
 
 const ajv = new Ajv2020({

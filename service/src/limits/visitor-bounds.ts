@@ -5,14 +5,14 @@ import { countUse, type FullBound, type VisitorBound } from './visitor-counters.
 
 // The numbers, by kind (decision 39). A shop's Wi-Fi is one place, where sixty honest customers an hour do everything there is.
 
-/** Where a visitor comes from, and what places are digested with. */
+/** The network place of a visitor, and the key that digests places. */
 export interface Visitor {
   /** The network place of the client address, as networkPlaceOf returns it. */
   place: string
   visitorKey: PurposeKeys
 }
 
-/** Who sent a request, as far as limits are concerned. */
+/** The visitor who sent a request. */
 export type VisitorOf = (request: { ip: string }) => Visitor
 
 export const visitorsWith =
@@ -21,7 +21,7 @@ export const visitorsWith =
 
 const hourSeconds = 3600
 
-/** What one place may use of a project in an hour. */
+/** Limits of one network place in a project, in an hour. */
 const placeMost = {
   // Sixty customers give one each, without a link; as many again go wrong or come back. On the public page and in the widget together.
   opinion: 120,
@@ -61,7 +61,7 @@ export const upvotesAgain = (visitorId: string, reviewId: string): VisitorBound 
   seconds: hourSeconds,
 })
 
-/** Changes of one opinion or comment by its visitor or customer: each is an event, and nobody mends their words more often. */
+/** Changes of one opinion or comment by its visitor or customer: each is an event, and people edit their text less often. */
 export const editsOf = (thing: string): VisitorBound => ({ of: `edit of ${thing}`, most: 10, seconds: hourSeconds })
 
 /** Comments of a customer on their own opinion: the fifty that may stand there, and some that were taken back. */
@@ -70,7 +70,7 @@ export const ownComments = (reviewId: string): VisitorBound => ({ of: `own comme
 /** Emails about a subscription to one address, also when its owner leaves and comes back. */
 export const subscriptionEmails = (email: string): VisitorBound => ({ of: `subscription of ${email}`, most: 5, seconds: hourSeconds })
 
-/** Counts one use as countUse does, of a visitor of a project; whoever comes from no place, as the demo's customers, is not counted. */
+/** Counts one use as countUse does, of a visitor of a project; a visitor without a place, as the demo's customers, is not counted. */
 export const countVisitor = async (
   sql: Sql,
   { organizationId, projectId, visitor }: { organizationId: string; projectId: string; visitor: Pick<Visitor, 'visitorKey'> | null },

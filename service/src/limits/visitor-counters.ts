@@ -1,13 +1,13 @@
 import type { Sql } from '../database/database.ts'
 import { mac, type PurposeKeys } from '../secrets.ts'
 
-// How much visitors may use of a project, counted in the database: on all nodes together. Bounds are looked at in their order (by place
-// first, then by the thing it is about: decision 39), and what one refuses is counted by none. The table keeps a digest under a key for
-// each kind and place or thing: no address stands there, and rows of two kinds can't be joined.
+// Counts what visitors use of a project, in the database, for all nodes together. Limits are checked in their order (by place first, then
+// by the thing: decision 39), and a use that one limit rejects is counted by none. The table keeps a digest under a key for each kind and
+// place or thing: it has no address, and rows of two kinds can't be joined.
 
 /** How often something may be used, in how many seconds from the first use on. */
 export interface VisitorBound {
-  /** What is counted: a kind, then a place or a thing (`opinion at 192.0.2.7`). */
+  /** The thing that is counted: a kind, then a place or a thing (`opinion at 192.0.2.7`). */
   of: string
   most: number
   seconds: number
@@ -50,7 +50,7 @@ export async function countUse(
       from unnest(${subjects}::text[], ${counted.map(({ most }) => most)}::int[], ${counted.map(({ seconds }) => seconds)}::int[])
         with ordinality as bound (subject, most, seconds, nr)
     ), before as (
-      -- Looked at before anything is written: what is refused writes nothing.
+      -- Limits are checked before anything is written: a rejected use writes nothing.
       select nr, until from bound join visitor_use using (subject)
       where organization_id = ${organizationId} and project_id = ${projectId} and until > now() and uses >= most
     ), counted as (

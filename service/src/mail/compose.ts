@@ -42,7 +42,7 @@ export function emailText({ language, heading, paragraphs, button, reason, unsub
     heading,
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    // What follows these two dashes and a space is taken for a signature and shown as small print.
+    // Mail programs take the text after two dashes and a space for a signature, and show it as small print.
     ['-- ', reason, ...(unsubscribeUrl ? [`${frame.unsubscribe}: ${unsubscribeUrl}`] : [])].join('\n'),
   ].join('\n\n')
 }

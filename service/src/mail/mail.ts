@@ -2,24 +2,24 @@ import type { Sql } from '../database/database.ts'
 import { encrypt, keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
 
-// An email to one person: written by a resource, in the transaction of what it is about, and sent by a worker afterwards. There is no
-// moment at which the one is there without the other.
+// An email to one person: a resource queues it in the transaction of its cause, and a worker sends it afterwards. There is no moment at
+// which the one exists without the other.
 
-/** What a person is written. Plain words; how it looks is made of it when it is sent (compose.ts). */
+/** An email. Its texts are plain; compose.ts renders it when it is sent. */
 export interface Email {
   /** One mailbox. */
   to: string
   /** Language of the words: BCP 47. */
   language: string
-  /** Whose email it is: a project or an organization, in its colour. */
+  /** The sender: a project or an organization, in its colour. */
   owner: { name: string; accentColor: string }
   subject: string
   heading: string
   paragraphs: string[]
   button?: { label: string; url: string }
-  /** Why they get this, in small print. */
+  /** The reason that they get this email, in small print. */
   reason: string
-  /** Where they say that they want no more of it: a page that takes RFC 8058's one click as well. */
+  /** The address of unsubscribing: a page that takes RFC 8058's one click as well. */
   unsubscribeUrl?: string
 }
 
@@ -27,7 +27,7 @@ export interface NewMail {
   organizationId: string
   /** Null: it is about the organization as a whole. */
   projectId: string | null
-  /** What it is about: `link`, `confirmation`, … A queued `link` to an address that wants no mail is not sent. */
+  /** The kind: `link`, `confirmation`, … A queued `link` to a suppressed address is not sent. */
   kind: string
   email: Email
   /** When it is due, where a visitor caused it (visitor-mail.ts): ISO 8601. Left out: at once, before those. */
@@ -43,7 +43,7 @@ export async function queueMail(sql: Sql, mailKey: PurposeKeys, mail: NewMail): 
       ${visitorDueAt}::timestamptz, coalesce(${visitorDueAt}::timestamptz, now()))`
 }
 
-/** Writes down an email that needs no worker: it was sent, or there is no mail server. */
+/** Stores an email that needs no worker: it was sent, or there is no mail server. */
 export async function storeMail(sql: Sql, mailKey: PurposeKeys, { status, ...mail }: NewMail & { status: 'sent' | 'kept' }): Promise<void> {
   const { organizationId, projectId, kind } = mail
   await sql`
@@ -52,7 +52,7 @@ export async function storeMail(sql: Sql, mailKey: PurposeKeys, { status, ...mai
       ${status === 'sent' ? 1 : 0}, ${status === 'sent' ? sql`now()` : null})`
 }
 
-/** An email as it is kept. Bound to whom it goes to, and from whom: it opens nowhere else. */
+/** The encrypted email. It is bound to its recipient and its organization, and decrypts nowhere else. */
 const sealEmail = (mailKey: PurposeKeys, mail: Pick<NewMail, 'organizationId' | 'email'>): Buffer =>
   encrypt(mailKey, Buffer.from(JSON.stringify(mail.email)), associatedDataOf(mail.organizationId, addressOf(mail)))
 

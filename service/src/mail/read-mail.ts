@@ -3,7 +3,7 @@ import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
 import type { Email } from './mail.ts'
 import { openEmail } from './send-mail.ts'
 
-// Mails as a person reads them who runs this: what waits, what was sent, and where there is no mail server what there is to read.
+// Mails for the operator: pending and sent ones, and those kept where there is no mail server.
 
 export interface MailView {
   mailId: string

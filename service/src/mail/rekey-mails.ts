@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts'
 import { decrypt, encrypt, type KeyUse, keyIdsOf, type PurposeKeys, type Rekeyed } from '../secrets.ts'
 import { associatedDataOf } from './mail.ts'
 
-// Mails of every organization, as whoever runs the service looks after them: what their contents are encrypted with.
+// Mails of all organizations, for the operator: the keys that encrypt their contents.
 
 /** Mails of one batch: over in some milliseconds. */
 const batchMax = 200
@@ -37,7 +37,7 @@ export async function rekeyMails(sql: Sql, mailKey: PurposeKeys): Promise<Rekeye
         ${anew.map(({ encryptionKeyId }) => encryptionKeyId)}::text[], ${anew.map(({ anew }) => anew)}::text[]
       ) as anew(organization_id, mail_id, old_key_id, encrypted)
       where mail.organization_id = anew.organization_id and mail.mail_id = anew.mail_id
-        -- Forgotten in the meantime, or somebody else is at it too.
+        -- The contents may have been deleted meanwhile, or re-encrypted by another process.
         and mail.contents_encrypted is not null and mail.encryption_key_id = anew.old_key_id`
     done.rekeyed += written.count
     if (batch.length < batchMax) return done

@@ -9,7 +9,10 @@ import type { MailServer } from './smtp.ts'
 /** Mails of one turn, sent side by side. */
 export const batchMax = 10
 
-/** Of them at the least what visitors caused, so that theirs go out while the team sends many. Otherwise the team's go first (decision 39). */
+/**
+ * Emails caused by visitors that a batch has at the least, so that theirs go out while the team sends many. Otherwise the team's go first
+ * (decision 39).
+ */
 const visitorsMin = 2
 
 /** Longer than a send may take, so that nobody else begins before it is over. */

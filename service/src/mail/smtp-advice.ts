@@ -1,4 +1,4 @@
-// What to look at when a mail server does not take a mail: in words for who set it up.
+// Advice for the administrator when a mail server does not accept an email.
 
 interface Failure {
   /** Nodemailer's kind, as in EDNS. */
@@ -11,7 +11,7 @@ interface Failure {
   responseCode?: number
 }
 
-/** How a failure is mended. The first that fits: a failed TLS handshake is also one of a socket. */
+/** Advice for a failure. The first that fits: a failed TLS handshake is also one of a socket. */
 export function adviceFor(error: unknown): string {
   const failure = error as Failure
   const fits = ([is]: (typeof adviceByFailure)[number]) => is({ ...failure, message: failure.message ?? '' })

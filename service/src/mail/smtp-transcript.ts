@@ -1,10 +1,10 @@
 import { format } from 'node:util'
 import type { Logger } from 'nodemailer/lib/shared'
 
-// A conversation with a mail server, as somebody may read it who sets one up: everything that was said, but what signs in.
+// The SMTP transcript of a sent email, for the person who sets up a mail server: every line, except credentials.
 
 export interface TranscriptLine {
-  /** Who said it; a note is ours and was not sent. */
+  /** The sender of the line; a note is ours and was not sent. */
   from: 'us' | 'server' | 'note'
   line: string
 }
@@ -14,7 +14,7 @@ export type OnLine = (said: TranscriptLine) => void
 const charactersMax = 500
 const hidden = '(secret)'
 
-/** What nodemailer logs its conversation to. What is written in the mail is not part of it. */
+/** Returns the logger that nodemailer writes its conversation to. The contents of the email are not part of it. */
 export function transcriptOf(smtpUrl: string, hear: OnLine): Logger {
   const secrets = secretsOf(smtpUrl)
   let signsIn = false
@@ -33,7 +33,7 @@ export function transcriptOf(smtpUrl: string, hear: OnLine): Logger {
       signsIn ||= command !== undefined
     } else if (entry.tnx === 'server') {
       if (!text.startsWith('334')) signsIn = false
-      // What it asks for while we sign in may be made of what it knows.
+      // The server's challenge while we sign in may contain what it knows.
       tell('server', signsIn ? '334' : text)
     } else if (['network', 'dns', 'message'].includes(entry.tnx ?? '')) tell('note', text.replace(/ \[cache \w+\]$/, ''))
   }

@@ -10,19 +10,19 @@ import { type OnLine, transcriptOf } from './smtp-transcript.ts'
 
 export interface MailServer {
   /**
-   * Hands over one email within the seconds it is given, or says why it couldn't. `mailId` is its name: the same again is the same email.
-   * `hear` is told every line of the conversation, secrets left out.
+   * Sends one email within the given seconds, or returns why it couldn't. `mailId` identifies it: the same id is the same email. `hear`
+   * gets every line of the transcript, without secrets.
    */
   send(mail: { mailId: string; email: Email }, options: { secondsMax: number; hear?: OnLine }): Promise<Handed>
-  /** Where it is, and whose mailbox emails come from, as people read it. Nothing that signs in. */
+  /** The server's address and the sender's mailbox, for people. It has no credentials. */
   shown: { server: string; from: string }
 }
 
 type Handed =
   | { kind: 'taken' }
   /**
-   * `said` is for callers, `reason` for who runs the service; neither has anybody's address. `mend` says what to look at.
-   * `isFinal`: it will be refused again.
+   * `said` is for callers, `reason` for the operator; neither has anybody's address. `advice` says what to fix. `isFinal`: a retry would be
+   * rejected again.
    */
   | { kind: 'failed'; said: string; reason: string; advice: string; isFinal: boolean }
 
@@ -62,13 +62,13 @@ function hostAndPort(smtpUrl: string): string {
   return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
 }
 
-/** 5xx about this recipient or these contents; one about the sender or the sign-in is mended by the administrator (RFC 5321, 4.2.1). */
+/** 5xx about this recipient or these contents; one about the sender or the sign-in can be fixed by the administrator (RFC 5321, 4.2.1). */
 const isFinal = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** The whole reason, for who runs the service; nobody's address. */
+/** The whole reason, for the operator; without addresses. */
 function reasonOf(error: unknown): string {
   const { response, message, name } = error as { response?: string; message?: string; name?: string }
   if (name === 'TimeoutError' || name === 'AbortError') return 'It did not answer in time.'
@@ -78,7 +78,7 @@ function reasonOf(error: unknown): string {
     .slice(0, 500)
 }
 
-/** What it said, as far as it is a caller's business: where it is, and on which port, is not. */
+/** The server's answer, as far as it concerns a caller: its host and port do not. */
 function saidBy(error: unknown): string {
   const { response, name } = error as { response?: string; name?: string }
   return response !== undefined || name === 'TimeoutError' || name === 'AbortError' ? reasonOf(error) : 'It can not be reached.'

@@ -3,10 +3,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
 
-// Where the service lets itself be sent: to public addresses only. Whoever names an address (a webhook destination, a knowledge
-// page) must not reach what only this machine or its network can reach. Checked three times, because each check alone has a way
-// around it: what is written, when it is written; what it resolves to, whenever a connection is made; and the connection goes to
-// the very address that was checked.
+// The service sends requests to public addresses only. A user who enters an address (a webhook destination, a knowledge page) must not
+// reach anything that only this machine or its network can reach. It is checked three times, because each check alone can be circumvented:
+// the text, when it is written; its resolved addresses, whenever a connection is made; and the connection goes to the very address that was
+// checked.
 
 /** Longest wait for a connection, name look-up and TLS included. 5 s: docs/rules/webhooks.md#timeouts */
 const connectSecondsMax = 5
@@ -26,11 +26,11 @@ export class PrivateAddress extends Error {
 /** The addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<dns.LookupAddress[]>
 
-/** What an address may be. */
+/** Rules for an address. */
 export interface AddressRules {
-  /** Opens http, every port and every address, for trials on one machine; never user names and passwords. */
+  /** Allows http, every port and every address, for trials on one machine; never user names and passwords. */
   allowPrivateTargets: boolean
-  /** Opens http on its own port: for pages that are only read, where nothing secret is sent. */
+  /** Allows http on its own port: for pages that are only read, where nothing secret is sent. */
   allowHttp?: boolean
 }
 
@@ -54,7 +54,7 @@ export function addressGuard({ resolve = resolveName, ...rules }: AddressRules &
   }
 }
 
-/** What is wrong with an address as a target, to be read after its name: `must be https.` Null when nothing is. */
+/** Returns what is wrong with an address as a target, as words that follow its name: `must be https.` Null when nothing is. */
 export function findUrlFlaw(text: string, { allowPrivateTargets, allowHttp = false }: AddressRules): string | null {
   const url = URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return 'must be a complete https address, like https://example.com/hooks.'
@@ -93,7 +93,7 @@ export function isPublicAddress(text: string): boolean {
   if (!['unicast', 'amt', 'as112v6'].includes(range)) return false
   // ISATAP: the host's part names an IPv4 address to tunnel to.
   if (ipv6.parts[5] === 0x5efe && ((ipv6.parts[4] ?? 0) & 0xfcff) === 0) return false
-  // 2000::/3 is all that is given out; the rest, IPv4-compatible addresses too, is nobody's.
+  // 2000::/3 is all that is assigned; the rest, IPv4-compatible addresses too, belongs to no network.
   return (ipv6.parts[0] ?? 0) >> 13 === 1
 }
 

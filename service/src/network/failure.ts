@@ -1,10 +1,10 @@
 import { PrivateAddress } from './address-guard.ts'
 
-// What became of a request to a stranger's server, in words that are kept and shown.
+// Failures of a request to an external server, as they are stored and shown.
 
 export type Failure = 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'private-address' | 'too-large' | 'http-status'
 
-/** The class of a connection's end, by what Node, undici and OpenSSL call it. */
+/** The class of a connection's failure, by its code in Node, undici and OpenSSL. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof PrivateAddress) return 'private-address'
   // Several addresses were tried in turn: the last word of a receiver is as good as any, and better than that we could not ask.

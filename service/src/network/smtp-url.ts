@@ -1,15 +1,15 @@
-// The address of a mail server, as SMTP_URL has it. smtps:// is TLS from the first byte; smtp:// begins without and goes on with it by
-// STARTTLS, which somebody on the way can take out of what the server offers. So mail and password go to another machine encrypted or not
-// at all, unless the address says by name that they may go as they are.
+// The address of a mail server, as SMTP_URL has it. smtps:// is TLS from the first byte; smtp:// upgrades by STARTTLS, which an attacker on
+// the network can remove from the server's offers. So mail and password go to another machine encrypted or not at all, unless the address
+// says explicitly that they may go unencrypted.
 
 export interface SmtpUrl {
   /** For nodemailer, without what is ours in it. */
   url: string
-  /** Whether nothing is sent, and nobody signs in, before the connection is encrypted. */
+  /** Whether nothing is sent, credentials included, before the connection is encrypted. */
   requireTLS: boolean
 }
 
-/** An address as somebody wrote it; null when it can't be one. Nodemailer's own words for TLS are none: they would go around `?tls=`. */
+/** Reads SMTP_URL; null when it is invalid. Nodemailer's own parameters for TLS are not accepted: they would override `?tls=`. */
 export function readSmtpUrl(written: string): SmtpUrl | null {
   const url = URL.parse(written)
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname) return null
@@ -24,5 +24,5 @@ export function readSmtpUrl(written: string): SmtpUrl | null {
 
 const nodemailersOwn = ['secure', 'requireTLS', 'ignoreTLS', 'opportunisticTLS'] as const
 
-/** What never leaves this machine. */
+/** Hosts that never leave this machine. */
 const loopback = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// Whose forwarded headers count (decision 36).
+// Proxies whose forwarded headers count (decision 36).
 
 /** Networks by the names that proxy-addr, and so Express, has for them. */
 const namedNetworks: Record<string, readonly string[]> = {
@@ -9,7 +9,9 @@ const namedNetworks: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Names become their networks. A network of every address would be everybody. */
+/**
+ * Parses a list of addresses and networks; names become their networks. False for a network of every address, which would trust everybody.
+ */
 export function parseProxies(written: string): string[] | false | null {
   if (written === 'false') return false
   const proxies = written.split(',').map((each) => each.trim())

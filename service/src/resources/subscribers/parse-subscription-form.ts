@@ -12,7 +12,6 @@ export interface SubscriptionFields {
 /** The mistakes, by field. */
 export type SubscribeMistakes = Partial<Record<keyof SubscriptionFields, 'missing' | 'notAnAddress' | 'nameTooLong' | 'characters'>>
 
-
 /** Reads the fields as they were sent. Of a field that occurs more than once the first counts. */
 export const readSubscriptionFields = (form: URLSearchParams): SubscriptionFields => ({
   email: form.get('email') ?? '',

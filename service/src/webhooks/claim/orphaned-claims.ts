@@ -46,12 +46,12 @@ export function openClaiming(sql: Sql, { claimToken, claimedIds }: { claimToken:
     noteOrphan(): void {
       mayHaveOrphans = true
     },
-    /** Gives back all that is ours, before the process stops. */
+    /** Releases all claims of this worker, when it stops. */
     releaseAll: () => releaseOrphans(sql, { claimToken, besides: [] }),
   }
 }
 
-/** Gives back every lane of a worker but those of `besides`: claims that no worker knows of. */
+/** Releases every lane of a worker except `besides`: claims that it does not know of. */
 async function releaseOrphans(sql: Sql, { claimToken, besides }: { claimToken: string; besides: readonly string[] }): Promise<void> {
   await sql`
     update lane set claim_token = null, lease_until = null, version = lane.version + 1,

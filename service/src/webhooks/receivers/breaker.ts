@@ -38,7 +38,7 @@ export interface Opened {
   readonly firstAt: number | null
 }
 
-/** What a lane says of its breaker when it is claimed: an open one has waited by then. */
+/** The breaker's state in a lane's row, when the lane is claimed: an open one has waited by then. */
 export interface SavedBreaker {
   failuresInRow: number
   breakerSeconds: number
@@ -61,8 +61,8 @@ export const stateOf = ({ opened }: Breaker, now: number): 'closed' | 'open' | '
   opened === null ? 'closed' : now < opensUntil(opened) ? 'open' : 'half-open'
 
 /**
- * What an attempt teaches. One that failed through a fault of our own teaches nothing, but as a probe it has not shown either that the
- * receiver is back. One that began before the breaker's wait was over is no probe: it says nothing new.
+ * The breaker after an attempt. A failure of our own changes nothing, but a probe that failed so has not shown either that the receiver is
+ * back. An attempt that began before the breaker's wait was over is no probe.
  */
 export function breakerAfter(
   breaker: Breaker,

@@ -1,4 +1,4 @@
-/** What a destination was at any time, so that a trace tells why an event went there, or did not (decision 21). */
+/** The versions of a destination, so that a trace tells why an event went there, or did not (decision 21). */
 import type { Sql } from '../../database/database.ts'
 import type { Statement } from '../../database/sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../send/attempt.ts'
 
-// What a worker knows of a receiver, so that slow and dead ones don't take the place of those that answer.
+// A worker's knowledge of a receiver, so that slow and dead ones don't take the place of those that answer.
 
 export interface Health {
   /** How much may be in flight to it at once: a stranger begins with one and is trusted with twice as much for every answer. */
@@ -15,7 +15,7 @@ export const slowMs = 1000
 /** In flight to one destination. See: docs/rules/webhooks.md#fairness */
 const windowMax = 10
 
-/** What an attempt teaches. A receiver that answers, whatever it says, is there; one that doesn't is tried one at a time. */
+/** The health after an attempt. A receiver that answers, whatever the status, is there; one that doesn't is tried one at a time. */
 export function healthAfter(health: Health, { responseStatus, failure, durationMs }: Outcome): Health {
   const answered = responseStatus !== null && failure !== 'timeout'
   const window = answered ? Math.min(health.window * 2, windowMax) : 1

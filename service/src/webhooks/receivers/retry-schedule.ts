@@ -2,7 +2,7 @@ import { retryPolicies } from '@earshot/contract'
 import type { Outcome } from '../send/attempt.ts'
 import { readHttpDate } from '../send/http-date.ts'
 
-// When a failed delivery is tried again, and which rule says so.
+// The time of the next attempt of a failed delivery, and the rule that it follows.
 
 const second = 1000
 const hour = 3600 * second
@@ -26,7 +26,7 @@ const jitter = 0.2
 /** The longest wait a receiver may ask for. */
 const retryAfterMax = 24 * hour
 
-/** What a receiver said to an attempt, as far as it moves the next one; all of it is absent when nothing came back. */
+/** The parts of a receiver's response that affect the next attempt; all are absent when no response came. */
 export interface ReceiversWord {
   status?: number | undefined
   /** The header Retry-After, as often as it came. */
@@ -42,7 +42,7 @@ export const wordOf = ({ responseStatus, responseHeaders }: Pick<Outcome, 'respo
 })
 
 /**
- * What becomes of a delivery after an attempt that failed or brought a word of its receiver, by which rule. Those of `gone` and `disable`
+ * The outcome of a delivery after an attempt that failed or had a directive in its response, with its rule. Those of `gone` and `disable`
  * end more than the delivery.
  */
 export type Verdict =
@@ -54,9 +54,9 @@ export type Verdict =
 export const isDeclined = ({ rule }: Verdict): boolean => rule === 'payload-too-large' || rule === 'abort-message'
 
 /**
- * What follows a failed attempt. The receiver may ask for a longer wait than the schedule's, up to 24 hours; may end this one
- * delivery by 413 or by `webhook-delivery: abort-message`; and may want nothing any more, by 410 or by `webhook-delivery: disable`.
- * `attemptNumber` counts from 1; `random` is between 0 and 1. See: docs/rules/webhooks.md#receiver-responses
+ * The verdict on a failed attempt. The receiver may ask for a longer wait than the schedule's, up to 24 hours; may end this one delivery by
+ * 413 or by `webhook-delivery: abort-message`; and may refuse all further ones, by 410 or by `webhook-delivery: disable`. `attemptNumber`
+ * counts from 1; `random` is between 0 and 1. See: docs/rules/webhooks.md#receiver-responses
  */
 export function verdictOf({
   attemptNumber,
@@ -96,7 +96,7 @@ function readRetryAfter(header: string, now: number): number | null {
   return at === null ? null : Math.max(0, at - now)
 }
 
-/** What follows a delivered attempt: nothing, unless the receiver took the payload and wants no other. */
+/** The verdict on a successful attempt: null, unless the receiver took the payload and wants no other. */
 export const verdictOnSuccess = (word: ReceiversWord): Verdict | null =>
   asksOf(word).includes('disable') ? { kind: 'delivered', rule: 'disable' } : null
 

@@ -1,6 +1,6 @@
 // A destination's rate: its attempts begin evenly spaced, whoever sends them. Times are milliseconds of the monotonic clock.
 
-/** A timer may be so late; what it missed is made good, so that a high rate is reached. Nothing else is: whoever idled has no claim to more. */
+/** A timer may be late; the delay is made up for, so that a high rate is reached. Nothing else is: an idle lane has no claim to more. */
 const latenessMs = 20
 
 /** When the next attempt may begin after one that begins now; `nextAt` is when this one might have. See: docs/rules/webhooks.md#rate */

@@ -32,7 +32,7 @@ const userAgent = `Earshot-Webhooks/${packageJson.version}`
 export interface Target {
   origin: string
   path: string
-  /** Why nothing may be sent there, now that it is looked at again. */
+  /** The reason that nothing may be sent there, now that it is checked again. */
   flaw: string | null
   keys: readonly TargetKey[]
   timeoutSeconds: number
@@ -44,7 +44,7 @@ interface TargetKey {
   endsAt: number
 }
 
-/** What came of an attempt. Failure is null for 200 to 299; redirects are not followed. */
+/** The outcome of an attempt. Failure is null for 200 to 299; redirects are not followed. */
 export interface Outcome {
   failure: Failure | null
   /** The fault is our own network's: it says nothing of the receiver. */

@@ -47,7 +47,7 @@ export function openHolding({ changedWithin }: { changedWithin: number | null })
     movedAny ||= moved.length > 0
     if (moved.length === heldMax) away.after = moved.at(-1)!
     else queue.shift()
-    // What nobody could move, because it is locked, waits for the next time.
+    // Rows that are locked wait for the next run.
     return queue.length > 0 || movedAny ? heldMax : 0
   }
 }

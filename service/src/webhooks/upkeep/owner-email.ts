@@ -3,7 +3,7 @@ import type { Email } from '../../mail/mail.ts'
 import { momentIn } from '../../words/moments.ts'
 import { type WebhookWords, webhookWords } from '../../words/webhooks.ts'
 
-// What owners are written about a destination. It names the host, not the address: an address may carry what only its receiver is to know.
+// Emails to owners about a destination. They name the host, not the address: an address may carry a secret of its receiver.
 
 /** An owner of an organization, and whether they may sign in to the dashboard: not everybody who is listed may. */
 export interface NotifiedOwner {
@@ -14,7 +14,7 @@ export interface NotifiedOwner {
 
 export interface Told {
   organization: string
-  /** What people call the destination; null: nothing. */
+  /** The destination's name; null: none. */
   name: string | null
   url: string
   /** Its address in the dashboard. */
@@ -62,7 +62,7 @@ const message = (
   paragraphs: string[],
 ): Email => ({
   ...{ to: owner.email, language: words.language, subject, heading: subject, paragraphs, reason: words.reason(organization) },
-  // Whoever is listed only, with no membership, could not sign in to see it.
+  // A listed owner without a membership could not sign in to see it.
   ...(owner.isMember && { button: { label: words.button, url: shownAt } }),
   owner: { name: organization, accentColor: projectSettingsAtFirst.accentColor },
 })
