@@ -36,7 +36,7 @@ export const demoCommands = [
       const logFile = path.join(config.dataDir, 'earshot.log')
       await makeDataDirectory(config.dataDir)
       const file = openLogFile(logFile)
-      // What ends the process is said where somebody looks, not only in the file.
+      // A fatal error is printed on the terminal, not only in the file.
       const to = pino.multistream([
         { level: 'trace', stream: file },
         { level: 'fatal', stream: process.stderr },

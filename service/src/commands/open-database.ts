@@ -18,7 +18,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** 'serve' keeps an embedded PostgreSQL running and is its one owner; 'command' joins whoever is there. Either migrates. */
+/** 'serve' keeps an embedded PostgreSQL running and is its one owner; 'command' joins a running one. Either migrates. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   as: 'serve' | 'command',

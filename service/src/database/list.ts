@@ -47,7 +47,7 @@ export interface Asked {
   isCounted: boolean
 }
 
-/** What the database found. */
+/** Rows that the database found. */
 export interface Found {
   rows: string
   more: boolean

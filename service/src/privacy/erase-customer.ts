@@ -58,12 +58,11 @@ const stepMax = 200
 const claimSecondsMax = 120
 
 /**
- * Erases everything known about an e-mail address in an organization. Whoever submits, subscribes or mails a link at the same time
- * comes before it and is erased as well, or after it and is new. What can't be found by an address stays: incognito opinions, and
- * what other people wrote.
- *
- * `sql` is no open transaction. Announces, as their owner would by hand: subscriber.deleted (not blocked), opinion.deleted,
- * comment.deleted, verification.failed (cancelled) of a receipt that waits.
+ * Erases everything known about an email address in an organization. An opinion, a subscription or a link at the same moment comes before
+ * it and is erased as well, or after it and is new. Data that can't be found by an address stays: incognito opinions, and the words of
+ * other people.
+ * `sql` is no open transaction. Emits, as if its owner had done it by hand: subscriber.deleted (not blocked), opinion.deleted,
+ * comment.deleted, verification.failed (cancelled) of a pending receipt.
  */
 export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResponses }: Erasing): Promise<Erased> {
   const emailAscii = asciiEmail(email)
@@ -78,7 +77,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     return Object.values(step).some((count) => count > 0)
   }
   let areFormerRedacted = false
-  // That it is not written to comes first, and holds throughout. Links before opinions: whoever submits with one holds its row.
+  // The suppressions are replaced first, so that they hold throughout. Links go before opinions: a submit with a link holds its row.
   const steps = [
     async () => ({ suppressions: await forgetSuppressed(sql, { organizationId, email: emailAscii }) }),
     // Before the links: what is still to be made of a file is made before it, or never.
@@ -102,7 +101,7 @@ export async function eraseCustomer(sql: Sql, { organizationId, email, eraseResp
     for (const step of steps) while (add(await step())) isChanged = true
   }
   add({ keptAnswers: await eraseResponses({ organizationId, emails: addressSpellings(emailAscii) }) })
-  // What workers read before is read again. One that does not hear of it sends nothing that it read two seconds ago.
+  // Workers read again what they had read before. One that does not get the message sends nothing that it read two seconds ago.
   if (done.eventsAwaited > 0) await tellEveryWorker(sql, 'lanes')
   const [left] = await sql<[{ isBusy: boolean }]>`
     select exists (select from link_email where organization_id = ${organizationId} and customer_email = ${emailAscii}) as is_busy`
@@ -236,7 +235,7 @@ const eraseWords = (sql: Sql, of: OfAddress) =>
     return { comments: comments.length, answers: answers.length, ...(await redactEventsAbout(sql, { organizationId, resourceIds })) }
   })
 
-/** What was announced of links, subscriptions and words that were gone before. While their customers are still known. */
+/** Redacts events about links, subscriptions and texts that were deleted before, while their customers are still known. */
 async function redactFormerEvents(sql: Sql, of: OfAddress): Promise<Redacted> {
   const customers = await sql<{ customerId: string }[]>`${customersOf(sql, of)}`
   return longTransaction(sql, (sql) =>

@@ -67,7 +67,7 @@ async function findNamed(sql: Sql, asked: Asked): Promise<Found | null> {
   return found?.counted === 0 ? null : found
 }
 
-/** What has an index that holds it alone, as long as it is not much after all. */
+/** Finds rare deliveries by an index that holds them alone, as long as there are few; null when there are not. */
 async function findFew(sql: Sql, asked: Asked): Promise<Found | null> {
   const { filter, bounds, after, rowsMax } = asked
   const { state, origin, destinationId, recoveryId, query } = filter

@@ -101,7 +101,7 @@ async function readPage(response: Awaited<ReturnType<typeof fetch>>, url: string
   return { url, contentType, charset, bytes: Buffer.concat(chunks) }
 }
 
-/** What an error is called, or the one that caused it. */
+/** The code of an error, or of the one that caused it. */
 function codeOf(error: unknown): string {
   for (let each = error; each instanceof Error; each = each.cause) if ('code' in each && typeof each.code === 'string') return each.code
   return ''

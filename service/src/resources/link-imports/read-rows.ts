@@ -19,7 +19,7 @@ export interface FileRow {
 
 type Column = Exclude<keyof FileRow, 'row'> | 'firstName' | 'lastName'
 
-/** What columns are called, in small letters and without signs. */
+/** Names of the columns, in lower case and without punctuation. */
 const names: Record<Column, readonly string[]> = {
   customerEmail: ['customeremail', 'email', 'emailaddress', 'mail', 'emailadresse', 'customermail'],
   customerReference: ['customerreference', 'reference', 'ref', 'order', 'ordernumber', 'orderno', 'orderid', 'bestellnummer'],

@@ -92,7 +92,7 @@ export async function createLink(
 const orders: Record<NonNullable<LinkList['sort']>, Order> = {
   newest: { columns: byTime('issued_at'), direction: 'desc' },
   oldest: { columns: byTime('issued_at'), direction: 'asc' },
-  // What can still be used comes first, as the index link_expiring has it.
+  // Usable links come first, as the index link_expiring has it.
   'expiring-soon': {
     columns: [{ name: `(status in ('submitted', 'expired'))::int`, type: 'int' }, ...byTime('expires_at')],
     direction: 'asc',

@@ -24,7 +24,8 @@ export const verificationsDashboard = ({ receiptKey }: { receiptKey: PurposeKeys
     if (isProblem(receipt)) return receipt
     const { mediaType, contents } = receipt
     const ending = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' }[mediaType]
-    // By a name: whoever opens it by itself saves it, and no browser runs anything of it (docs/rules/retention.md#receipts).
+    // The file has a name: a person who opens its address by itself saves it, and no browser runs anything of it
+    // (docs/rules/retention.md#receipts).
     return ok({ mediaType, contents, fileName: `receipt-${params.verificationId}.${ending}` })
   },
 
@@ -39,7 +40,7 @@ export const verificationsDashboard = ({ receiptKey }: { receiptKey: PurposeKeys
   },
 })
 
-/** What a decision made of a verification, if it was made. */
+/** The verification after a decision, or the problem. */
 const decided = <Code extends Problem['code']>(
   sql: Sql,
   which: VerificationKey,

@@ -46,7 +46,7 @@ async function draw(uploaded: Buffer, mediaType: keyof typeof formats): Promise<
 
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** What a file is, by its first bytes; null: none of those we take. */
+/** The type of a file, by its first bytes; null: none of those we accept. */
 function typeOf(bytes: Buffer): ReceiptType | null {
   const starts = (...prefix: number[]) => prefix.every((byte, at) => bytes[at] === byte)
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'

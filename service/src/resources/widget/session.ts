@@ -22,7 +22,7 @@ export function answerIdOf({ sessionId, widgetKey }: WidgetSession, questionId: 
 /** The token that leads back to the opinion: 43 characters, as every other (opinions/own-token.ts). */
 export const ownTokenOf = (session: WidgetSession): string => derived(session, 'own token').toString('base64url')
 
-/** What is noted when something is given: leads neither to the session nor to anything else that was given in it. */
+/** The digest that is stored when a session gives something: it leads neither to the session nor to anything else that was given in it. */
 export const useOf = ({ sessionId }: WidgetSession, what: string): Buffer =>
   createHash('sha256').update(sessionId).update(what).digest().subarray(0, 16)
 
