@@ -1,5 +1,6 @@
 /** Walks through every state that a model can come to, breadth first, so that the way to a violation is a shortest one. */
-import { firstState, isDone, keyOf, type Model, type State, stepsFrom } from './protocol-model.ts'
+import { stepsFrom } from './protocol-model.ts'
+import { firstState, isDone, keyOf, type Model, type State } from './protocol-state.ts'
 
 export interface Explored {
   states: number

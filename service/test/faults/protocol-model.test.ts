@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isLong } from '../long-form.ts'
 import { explore } from './explore.ts'
 import { printFigures } from './fleet.ts'
-import { type Guard, guards, type Model } from './protocol-model.ts'
+import { type Guard, guards, type Model } from './protocol-state.ts'
 
 // Every way the delivery protocol can go, with bounded faults, and every guard of it removed in turn. Short here; all of it in
 // `npm run test:long`.
