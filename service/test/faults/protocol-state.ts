@@ -52,7 +52,7 @@ export type Due = (typeof dues)[number]
 /** What a statement under way saw of a lane's version: it counts, or will have no effect any more. */
 const sights = ['none', 'same', 'changed'] as const
 type Sight = (typeof sights)[number]
-export const holds = ['no', 'held', 'gone'] as const
+const holds = ['no', 'held', 'gone'] as const
 const lates = ['claim', 'release', 'strays'] as const
 
 interface Lane {
