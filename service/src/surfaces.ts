@@ -113,7 +113,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
       ownPages({ sql, baseUrl, visitorOf, changed }),
       receiptPages({ sql, receiptKey: keys.receipt, visitorOf, changed }),
       qrPages({ sql, ...codes, post, visitorOf, changed }),
-      subscriberPages({ sql, post: subscriptions, guard, visitorOf, changed }),
+      ...subscriberPages({ sql, post: subscriptions, guard, visitorOf, changed }),
       unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
       selfServicePages({
         ...{ sql, guard, visitorOf },

@@ -13,23 +13,23 @@ export type PageRequest<Name extends string = never> = FastifyRequest<{ Params: 
 export type Answer = ((Page | Redirect | NoContent | JsonAnswer) & Extras) | Send
 
 /** 303 after a form was taken, 301 for an address that is written differently. */
-export interface Redirect {
+interface Redirect {
   status: 301 | 303
   location: string
 }
 
 /** For what a script sends and reads no answer to. */
-export interface NoContent {
+interface NoContent {
   status: 204
 }
 
 /** For a page's own script. */
-export interface JsonAnswer {
+interface JsonAnswer {
   status: number
   json: unknown
 }
 
-export type Send = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+type Send = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
 interface Extras {
   headers?: Readonly<Record<string, string | number>>
@@ -66,8 +66,25 @@ export const routesOf = <Deps, const Prefix extends string, const Path extends s
   },
 })
 
+/** The largest form that a mail program sends for one click. */
+const oneClickBytesMax = 4096
+
+/**
+ * Lets routes take the one click of a mail program, which is a form of either kind (RFC 8058, 3.2). What a form of the other kind says is
+ * passed over: only the page's own form says more than that it was clicked.
+ */
+export const acceptOneClick = (routes: PageRoutes): PageRoutes => ({
+  ...routes,
+  register(server) {
+    server.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: oneClickBytesMax }, (_request, _body, done) =>
+      done(null, new URLSearchParams()),
+    )
+    routes.register(server)
+  },
+})
+
 /** Sends what a route returned. */
-async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   if (typeof answer === 'function') return answer(reply)
   const { headers = {}, cookies = [], afterMilliseconds } = answer
   reply.headers(headers)

@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendCookie } from '../../html/cookie.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Cookie } from '../../html/cookie.ts'
+import { type Answer, type PageRequest, routesOf } from '../../html/page-routes.ts'
 import { type PageRoutes, sendPage } from '../../html/pages.ts'
 import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
 import { formIn } from '../../html/sent-form.ts'
@@ -11,20 +12,14 @@ import { type PortalDeps, sessionCookie, sessionOf } from './gate.ts'
 import { closedPage, foreignPage, missingPage, overPage } from './portal-page.ts'
 import { portalPlaces } from './portal-places.ts'
 
-// The portal's routes (docs/rules/webhooks.md#portal). Whoever is in gets the app, at every address of it; to come in takes the code
-// behind the # of the address, which the page's script sends, or which is pasted where there are no scripts.
+// The portal's routes (docs/rules/webhooks.md#portal). A reader with a session gets the app, at every address
+// of it. A session begins with the code behind the # of the address, which the page's script sends, or which is pasted where there are no
+// scripts.
 
 export const portalPages = ({ sql, baseUrl, apps }: PortalDeps & { apps: BuiltApps | null }): PageRoutes => ({
   prefix: '/portal',
   register(server) {
-    const deps = { sql, baseUrl }
-    const keepToken = (reply: FastifyReply, { token, seconds }: { token: string; seconds: number }) =>
-      sendCookie(reply, { ...sessionCookie(deps), value: token, seconds })
-    const session = (request: FastifyRequest) => sessionOf(deps, request)
-    /** In the language that the reader chose. */
-    const here = (request: FastifyRequest, address: string) => keepingLanguage(address, chosenLanguage(request))
-    const wordsFor = (request: FastifyRequest) => portalWords(readerLanguage(request))
-
+    const deps = { sql, baseUrl, apps }
     server.addHook('onRequest', async (request, reply) => {
       // The address tells nothing, and with this a browser says of its own forms that they are ours.
       reply.header('referrer-policy', 'same-origin')
@@ -33,61 +28,83 @@ export const portalPages = ({ sql, baseUrl, apps }: PortalDeps & { apps: BuiltAp
           ? reply.code(403).send({ code: 'Forbidden', message: 'This was asked from another site.' })
           : sendPage(request, reply, foreignPage(wordsFor(request)))
     })
-
-    const show = async (request: FastifyRequest, reply: FastifyReply) => {
-      const found = await session(request)
-      if (!found) return sendPage(request, reply, closedPage(wordsFor(request), { enter: here(request, '/portal/session') }))
-      if (!apps) return sendPage(request, reply, missingPage(wordsFor(request)))
-      const places = portalPlaces(wordsFor(request), { ...found, leave: here(request, '/portal/leave') })
-      return sendApp(request, reply, apps.documents.portal, places)
-    }
-
-    server.get('/', show)
-    for (const screen of screens) {
-      server.get(`/${screen}`, show)
-      server.get(`/${screen}/:id`, show)
-    }
-
-    server.get('/session', async (request, reply) => {
-      const found = await session(request)
-      return found ? shown(found) : reply.code(401).send(noSession)
-    })
-
-    server.post('/session', async (request, reply) => {
-      const code = codeIn(formIn(request).get('code') ?? '')
-      const entered = code && (await exchangePortalCode(sql, { code }))
-      if (!entered) {
-        const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The address was used before, or its five minutes are over.' }
-        return wantsJson(request) ? reply.code(410).send(over) : sendPage(request, reply, overPage(wordsFor(request)))
-      }
-      keepToken(reply, { token: entered.token, seconds: sessionHours * 3600 })
-      return wantsJson(request) ? shown(entered.session) : reply.code(303).header('location', here(request, '/portal')).send()
-    })
-
-    const leave = async (request: FastifyRequest, reply: FastifyReply) => {
-      const found = await session(request)
-      if (found) await endPortalSession(sql, found)
-      keepToken(reply, { token: '', seconds: 0 })
-    }
-
-    server.delete('/session', async (request, reply) => {
-      await leave(request, reply)
-      return reply.code(204).send()
-    })
-
-    // The same for a form, which knows no DELETE.
-    server.post('/leave', async (request, reply) => {
-      await leave(request, reply)
-      return reply.code(303).header('location', here(request, '/portal')).send()
-    })
+    routesOf<Deps, '/portal', string>(deps, '/portal', {
+      'GET /': show,
+      ...Object.fromEntries(screens.flatMap((screen) => [`GET /${screen}`, `GET /${screen}/:id`].map((place) => [place, show]))),
+      'GET /session': showSession,
+      'POST /session': enter,
+      'DELETE /session': leave,
+      // The same for a form, which knows no DELETE.
+      'POST /leave': leaveByForm,
+    }).register(server)
   },
 })
+
+interface Deps extends PortalDeps {
+  apps: BuiltApps | null
+}
+
+async function show({ apps, ...deps }: Deps, request: PageRequest): Promise<Answer> {
+  const found = await sessionOf(deps, request)
+  if (!found) return closedPage(wordsFor(request), { enter: here(request, '/portal/session') })
+  if (!apps) return missingPage(wordsFor(request))
+  const places = portalPlaces(wordsFor(request), { ...found, leave: here(request, '/portal/leave') })
+  return (reply) => sendApp(request, reply, apps.documents.portal, places)
+}
+
+async function showSession(deps: Deps, request: PageRequest): Promise<Answer> {
+  const found = await sessionOf(deps, request)
+  return found ? { status: 200, json: sessionView(found) } : { status: 401, json: noSession }
+}
+
+async function enter(deps: Deps, request: PageRequest): Promise<Answer> {
+  const code = codeIn(formIn(request).get('code') ?? '')
+  const entered = code && (await exchangePortalCode(deps.sql, { code }))
+  if (!entered) {
+    const over = { code: 'PORTAL_ADDRESS_OVER', message: 'The address was used before, or its five minutes are over.' }
+    return wantsJson(request) ? { status: 410, json: over } : overPage(wordsFor(request))
+  }
+  const cookies = [tokenCookie(deps, { token: entered.token, seconds: sessionHours * 3600 })]
+  return wantsJson(request)
+    ? { status: 200, json: sessionView(entered.session), cookies }
+    : { status: 303, location: here(request, '/portal'), cookies }
+}
+
+async function leave(deps: Deps, request: PageRequest): Promise<Answer> {
+  await endSession(deps, request)
+  return { status: 204, cookies: [tokenCookie(deps, { token: '', seconds: 0 })] }
+}
+
+async function leaveByForm(deps: Deps, request: PageRequest): Promise<Answer> {
+  await endSession(deps, request)
+  return { status: 303, location: here(request, '/portal'), cookies: [tokenCookie(deps, { token: '', seconds: 0 })] }
+}
+
+async function endSession(deps: Deps, request: PageRequest): Promise<void> {
+  const found = await sessionOf(deps, request)
+  if (found) await endPortalSession(deps.sql, found)
+}
+
+const tokenCookie = (deps: Deps, { token, seconds }: { token: string; seconds: number }): Cookie => ({
+  ...sessionCookie(deps),
+  value: token,
+  seconds,
+})
+
+/** In the language that the reader chose. */
+const here = (request: PageRequest, address: string) => keepingLanguage(address, chosenLanguage(request))
+
+const wordsFor = (request: PageRequest) => portalWords(readerLanguage(request))
 
 /** The places of the app (web/src/portal/routes.ts); below each, what is opened there. */
 const screens = ['destinations', 'deliveries', 'recover', 'events', 'charts', 'test', 'verify'] as const
 
 /** What a program is told of a session; no ids: they open nothing, and nothing asks for them. */
-const shown = ({ organizationName, theme, expiresAt }: PortalSession) => ({ organization: { name: organizationName }, theme, expiresAt })
+const sessionView = ({ organizationName, theme, expiresAt }: PortalSession) => ({
+  organization: { name: organizationName },
+  theme,
+  expiresAt,
+})
 
 const noSession = { code: 'Unauthorized', message: 'There is no session, or it is over. Ask for a new address of the portal.' }
 

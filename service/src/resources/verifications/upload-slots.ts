@@ -21,6 +21,8 @@ export interface Upload {
   place: string
 }
 
+export type UploadSlots = ReturnType<typeof openUploadSlots>
+
 export function openUploadSlots() {
   const taken = new Set<Upload>()
   const waiting = new Map<Upload, () => void>()

@@ -1,0 +1,65 @@
+import type { Sql } from '../../database/database.ts'
+import { ownerOf, type Page } from '../../html/document.ts'
+import type { Answer, PageRequest } from '../../html/page-routes.ts'
+import { chosenLanguage, keepingLanguage, readerLanguage } from '../../html/reader-language.ts'
+import { formIn } from '../../html/sent-form.ts'
+import { type Said, unknownPage } from '../../html/status-pages.ts'
+import type { VisitorOf } from '../../limits/visitor-bounds.ts'
+import { findSubscription, type SubscribedProject, type Subscription } from '../../resources/subscribers/find-subscription.ts'
+import type { SubscriptionMailer } from '../../resources/subscribers/subscription-emails.ts'
+import { subscriberIdOf } from '../../resources/subscribers/token.ts'
+import type { PurposeKeys } from '../../secrets.ts'
+import { messagesIn } from '../../words/form.ts'
+import { subscribeWords } from '../../words/subscribe.ts'
+import type { SpamGuard } from '../spam/spam.ts'
+import { unknownEmailPage } from './email-link-pages.ts'
+import { subscribeStyle } from './subscribe-page.ts'
+
+// What all pages of a subscription have.
+
+export interface SubscribeDeps {
+  sql: Sql
+  post: SubscriptionMailer
+  guard: SpamGuard
+  visitorOf: VisitorOf
+  /** Called after a change whose events and emails wait to be sent. */
+  changed: () => void
+}
+
+/** Finds the subscription of a token in an email. Null when there is none, or not any more. */
+export function findByToken(sql: Sql, key: PurposeKeys, token: string): Promise<Subscription | null> | null {
+  const subscriberId = subscriberIdOf(key, token)
+  return subscriberId === null ? null : findSubscription(sql, { subscriberId })
+}
+
+/** The fields that were sent. Some programs send a form without fields without a body. */
+export const readForm = (request: PageRequest) => (request.body === undefined ? new URLSearchParams() : formIn(request))
+
+export const formAddress = (request: PageRequest, { slug }: SubscribedProject) =>
+  keepingLanguage(`/subscribe/${slug}`, chosenLanguage(request))
+
+export const wordsFor = (request: PageRequest, project: SubscribedProject, fixed: string | null = null) =>
+  subscribeWords(readerLanguage(request, { fixed, fallback: project.settings.locale }))
+
+type Shows = (
+  words: ReturnType<typeof subscribeWords>,
+  project: SubscribedProject,
+) => Said & Pick<Page, 'status' | 'otherLanguages' | 'code' | 'secret'>
+
+/** A page in its project's colours. `fixed`: the language that the email was in. */
+export function subscriptionPage(request: PageRequest, project: SubscribedProject, shows: Shows, fixed: string | null = null) {
+  const words = wordsFor(request, project, fixed)
+  return { language: words.language, owner: ownerOf(project), style: subscribeStyle, ...shows(words, project) }
+}
+
+/** No project is at the address. */
+export function unknownProject(request: PageRequest): Answer {
+  const language = readerLanguage(request)
+  return { status: 404, language, ...unknownPage(messagesIn(language)) }
+}
+
+/** The link of an email leads to nothing, or not any more. */
+export function unknownEmail(request: PageRequest): Answer {
+  const language = readerLanguage(request)
+  return { status: 404, language, ...unknownEmailPage(subscribeWords(language)) }
+}
