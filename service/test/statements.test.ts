@@ -72,7 +72,7 @@ const namesOrganization = (statement: string, file: string) =>
 const isStatement = (text: string) => /^\s*(with|select|insert|update|delete|call)\b/i.test(text)
 
 const statements = globSync('**/*.ts', { cwd: source })
-  .filter((file) => !file.endsWith('.test.ts'))
+  .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(source, file), 'utf8') }))
   .flatMap(({ file, text }) =>
     statementsOf(text)
@@ -131,7 +131,7 @@ test('every statement that changes a destination keeps what it is from then on, 
 test('no statement that changes a destination is written where it is not looked at', () => {
   const inStatements = changing.flatMap(({ statement }) => [...statement.matchAll(changesDestination)])
   const anywhere = globSync('**/*.{ts,sql}', { cwd: source })
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
     .flatMap((file) => [...readFileSync(path.join(source, file), 'utf8').replaceAll(/\s+/g, ' ').matchAll(changesDestination)])
   expect(anywhere.length).toBeGreaterThan(0)
   expect(inStatements).toHaveLength(anywhere.length)
