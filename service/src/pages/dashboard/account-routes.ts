@@ -4,7 +4,7 @@ import type { Identity } from '../../accounts/identity.ts'
 import { flawOfPassword } from '../../accounts/passwords.ts'
 import { sendProblem } from '../../http/json-routes.ts'
 import { getAccount, setUp } from '../../resources/people/people.ts'
-import { authRoute, forOurPages, noSession } from './sign-in-routes.ts'
+import { authRoute, forOurPages, noSession } from './auth-route.ts'
 
 // What the dashboard asks before it knows in which organization it is.
 

@@ -4,7 +4,7 @@ import type { Identity } from '../../accounts/identity.ts'
 import { acceptInvitation, previewInvitation } from '../../resources/members/accept-invitation.ts'
 import { type InvitationMailer, mailInvitationLink } from '../../resources/members/email-invitation.ts'
 import { findInvitation, over } from '../../resources/members/find-invitation.ts'
-import { authRoute } from './sign-in-routes.ts'
+import { authRoute } from './auth-route.ts'
 
 /**
  * `POST /dashboard/auth/invitation/look` says what an invitation is, `/mail` emails a link of its own to the invited address, and

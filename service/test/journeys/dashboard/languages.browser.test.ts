@@ -23,7 +23,7 @@ afterAll(() => world?.close())
 const others = languages.filter((language) => language !== 'en')
 
 const wordsOf = async (language: string): Promise<Catalogue> =>
-  (await import(`../../../web/src/words/${language}/catalogue.ts`))[language] as Catalogue
+  (await import(`../../../../web/src/words/${language}/catalogue.ts`))[language] as Catalogue
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 

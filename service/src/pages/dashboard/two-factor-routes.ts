@@ -1,0 +1,83 @@
+import { invalidField, isProblem, problem } from '@earshot/contract'
+import type { FastifyRequest } from 'fastify'
+import { signInAgain } from '../../accounts/better-auth-responses.ts'
+import type { Identity } from '../../accounts/identity.ts'
+import { findPersonByProof } from '../../accounts/persons.ts'
+import { deleteProofsOf } from '../../accounts/proofs.ts'
+import { tokenIn } from '../../accounts/sessions.ts'
+import { claimCode, releaseCode, rememberPlace } from '../../accounts/sign-in-attempts.ts'
+import { type AuthRoutes, done } from './auth-route.ts'
+
+// The second factor: turned on and off, and its codes.
+
+/** Registers the addresses of the second factor. */
+export function registerTwoFactor(identity: Identity, { open, openSigned, ask }: AuthRoutes): void {
+  const { sql } = identity
+
+  /** Finds the person who has given their password, and not yet a code. */
+  const findPersonSigningIn = async (request: FastifyRequest) => {
+    const identifier = tokenIn(request, identity.cookies, 'two_factor')
+    return identifier === null ? null : findPersonByProof(sql, { identifier })
+  }
+
+  openSigned('two-factor/enable', async (asked) => {
+    if (!asked.signedIn.emailVerified) return unproven
+    const tooMany = await asked.count('password', asked.signedIn.personId)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.enableTwoFactor({ ...given, body: { ...asked.body, method: 'totp' } }))
+    return isProblem(answer) ? answer : { totpUri: String(answer.totpURI), backupCodes: answer.backupCodes as string[] }
+  })
+
+  open('two-factor/verify-totp', async (asked) => {
+    // better-auth counts the wrong codes of who is on their way in by itself.
+    const signedIn = await identity.sessionNow(asked.request)
+    const person = signedIn ?? (await findPersonSigningIn(asked.request))
+    const tooMany = await asked.count('code', signedIn?.personId ?? '', person?.email ?? null)
+    if (tooMany) return tooMany
+    // One that was begun is not completed either; who has one from before this was so signs in by it.
+    if (signedIn && !signedIn.emailVerified && !signedIn.twoFactor) return unproven
+    if (!person) return signInAgain
+    const taken = { attemptKey: identity.attemptKey, personId: person.personId, code: asked.body.code }
+    if (!(await claimCode(sql, taken))) return codeUsed
+    const answer = await ask(asked, ({ api }, given) => api.verifyTOTP({ ...given, body: asked.body }), 'code')
+    if (!isProblem(answer)) {
+      await rememberPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
+      return done
+    }
+    await releaseCode(sql, taken)
+    return answer
+  })
+
+  open('two-factor/verify-backup-code', async (asked) => {
+    const signedIn = await identity.sessionNow(asked.request)
+    const person = signedIn ?? (await findPersonSigningIn(asked.request))
+    const tooMany = await asked.count('code', signedIn?.personId ?? '', person?.email ?? null)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.verifyBackupCode({ ...given, body: asked.body }), 'code')
+    if (isProblem(answer)) return answer
+    if (person) await rememberPlace(sql, { attemptKey: identity.attemptKey, address: asked.request.ip, whom: person.email })
+    return done
+  })
+
+  openSigned('two-factor/generate-backup-codes', async (asked) => {
+    const tooMany = await asked.count('password', asked.signedIn.personId)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.generateBackupCodes({ ...given, body: asked.body }))
+    return isProblem(answer) ? answer : { backupCodes: answer.backupCodes as string[] }
+  })
+
+  openSigned('two-factor/disable', async (asked) => {
+    const tooMany = await asked.count('password', asked.signedIn.personId)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.disableTwoFactor({ ...given, body: asked.body }))
+    if (isProblem(answer)) return answer
+    await deleteProofsOf(sql, asked.signedIn)
+    return done
+  })
+}
+
+const unproven = problem(
+  'CONFLICT',
+  'Verify your e-mail address first: your account page sends an email for it. Without a mail server the operator does it, by: earshot user verify --email ADDRESS',
+)
+const codeUsed = invalidField('code', 'used', 'was used before. Wait until the app shows the next one.')
