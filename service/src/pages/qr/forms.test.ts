@@ -22,6 +22,42 @@ describe('a form', () => {
     expect(await shop.counts()).toEqual({ scanCount: 121, opinionCount: 1 })
   })
 
+  test('is counted so often an hour at one place, however slowly they come, and goes on elsewhere', async () => {
+    const shop = await openShop(world)
+    const startSome = async (count: number, place: string) => {
+      const scans = await Promise.all(Array.from({ length: count }, () => scan(world, shop.code.link)))
+      for (const { start } of scans) expect((await start({ 'x-forwarded-for': place })).status).toBe(204)
+    }
+    await startSome(100, '203.0.113.1')
+    // The bound of a minute, which is the code's, says nothing of those that come after it.
+    await world.timePasses('2 minutes')
+    await startSome(30, '203.0.113.1')
+    expect(await shop.counts()).toMatchObject({ scanCount: 120 })
+    expect(topicsOf(await shop.events())).toEqual(Array(120).fill('verification.created'))
+    await startSome(1, '203.0.113.2')
+    expect(await shop.counts()).toMatchObject({ scanCount: 121 })
+    await world.timePasses('1 hour')
+    await startSome(1, '203.0.113.1')
+    expect(await shop.counts()).toMatchObject({ scanCount: 122 })
+    await world.settle()
+  })
+
+  test('is counted sixty times for one scan of a rotating code, wherever it goes; the next code is counted anew', async () => {
+    const shop = await openShop(world, 'rotating')
+    const startAt = async (link: string, place: string) => {
+      const { start } = await scan(world, link)
+      expect((await start({ 'x-forwarded-for': place })).status).toBe(204)
+    }
+    await Promise.all(Array.from({ length: 70 }, (_, at) => startAt(shop.code.link, `203.0.113.${at + 1}`)))
+    expect(await shop.counts()).toMatchObject({ scanCount: 60 })
+    await world.timePasses('2 minutes')
+    const { link } = await shop.ask('qrCodes.create', { mode: 'rotating' })
+    await startAt(link, '203.0.113.1')
+    expect(await shop.counts()).toMatchObject({ scanCount: 61 })
+    await world.timePasses('2 hours')
+    await world.settle()
+  })
+
   test('that was started and is not sent within its hour fails its verification, once', async () => {
     const shop = await openShop(world)
     const started = await scan(world, shop.code.link)

@@ -40,7 +40,7 @@ export async function scan(world: World, link: string, headers: Record<string, s
     page,
     cookies: response.headers.getSetCookie(),
     touch: () => fetch(`${part}/scan`, { method: 'POST' }),
-    start: () => fetch(`${part}/start`, { method: 'POST' }),
+    start: (headers: Record<string, string> = {}) => fetch(`${part}/start`, { method: 'POST', headers }),
     reload: () => fetch(form),
     submit: (fields: Record<string, string> = opinion, headers: Record<string, string> = {}) => submitTo(form, fields, headers),
   }
