@@ -9,7 +9,7 @@ import { ProductContext } from '../parts/product.ts'
 import { HereContext, useAccountQuery } from './account.ts'
 import { signInFromHere } from './addresses.ts'
 import { dashboardRouter } from './router.tsx'
-import { ChooseOrganization } from './sign-in/choose.tsx'
+import { ChooseOrganization } from './sign-in/choose-organization.tsx'
 import { NotReached } from './sign-in/not-reached.tsx'
 
 /** The dashboard of one organization. Whoever is not in goes to the way in, and comes back to where they were. */

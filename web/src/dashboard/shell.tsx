@@ -2,10 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSessionOver } from '../api/session-state.ts'
 import { Frame } from '../parts/frame.tsx'
-import { WaitingShape } from '../parts/waiting-shape.tsx'
+import { WaitingShape } from '../parts/loading-skeleton.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { OrganizationSwitch } from './organization-switch.tsx'
-import { Places } from './side-places.tsx'
+import { Places } from './side-navigation.tsx'
 import { SignedOut } from './signed-out.tsx'
 
 /** What is around every screen of the dashboard: whose it is, its places, who is in. */

@@ -8,14 +8,14 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import classes from '../parts/frame.module.css'
 import { Frame, PlaceLabel, ThemeButton } from '../parts/frame.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
+import { WaitingShape } from '../parts/loading-skeleton.tsx'
 import { useNow } from '../parts/now.ts'
 import { Screen } from '../parts/screen.tsx'
 import { clockTime, exactTime } from '../parts/times.ts'
-import { WaitingShape } from '../parts/waiting-shape.tsx'
 import { momentWords } from '../words/moment.ts'
 import { shellWords } from '../words/shell.ts'
 import { useWords } from '../words/words.ts'
-import { SessionOver } from './session-over.tsx'
+import { SessionOver } from './session-expired.tsx'
 
 // What is around every screen: whose webhooks, the places, how it looks, until when and out.
 

@@ -10,7 +10,7 @@ import { dashboardWords } from '../../words/dashboard.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, type Organization, useAccount, useOrganization } from '../account.ts'
 import { dashboardOf } from '../addresses.ts'
-import { Part } from './part.tsx'
+import { Part } from './account-section.tsx'
 
 /** Where somebody is a member, and how they leave. */
 export function Organizations() {

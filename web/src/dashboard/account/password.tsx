@@ -7,9 +7,9 @@ import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { Part, Said } from './part.tsx'
+import { Part, Said } from './account-section.tsx'
+import { unplaced } from './form-error.ts'
 import { sessionsKey } from './sessions.tsx'
-import { unplaced } from './unplaced.ts'
 
 /** Another password, by whoever knows the one until now. */
 export function Password() {

@@ -8,8 +8,8 @@ import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
-import { Part, Said } from './part.tsx'
-import { unplaced } from './unplaced.ts'
+import { Part, Said } from './account-section.tsx'
+import { unplaced } from './form-error.ts'
 
 /** What they are called, and whether their address is theirs. */
 export function PersonForm() {

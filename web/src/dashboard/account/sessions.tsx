@@ -3,14 +3,14 @@ import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, askAt } from '../../api/ask.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { WaitingShape } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
-import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { useAuth } from '../sign-in/auth.ts'
+import { Part, Said } from './account-section.tsx'
 import { browserOf } from './browser-name.ts'
-import { Part, Said } from './part.tsx'
 
 export const sessionsKey = ['sessions'] as const
 

@@ -7,9 +7,9 @@ import { useWords } from '../../words/words.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import classes from './account.module.css'
 import { BackupCodes } from './backup-codes.tsx'
-import { ByPassword } from './by-password.tsx'
+import { ByPassword } from './confirm-password.tsx'
+import { unplaced } from './form-error.ts'
 import { QrPicture } from './qr-picture.tsx'
-import { unplaced } from './unplaced.ts'
 
 interface Done {
   onDone: () => void

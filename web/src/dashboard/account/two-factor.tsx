@@ -6,9 +6,9 @@ import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
+import { Part, Said } from './account-section.tsx'
 import { BackupCodes } from './backup-codes.tsx'
-import { ByPassword } from './by-password.tsx'
-import { Part, Said } from './part.tsx'
+import { ByPassword } from './confirm-password.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 
 type Doing = 'set-up' | 'new-codes' | 'turn-off' | null

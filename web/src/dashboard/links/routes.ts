@@ -18,7 +18,7 @@ const create = createRoute({
 const bring = createRoute({
   getParentRoute: () => screen,
   path: '/files/new',
-  component: lazyRouteComponent(() => import('./bring-file.tsx'), 'BringFile'),
+  component: lazyRouteComponent(() => import('./import-customers.tsx'), 'BringFile'),
 })
 
 const brought = createRoute({

@@ -9,10 +9,10 @@ import { useWords } from '../../words/words.ts'
 import { useProject, useProjectId } from '../projects.ts'
 import presetClasses from './presets.module.css'
 import { isOfPreset, type Preset, presetLanguage, presetOf, presets } from './presets.ts'
+import { priorityAfter, questionChanges } from './question-changes.ts'
+import { useWriting, WritingDrawer } from './question-editor.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { answersOf, blankQuestion, emptyOption, optionsMin, type TypedQuestion } from './typed-question.ts'
-import { priorityAfter, questionChanges } from './what-changes.ts'
-import { useWriting, WritingDrawer } from './writing.tsx'
 
 /** Adds a question, as the last one; a preset is a beginning, and everything in it can be changed. */
 export function NewQuestion(): ReactNode {

@@ -4,7 +4,7 @@ import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
-import { Incomplete } from './incomplete.tsx'
+import { Incomplete } from './incomplete-link.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** A new password, by the address of an email. */

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { dashboardOf } from '../addresses.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
-import { Incomplete } from './incomplete.tsx'
+import { Incomplete } from './incomplete-link.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** The first person of a service, by the address in its log. */

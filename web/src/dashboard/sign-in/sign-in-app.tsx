@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Choose } from './choose.tsx'
+import { Choose } from './choose-organization.tsx'
 import { SignIn } from './sign-in.tsx'
 import { UnknownSignInPage } from './unknown-sign-in-page.tsx'
 

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { useAccountQuery } from '../account.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
-import { Incomplete } from './incomplete.tsx'
+import { Incomplete } from './incomplete-link.tsx'
 import { NotReached } from './not-reached.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 

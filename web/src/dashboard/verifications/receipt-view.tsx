@@ -6,8 +6,8 @@ import { DownloadLink } from '../../parts/download-link.tsx'
 import { partsWords } from '../../words/parts.ts'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
-import type { Verification } from './listed.ts'
 import { useKeys } from './use-keys.ts'
+import type { Verification } from './verification-list.ts'
 import classes from './verifications.module.css'
 
 /** As large as it is, and so many times as large. */

@@ -5,7 +5,7 @@ import { useChange } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
-import type { Verification } from './listed.ts'
+import type { Verification } from './verification-list.ts'
 
 type Reason = Request<'verifications.reject'>['reason']
 

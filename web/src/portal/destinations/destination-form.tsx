@@ -7,8 +7,8 @@ import { destinationsWords } from '../../words/destinations.ts'
 import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import type { Destination } from './health.ts'
+import { readWaits, writeWaits } from './retry-delays.ts'
 import { TopicPicker, type Topics } from './topic-picker.tsx'
-import { readWaits, writeWaits } from './waits.ts'
 
 type Settings = Omit<Request<'destinations.create'>, 'url'> & { url: string }
 

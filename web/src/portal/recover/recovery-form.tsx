@@ -11,7 +11,7 @@ import { recoverWords } from '../../words/recover.ts'
 import { useWords } from '../../words/words.ts'
 import { DryRun } from './dry-run.tsx'
 import classes from './recover.module.css'
-import { asked, firstWish, type Kind, kinds, type Span, spans, type Wish, wrongWith } from './wish.ts'
+import { asked, firstWish, type Kind, kinds, type Span, spans, type Wish, wrongWith } from './recovery-draft.ts'
 
 const route = getRouteApi('/recover')
 

@@ -9,16 +9,16 @@ import { DestinationSelect } from '../../parts/destination-select.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink, TextLink } from '../../parts/links.tsx'
+import { WaitingShape } from '../../parts/loading-skeleton.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { SentBody } from '../../parts/sent-body.tsx'
 import { type Topic, TopicSelect } from '../../parts/topic-select.tsx'
-import { WaitingShape } from '../../parts/waiting-shape.tsx'
 import { shellWords } from '../../words/shell.ts'
 import { testWords } from '../../words/test.ts'
 import { topicsWords } from '../../words/topics.ts'
 import { useWords } from '../../words/words.ts'
-import { Followed } from './followed.tsx'
 import classes from './test.module.css'
+import { Followed } from './test-delivery.tsx'
 
 const route = getRouteApi('/test')
 

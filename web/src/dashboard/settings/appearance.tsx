@@ -5,9 +5,9 @@ import { askOptions } from '../../api/queries.ts'
 import { May } from '../../parts/may.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
+import { smallPicture } from './resize-logo.ts'
 import { type Project, Section } from './section.tsx'
 import classes from './settings.module.css'
-import { smallPicture } from './small-picture.ts'
 
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWaits, writeWaits } from './waits.ts'
+import { readWaits, writeWaits } from './retry-delays.ts'
 
 test.each([
   ['30 s, 5 m, 2 h, 1 d', [30, 300, 7200, 86_400]],

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { unplaced } from './unplaced.ts'
+import { unplaced } from './form-error.ts'
 
 interface Asked {
   what?: string

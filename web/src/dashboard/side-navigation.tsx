@@ -8,7 +8,7 @@ import classes from '../parts/frame.module.css'
 import { PlaceLabel } from '../parts/frame.tsx'
 import { dashboardWords } from '../words/dashboard.ts'
 import { useWords } from '../words/words.ts'
-import { type OrganizationPlace, organizationPlaces, projectPlaces, webhookPlaces, webhooksIcon } from './places.tsx'
+import { type OrganizationPlace, organizationPlaces, projectPlaces, webhookPlaces, webhooksIcon } from './navigation.tsx'
 import { type ProjectRow, useProjects } from './projects.ts'
 
 /** The side's places, of which those are shown that one's role can use. */
