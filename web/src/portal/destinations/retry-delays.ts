@@ -3,7 +3,7 @@
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 /** Seconds of each wait; null when it can't be read. How many and how long there may be is the service's to say. */
-export function readWaits(text: string): number[] | null {
+export function readDelays(text: string): number[] | null {
   const words = text.split(/[,;\n]/).map((word) => word.trim())
   const waits = words.filter(Boolean).map((word) => {
     const [, number, unit = 's'] = /^(\d{1,7})\s*(s|m|h|d|sec|seconds?|min|minutes?|hr|hours?|days?)?$/i.exec(word) ?? []
@@ -13,7 +13,7 @@ export function readWaits(text: string): number[] | null {
 }
 
 /** The other way: each in its largest unit that leaves nothing over. */
-export const writeWaits = (waits: readonly number[]): string =>
+export const writeDelays = (waits: readonly number[]): string =>
   waits
     .map((seconds) => {
       const [unit, each] = Object.entries(unitSeconds).findLast(([, unit]) => seconds >= unit && seconds % unit === 0) ?? ['s', 1]

@@ -1,0 +1,139 @@
+import { Fieldset, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { span } from '../../parts/times.ts'
+import { destinationsWords } from '../../words/destinations.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { readDelays } from './retry-delays.ts'
+import type { TypedDestination } from './typed-destination.ts'
+
+// The fields of a destination's form, by subject: its address, its retries, its limits.
+
+interface Fields {
+  typed: TypedDestination
+  onType: (change: Partial<TypedDestination>) => void
+  /** The service's error at a field. */
+  errorOf: (path: string) => string | undefined
+}
+
+export function AddressFields({ typed, onType, errorOf, isNew }: Fields & { isNew: boolean }) {
+  const { form } = useWords(destinationsWords)
+  return (
+    <>
+      <TextInput
+        label={form.url}
+        description={form.urlHint}
+        placeholder="https://shop.example/webhooks"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        value={typed.url}
+        onChange={(event) => onType({ url: event.currentTarget.value })}
+        error={errorOf('url')}
+        {...(isNew && { 'data-autofocus': true })}
+      />
+      <TextInput
+        label={form.name}
+        description={form.nameHint}
+        maxLength={100}
+        value={typed.name}
+        onChange={(event) => onType({ name: event.currentTarget.value })}
+        error={errorOf('name')}
+      />
+    </>
+  )
+}
+
+/** `hasUnreadableDelays`: the form was sent with delays that can't be read. */
+export function RetryFields({ typed, onType, errorOf, hasUnreadableDelays }: Fields & { hasUnreadableDelays: boolean }) {
+  const { form } = useWords(destinationsWords)
+  return (
+    <Fieldset legend={form.retry}>
+      <Stack gap="sm">
+        <Radio.Group
+          aria-label={form.retry}
+          value={typed.retryPolicy}
+          onChange={(policy) => onType({ retryPolicy: policy as TypedDestination['retryPolicy'] })}
+          error={errorOf('retryPolicy')}
+        >
+          <Stack gap="sm">
+            {(['standard', 'short', 'custom'] as const).map((policy) => (
+              <Radio key={policy} value={policy} label={form.retryPolicies[policy].label} description={form.retryPolicies[policy].hint} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {typed.retryPolicy === 'custom' && (
+          <CustomDelays
+            value={typed.delays}
+            onChange={(delays) => onType({ delays })}
+            error={hasUnreadableDelays ? form.waitsWrong : errorOf('retryDelays')}
+          />
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+/** Delays as people write them; below the field, how many they are and how long they take together. */
+function CustomDelays({ value, onChange, error }: { value: string; onChange: (delays: string) => void; error: string | undefined }) {
+  const { form } = useWords(destinationsWords)
+  const { locale } = useWords(momentWords)
+  const delays = readDelays(value)
+  const sum =
+    delays &&
+    form.waitsSum(
+      delays.length,
+      span(
+        locale,
+        delays.reduce((total, each) => total + each, 0),
+      ),
+    )
+  return (
+    <TextInput
+      label={form.waits}
+      description={sum || form.waitsHint}
+      placeholder="30 s, 5 m, 2 h"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
+  )
+}
+
+export function LimitFields({ typed, onType, errorOf }: Fields) {
+  const { form } = useWords(destinationsWords)
+  return (
+    <Fieldset legend={form.limits}>
+      <Stack gap="md">
+        <NumberInput
+          label={form.timeout}
+          description={form.timeoutHint}
+          min={1}
+          max={30}
+          allowDecimal={false}
+          value={typed.timeoutSeconds}
+          onChange={(timeoutSeconds) => onType({ timeoutSeconds })}
+          error={errorOf('timeoutSeconds')}
+        />
+        <NumberInput
+          label={form.rate}
+          description={form.rateHint}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          value={typed.ratePerSecond}
+          onChange={(ratePerSecond) => onType({ ratePerSecond })}
+          error={errorOf('ratePerSecond')}
+        />
+        <Switch
+          label={form.ordered}
+          description={form.orderedHint}
+          checked={typed.ordered}
+          onChange={(event) => onType({ ordered: event.currentTarget.checked })}
+          error={errorOf('ordered')}
+        />
+      </Stack>
+    </Fieldset>
+  )
+}
