@@ -1,0 +1,54 @@
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/links.tsx'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import { type InboxFilters, narrowing, tabOf } from './filters.ts'
+
+/** Says why the inbox is empty, and what to do about it. */
+export function EmptyInbox({ filters }: { filters: InboxFilters }) {
+  const words = useWords(opinionsWords)
+  const projectId = useProjectId()
+  const here = '/projects/$projectId/opinions'
+  const tab = tabOf(filters)
+  if (Object.keys(narrowing(filters)).length > 0 || tab === 'responded')
+    return (
+      <EmptyState
+        title={words.noneFound.title}
+        action={
+          <ButtonLink to={here} params={{ projectId }} search={{}}>
+            {words.noneFound.action}
+          </ButtonLink>
+        }
+      >
+        {words.noneFound.what}
+      </EmptyState>
+    )
+  if (tab === 'unresponded')
+    return (
+      <EmptyState
+        title={words.allDone.title}
+        action={
+          <ButtonLink to={here} params={{ projectId }} search={{}}>
+            {words.allDone.action}
+          </ButtonLink>
+        }
+      >
+        {words.allDone.what}
+      </EmptyState>
+    )
+  if (tab === 'hidden') return <EmptyState title={words.noneHidden.title}>{words.noneHidden.what}</EmptyState>
+  if (tab === 'pending') return <EmptyState title={words.nonePending.title}>{words.nonePending.what}</EmptyState>
+  return (
+    <EmptyState
+      title={words.empty.title}
+      action={
+        <ButtonLink to="/projects/$projectId/links" params={{ projectId }}>
+          {words.empty.action}
+        </ButtonLink>
+      }
+    >
+      {words.empty.what}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Moment } from '../../parts/moment.tsx'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import { GivenAt, GivenBy, VerifiedMark } from './opinion-author.tsx'
+import type { OpenedOpinion } from './opinion-drawer.tsx'
+import { OpinionState } from './opinion-state.tsx'
+import classes from './opinions.module.css'
+
+/** Says that others do not see the opinion, and why. Renders nothing for a published one. */
+export function VisibilityNotice({ opinion: { status, hidden } }: { opinion: OpenedOpinion }) {
+  const words = useWords(opinionsWords)
+  if (status === 'pending')
+    return (
+      <Alert color="warn" title={words.pending.title}>
+        {words.pending.what}
+      </Alert>
+    )
+  if (status !== 'hidden' || !hidden) return null
+  const { reason, note, hiddenBy, hiddenAt } = hidden
+  return (
+    <Alert color="bad" title={words.hidden.title(words.hide.reasons[reason])}>
+      <Text size="sm">
+        <Moment at={hiddenAt} /> {hiddenBy !== null && words.hidden.by(hiddenBy)}
+      </Text>
+      <Text size="sm">{words.hidden.what}</Text>
+      {note !== null && (
+        <Text size="sm" mt="xs" className={classes.words}>
+          {words.hidden.note} {note}
+        </Text>
+      )}
+    </Alert>
+  )
+}
+
+/** The customer's text, with who wrote it, and their answers. */
+export function OpinionContent({ opinion }: { opinion: OpenedOpinion }) {
+  const words = useWords(opinionsWords)
+  const { verified, verification, source, upvotes, editedAt, answers, language } = opinion
+  return (
+    <Stack gap="md">
+      <div className={classes.meta}>
+        <span className={classes.author}>
+          <GivenBy opinion={opinion} />
+        </span>
+        <VerifiedMark opinion={opinion} />
+        {!verified && <span>{verification?.status === 'pending' ? words.receiptWaits : words.notVerified}</span>}
+        <span>{words.sources[source]}</span>
+        <GivenAt opinion={opinion} />
+        {editedAt !== null && <span>{words.drawer.edited}</span>}
+        {upvotes > 0 && <span>{words.upvotes(upvotes)}</span>}
+        <OpinionState opinion={opinion} />
+      </div>
+      <Text className={classes.words} dir="auto" {...(language !== null && { lang: language })}>
+        {opinion.opinion}
+      </Text>
+      {answers.length > 0 && <Answers answers={answers} />}
+    </Stack>
+  )
+}
+
+function Answers({ answers }: Pick<OpenedOpinion, 'answers'>) {
+  const { drawer } = useWords(opinionsWords)
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {drawer.answers}
+      </Title>
+      <dl className={classes.answers}>
+        {answers.map(({ answerId, question, selectedOptions, answer }) => (
+          <div key={answerId}>
+            <dt dir="auto">{question}</dt>
+            <dd dir="auto">
+              {selectedOptions.length > 0 && <span className={classes.chosen}>{selectedOptions.join(', ')}</span>}
+              {answer !== null && <span className={classes.words}>{answer}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
