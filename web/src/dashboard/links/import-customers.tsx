@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Answer, ApiError } from '../../api/ask.ts'
-import { upload } from '../../api/upload.ts'
+import { upload as uploadFile } from '../../api/upload.ts'
 import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { linksWords } from '../../words/links.ts'
 import { useWords } from '../../words/words.ts'
@@ -17,92 +17,39 @@ const route = getRouteApi('/projects/$projectId/links')
 
 type Kind = Answer<'linkImports.get'>['kind']
 
-/** The first step of a file: which, and what to do with it. What it holds is shown before anything is sent. */
-export function BringFile(): ReactNode {
+/** The first step of an import: the file, and what to do with it. The customers in it are shown before anything is sent. */
+export function ImportCustomers(): ReactNode {
   const { file: words, noServer } = useWords(linksWords)
   const { sendsMail } = useAccount()
   const projectId = useProjectId()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [kind, setKind] = useState<Kind>(sendsMail ? 'email' : 'links')
   const [language, setLanguage] = useState('')
   const [days, setDays] = useState('7')
   const [isMissing, setMissing] = useState(false)
-  const [isOver, setOver] = useState(false)
-  const bring = useMutation<Answer<'linkImports.create'>, ApiError, File>({
-    mutationFn: (file) =>
-      upload(
-        'linkImports.create',
-        { projectId, fileName: file.name.slice(0, 200), kind, validityMinutes: minutesOf(days), ...(language && { language }) },
-        { file, type: 'text/csv' },
-      ),
-    onSuccess: ({ importId }) => {
-      void queries.invalidateQueries({ queryKey: ['linkImports.list'] })
-      return navigate({
-        to: '/projects/$projectId/links/files/$importId',
-        params: { projectId, importId },
-        search,
-        ignoreBlocker: true,
-      })
-    },
-  })
+  const upload = useUpload({ projectId, kind, language, days })
   const choose = (chosen: File | null) => {
     setFile(chosen)
     setMissing(false)
-    bring.reset()
+    upload.reset()
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped) choose(dropped)
-  }
-  // What is wrong with the file stands below it.
-  const ofFile = bring.error?.at('file')
+  // An error of the file is shown at its field.
+  const fileError = upload.error?.at('file')
   return (
     <FormDrawer
       title={words.title}
       action={words.read}
-      isBusy={bring.isPending}
-      error={ofFile === undefined ? bring.error : null}
-      onSend={() => (file ? bring.mutate(file) : setMissing(true))}
+      isBusy={upload.isPending}
+      error={fileError === undefined ? upload.error : null}
+      onSend={() => (file ? upload.mutate(file) : setMissing(true))}
       onClose={() => navigate({ to: '/projects/$projectId/links', params: { projectId }, search })}
-      isTyped={() => file !== null && !bring.isSuccess}
+      isTyped={() => file !== null && !upload.isSuccess}
     >
       <Text>{words.what}</Text>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files by keyboard, too. */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <FileInput
-          label={words.choose}
-          placeholder={words.placeholder}
-          accept=".csv,.txt,.tsv,text/csv"
-          leftSection={<IconFileUpload size={18} aria-hidden="true" />}
-          clearable
-          value={file}
-          onChange={choose}
-          error={isMissing ? words.noFile : ofFile}
-          data-autofocus
-        />
-      </div>
-      <div>
-        <Text size="sm" c="dimmed" mb={4}>
-          {words.example}
-        </Text>
-        <Code block className={classes.example} tabIndex={0} role="region" aria-label={words.example}>
-          {'customerEmail,customerReference,customerName,language\nada@example.com,Order 1042,Ada Lovelace,en'}
-        </Code>
-      </div>
+      <FileField file={file} onChoose={choose} error={isMissing ? words.noFile : fileError} />
+      <Example />
       <Radio.Group label={words.kind} value={kind} onChange={(value) => setKind(value as Kind)}>
         <Stack gap="sm" mt="sm">
           {(['email', 'links'] as const).map((value) => (
@@ -118,5 +65,81 @@ export function BringFile(): ReactNode {
       <LanguageChoice label={words.language} value={language} onChoose={setLanguage} />
       <ValidityChoice label={words.validity} value={days} onChoose={setDays} />
     </FormDrawer>
+  )
+}
+
+/** Uploads the file and opens its import. */
+function useUpload({ projectId, kind, language, days }: { projectId: string; kind: Kind; language: string; days: string }) {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useMutation<Answer<'linkImports.create'>, ApiError, File>({
+    mutationFn: (file) =>
+      uploadFile(
+        'linkImports.create',
+        { projectId, fileName: file.name.slice(0, 200), kind, validityMinutes: minutesOf(days), ...(language && { language }) },
+        { file, type: 'text/csv' },
+      ),
+    onSuccess: ({ importId }) => {
+      void queries.invalidateQueries({ queryKey: ['linkImports.list'] })
+      return navigate({
+        to: '/projects/$projectId/links/files/$importId',
+        params: { projectId, importId },
+        search,
+        ignoreBlocker: true,
+      })
+    },
+  })
+}
+
+/** Takes the file from a dialog, or dropped on it. */
+function FileField({ file, onChoose, error }: { file: File | null; onChoose: (file: File | null) => void; error: string | undefined }) {
+  const { file: words } = useWords(linksWords)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped) onChoose(dropped)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files by keyboard, too.
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileInput
+        label={words.choose}
+        placeholder={words.placeholder}
+        accept=".csv,.txt,.tsv,text/csv"
+        leftSection={<IconFileUpload size={18} aria-hidden="true" />}
+        clearable
+        value={file}
+        onChange={onChoose}
+        error={error}
+        data-autofocus
+      />
+    </div>
+  )
+}
+
+/** The first lines of a file that can be imported. */
+function Example() {
+  const { file: words } = useWords(linksWords)
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        {words.example}
+      </Text>
+      <Code block className={classes.example} tabIndex={0} role="region" aria-label={words.example}>
+        {'customerEmail,customerReference,customerName,language\nada@example.com,Order 1042,Ada Lovelace,en'}
+      </Code>
+    </div>
   )
 }

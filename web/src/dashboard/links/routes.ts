@@ -15,13 +15,13 @@ const create = createRoute({
   component: lazyRouteComponent(() => import('./new-link.tsx'), 'NewLink'),
 })
 
-const bring = createRoute({
+const importCustomers = createRoute({
   getParentRoute: () => screen,
   path: '/files/new',
-  component: lazyRouteComponent(() => import('./import-customers.tsx'), 'BringFile'),
+  component: lazyRouteComponent(() => import('./import-customers.tsx'), 'ImportCustomers'),
 })
 
-const brought = createRoute({
+const importOpened = createRoute({
   getParentRoute: () => screen,
   path: '/files/$importId',
   component: lazyRouteComponent(() => import('./import-drawer.tsx'), 'ImportDrawer'),
@@ -34,4 +34,4 @@ const opened = createRoute({
 })
 
 // What is opened on it has an address below its own.
-export const linksRoutes = screen.addChildren([create, bring, brought, opened])
+export const linksRoutes = screen.addChildren([create, importCustomers, importOpened, opened])
