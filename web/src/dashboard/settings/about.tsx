@@ -3,7 +3,7 @@ import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { type Project, Section } from './section.tsx'
 
-/** What it is called, and where it is. */
+/** The project's name, description and address. */
 export function About({ project }: { project: Project }) {
   const { about: words } = useWords(settingsWords)
   return (
@@ -34,34 +34,49 @@ export function About({ project }: { project: Project }) {
             onChange={(event) => type({ description: event.currentTarget.value })}
             error={wrong('description')}
           />
-          <div>
-            <TextInput
-              label={words.slug}
-              description={words.slugHint}
-              leftSection={<span aria-hidden="true">/p/</span>}
-              required
-              maxLength={60}
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.slug}
-              onChange={(event) => type({ slug: event.currentTarget.value })}
-              error={wrong('slug')}
-            />
-            {draft.slug === project.slug ? (
-              <Text size="sm" c="dimmed" mt={4}>
-                {words.current}{' '}
-                <Anchor underline="always" href={project.publicUrl} target="_blank" rel="noreferrer">
-                  {project.publicUrl}
-                </Anchor>
-              </Text>
-            ) : (
-              <Alert color="warn" variant="light" mt="xs" role="status">
-                {words.slugChanged(project.slug)}
-              </Alert>
-            )}
-          </div>
+          <Slug project={project} value={draft.slug} onChange={(slug) => type({ slug })} error={wrong('slug')} />
         </>
       )}
     </Section>
+  )
+}
+
+interface SlugField {
+  project: Project
+  value: string
+  onChange: (slug: string) => void
+  error: string | undefined
+}
+
+/** The last part of the public page's address. Below it the current address, or that links to the former one end. */
+function Slug({ project, value, onChange, error }: SlugField) {
+  const { about: words } = useWords(settingsWords)
+  return (
+    <div>
+      <TextInput
+        label={words.slug}
+        description={words.slugHint}
+        leftSection={<span aria-hidden="true">/p/</span>}
+        required
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+      {value === project.slug ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          {words.current}{' '}
+          <Anchor underline="always" href={project.publicUrl} target="_blank" rel="noreferrer">
+            {project.publicUrl}
+          </Anchor>
+        </Text>
+      ) : (
+        <Alert color="warn" variant="light" mt="xs" role="status">
+          {words.slugChanged(project.slug)}
+        </Alert>
+      )}
+    </div>
   )
 }

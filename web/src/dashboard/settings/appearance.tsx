@@ -12,7 +12,7 @@ import classes from './settings.module.css'
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
 /** Colour and logo of its pages, as they will be. */
-export function Look({ project }: { project: Project }) {
+export function Appearance({ project }: { project: Project }) {
   const { look: words } = useWords(settingsWords)
   return (
     <Section

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts'
 import { type Project, Section } from './section.tsx'
 
 /** In which language its pages speak, and whose clock the team has. */
-export function Speech({ project }: { project: Project }) {
+export function Language({ project }: { project: Project }) {
   const { speech: words } = useWords(settingsWords)
   const { locale } = useWords(momentWords)
   const { settings } = project

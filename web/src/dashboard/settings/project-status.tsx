@@ -10,23 +10,17 @@ import { useWords } from '../../words/words.ts'
 import type { Project } from './section.tsx'
 import classes from './settings.module.css'
 
-/** Whether it takes opinions, and the end of it. */
-export function State({ project }: { project: Project }) {
+/** The project's status: active, paused or archived; and its deletion. */
+export function ProjectStatus({ project }: { project: Project }) {
   const { state: words } = useWords(settingsWords)
-  const navigate = useNavigate()
   const id = useId()
   const [asking, setAsking] = useState<'pausing' | 'archiving' | 'deleting' | null>(null)
   const { projectId, name, status } = project
   const close = () => {
     setAsking(null)
     update.reset()
-    remove.reset()
   }
   const update = useChange('projects.update', { invalidates: ['projects.list', 'projects.get'], onDone: () => setAsking(null) })
-  const remove = useChange('projects.delete', {
-    invalidates: ['projects.list'],
-    onDone: () => navigate({ to: '/projects', ignoreBlocker: true }),
-  })
   const become = (status: Project['status']) => update.mutate({ projectId, status })
   return (
     <Paper withBorder component="section" aria-labelledby={id} className={classes.section}>
@@ -38,27 +32,7 @@ export function State({ project }: { project: Project }) {
       </Text>
       <Group gap="sm">
         {mayAsk('projects.update') && (
-          <>
-            {status === 'active' && (
-              <Button variant="default" onClick={() => setAsking('pausing')}>
-                {words.pause}
-              </Button>
-            )}
-            {status === 'paused' && (
-              <Button onClick={() => become('active')} loading={update.isPending}>
-                {words.resume}
-              </Button>
-            )}
-            {status === 'archived' ? (
-              <Button variant="default" onClick={() => become('active')} loading={update.isPending}>
-                {words.unarchive}
-              </Button>
-            ) : (
-              <Button variant="default" onClick={() => setAsking('archiving')}>
-                {words.archive}
-              </Button>
-            )}
-          </>
+          <StatusButtons status={status} isBusy={update.isPending} onAsk={setAsking} onActivate={() => become('active')} />
         )}
         {mayAsk('projects.delete') && (
           <Button variant="outline" color="bad" onClick={() => setAsking('deleting')}>
@@ -79,18 +53,64 @@ export function State({ project }: { project: Project }) {
           onClose={close}
         />
       )}
-      {asking === 'deleting' && (
-        <ConfirmDialog
-          title={words.deleting.title(name)}
-          what={words.deleting.what}
-          name={name}
-          action={words.deleting.do}
-          isBusy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ projectId, name })}
-          onClose={close}
-        />
-      )}
+      {asking === 'deleting' && <DeleteProject project={project} onClose={close} />}
     </Paper>
+  )
+}
+
+interface Buttons {
+  status: Project['status']
+  isBusy: boolean
+  /** Pausing and archiving are confirmed first. */
+  onAsk: (asked: 'pausing' | 'archiving') => void
+  onActivate: () => void
+}
+
+function StatusButtons({ status, isBusy, onAsk, onActivate }: Buttons) {
+  const { state: words } = useWords(settingsWords)
+  return (
+    <>
+      {status === 'active' && (
+        <Button variant="default" onClick={() => onAsk('pausing')}>
+          {words.pause}
+        </Button>
+      )}
+      {status === 'paused' && (
+        <Button onClick={onActivate} loading={isBusy}>
+          {words.resume}
+        </Button>
+      )}
+      {status === 'archived' ? (
+        <Button variant="default" onClick={onActivate} loading={isBusy}>
+          {words.unarchive}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => onAsk('archiving')}>
+          {words.archive}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Asks for the project's name, and deletes it. */
+function DeleteProject({ project: { projectId, name }, onClose }: { project: Project; onClose: () => void }) {
+  const { deleting: words } = useWords(settingsWords).state
+  const navigate = useNavigate()
+  const remove = useChange('projects.delete', {
+    invalidates: ['projects.list'],
+    onDone: () => navigate({ to: '/projects', ignoreBlocker: true }),
+  })
+  return (
+    <ConfirmDialog
+      title={words.title(name)}
+      what={words.what}
+      name={name}
+      action={words.do}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ projectId, name })}
+      onClose={onClose}
+    />
   )
 }

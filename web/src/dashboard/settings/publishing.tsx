@@ -1,11 +1,11 @@
 import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
-import { type Project, Section } from './section.tsx'
+import { type Filled, type Project, Section } from './section.tsx'
 
 type Settings = Project['settings']
 
-/** Who sees what, and when. */
+/** Moderation, visibility of answers, and incognito opinions. */
 export function Publishing({ project }: { project: Project }) {
   const { publishing: words } = useWords(settingsWords)
   return (
@@ -37,41 +37,52 @@ export function Publishing({ project }: { project: Project }) {
             onChange={(defaultResponseVisibility: Settings['defaultResponseVisibility']) => type({ defaultResponseVisibility })}
             error={wrong('settings.defaultResponseVisibility')}
           />
-          <Switch
-            label={words.incognito}
-            description={words.incognitoHint}
-            checked={draft.incognitoAllowed}
-            onChange={(event) => type({ incognitoAllowed: event.currentTarget.checked })}
-            error={wrong('settings.incognitoAllowed')}
-          />
-          {draft.incognitoAllowed && (
-            <Choice
-              label={words.release}
-              choices={words.releases}
-              value={draft.incognitoRelease}
-              onChange={(incognitoRelease: Settings['incognitoRelease']) => type({ incognitoRelease })}
-              error={wrong('settings.incognitoRelease')}
-            />
-          )}
-          {draft.incognitoAllowed && draft.incognitoRelease === 'delayed' && (
-            <NumberInput
-              label={words.batch}
-              description={words.batchHint}
-              allowDecimal={false}
-              // An emptied field is no number, which the service refuses with its bounds.
-              value={Number.isNaN(draft.incognitoBatch) ? '' : draft.incognitoBatch}
-              onChange={(batch) => type({ incognitoBatch: batch === '' ? Number.NaN : Number(batch) })}
-              error={wrong('settings.incognitoBatch')}
-              maw={260}
-            />
-          )}
+          <Incognito draft={draft} type={type} wrong={wrong} />
         </>
       )}
     </Section>
   )
 }
 
-/** One of a few, each with what it means. */
+type Incognito = Pick<Settings, 'incognitoAllowed' | 'incognitoRelease' | 'incognitoBatch'>
+
+function Incognito({ draft, type, wrong }: Pick<Filled<Incognito>, 'draft' | 'type' | 'wrong'>) {
+  const { publishing: words } = useWords(settingsWords)
+  return (
+    <>
+      <Switch
+        label={words.incognito}
+        description={words.incognitoHint}
+        checked={draft.incognitoAllowed}
+        onChange={(event) => type({ incognitoAllowed: event.currentTarget.checked })}
+        error={wrong('settings.incognitoAllowed')}
+      />
+      {draft.incognitoAllowed && (
+        <Choice
+          label={words.release}
+          choices={words.releases}
+          value={draft.incognitoRelease}
+          onChange={(incognitoRelease: Settings['incognitoRelease']) => type({ incognitoRelease })}
+          error={wrong('settings.incognitoRelease')}
+        />
+      )}
+      {draft.incognitoAllowed && draft.incognitoRelease === 'delayed' && (
+        <NumberInput
+          label={words.batch}
+          description={words.batchHint}
+          allowDecimal={false}
+          // An emptied field is not a number: the service answers with the bounds.
+          value={Number.isNaN(draft.incognitoBatch) ? '' : draft.incognitoBatch}
+          onChange={(batch) => type({ incognitoBatch: batch === '' ? Number.NaN : Number(batch) })}
+          error={wrong('settings.incognitoBatch')}
+          maw={260}
+        />
+      )}
+    </>
+  )
+}
+
+/** Radio buttons, each with an explanation. */
 function Choice<Value extends string>({
   label,
   choices,

@@ -11,19 +11,26 @@ import classes from './settings.module.css'
 export type Project = Answer<'projects.get'>
 type Change = Omit<Request<'projects.update'>, 'projectId'>
 
-/** Told which sections have something that is not saved. */
+/** Receives for each section whether it has unsaved changes. */
 export const TypedSections = createContext<(section: string, isTyped: boolean) => void>(() => {})
 
-interface Filled<Draft> {
+interface Edited<Draft> {
+  title: string
+  project: Project
+  read: (project: Project) => Draft
+  change: (typed: Partial<Draft>) => Change
+}
+
+export interface Filled<Draft> {
   draft: Draft
   type: (typed: Partial<Draft>) => void
-  /** What the service found wrong with a field. */
+  /** The service's error at a field. */
   wrong: (path: string) => string | undefined
 }
 
 /**
- * A part of the settings: what is typed is kept apart until it is saved, only what was changed is sent, and a "no" stands below its field.
- * Whoever may not change it reads it.
+ * A section of the settings. Typed values are kept apart until they are saved, only changed ones are sent, and an error is shown at its
+ * field. Members who may not change the project see the values, disabled.
  */
 export function Section<Draft extends object>({
   title,
@@ -31,15 +38,29 @@ export function Section<Draft extends object>({
   read,
   change,
   children,
-}: {
-  title: string
-  project: Project
-  read: (project: Project) => Draft
-  change: (typed: Partial<Draft>) => Change
-  children: (filled: Filled<Draft>) => ReactNode
-}) {
-  const words = useWords(settingsWords)
+}: Edited<Draft> & { children: (filled: Filled<Draft>) => ReactNode }) {
   const id = useId()
+  const { draft, type, undo, send, update, isTyped } = useDraft({ title, project, read, change })
+  const error: ApiError | null = update.error
+  return (
+    <Paper withBorder component="section" aria-labelledby={id} className={classes.section}>
+      <form onSubmit={send} noValidate>
+        <Title order={2} id={id} mb="md">
+          {title}
+        </Title>
+        <fieldset className={classes.fields} disabled={!mayAsk('projects.update')} aria-labelledby={id}>
+          <Stack gap="lg">{children({ draft, type, wrong: (path) => error?.at(path) })}</Stack>
+        </fieldset>
+        {(isTyped || error || update.isSuccess) && (
+          <SaveBar isTyped={isTyped} isBusy={update.isPending} isSaved={update.isSuccess} error={error} onUndo={undo} />
+        )}
+      </form>
+    </Paper>
+  )
+}
+
+/** A section's values as typed over those that are saved, and the request that saves the changed ones. */
+function useDraft<Draft extends object>({ title, project, read, change }: Edited<Draft>) {
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const sent = useRef<Partial<Draft>>({})
   const note = use(TypedSections)
@@ -52,7 +73,7 @@ export function Section<Draft extends object>({
   }, [note, title, isTyped])
   const update = useChange('projects.update', {
     invalidates: ['projects.list', 'projects.get', 'overview.get'],
-    // What was typed while it was on its way waits to be saved as well.
+    // Text typed during the request is not saved by it.
     onDone: () => setTyped((typed) => without(typed, sent.current)),
   })
   const send = (event: FormEvent) => {
@@ -61,57 +82,50 @@ export function Section<Draft extends object>({
     sent.current = changed
     update.mutate({ projectId: project.projectId, ...change(changed) } as Request<'projects.update'>)
   }
-  const error: ApiError | null = update.error
+  const undo = () => {
+    setTyped({})
+    update.reset()
+  }
+  const type = (more: Partial<Draft>) => {
+    setTyped((before) => ({ ...before, ...more }))
+    if (update.isSuccess || update.isError) update.reset()
+  }
+  return { draft: { ...kept, ...typed }, type, undo, send, update, isTyped }
+}
+
+interface Save {
+  isTyped: boolean
+  isBusy: boolean
+  isSaved: boolean
+  error: ApiError | null
+  onUndo: () => void
+}
+
+function SaveBar({ isTyped, isBusy, isSaved, error, onUndo }: Save) {
+  const words = useWords(settingsWords)
   return (
-    <Paper withBorder component="section" aria-labelledby={id} className={classes.section}>
-      <form onSubmit={send} noValidate>
-        <Title order={2} id={id} mb="md">
-          {title}
-        </Title>
-        <fieldset className={classes.fields} disabled={!mayAsk('projects.update')} aria-labelledby={id}>
-          <Stack gap="lg">
-            {children({
-              draft: { ...kept, ...typed },
-              type: (more) => {
-                setTyped((before) => ({ ...before, ...more }))
-                if (update.isSuccess || update.isError) update.reset()
-              },
-              wrong: (path) => error?.at(path),
-            })}
-          </Stack>
-        </fieldset>
-        {(isTyped || error || update.isSuccess) && (
-          <div className={classes.save}>
-            <ErrorNotice error={error} />
-            <Group gap="sm">
-              {isTyped && (
-                <>
-                  <Button type="submit" loading={update.isPending}>
-                    {words.save}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    onClick={() => {
-                      setTyped({})
-                      update.reset()
-                    }}
-                  >
-                    {words.undo}
-                  </Button>
-                </>
-              )}
-              <Text span c="good" role="status">
-                {!isTyped && update.isSuccess ? words.saved : ''}
-              </Text>
-            </Group>
-          </div>
+    <div className={classes.save}>
+      <ErrorNotice error={error} />
+      <Group gap="sm">
+        {isTyped && (
+          <>
+            <Button type="submit" loading={isBusy}>
+              {words.save}
+            </Button>
+            <Button variant="subtle" onClick={onUndo}>
+              {words.undo}
+            </Button>
+          </>
         )}
-      </form>
-    </Paper>
+        <Text span c="good" role="status">
+          {!isTyped && isSaved ? words.saved : ''}
+        </Text>
+      </Group>
+    </div>
   )
 }
 
-/** Of what was typed, what is not said there just so. */
+/** The typed values that differ from those that are there. */
 const without = <Draft extends object>(typed: Partial<Draft>, there: Partial<Draft>): Partial<Draft> =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(there[field as keyof Draft])),

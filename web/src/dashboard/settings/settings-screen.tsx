@@ -10,9 +10,9 @@ import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { About } from './about.tsx'
-import { Look } from './appearance.tsx'
-import { Speech } from './language.tsx'
-import { State } from './project-status.tsx'
+import { Appearance } from './appearance.tsx'
+import { Language } from './language.tsx'
+import { ProjectStatus } from './project-status.tsx'
 import { Publishing } from './publishing.tsx'
 import { TypedSections } from './section.tsx'
 import classes from './settings.module.css'
@@ -38,11 +38,11 @@ export function SettingsScreen(): ReactNode {
           <div className={classes.sections} key={projectId}>
             {!mayAsk('projects.update') && <Alert variant="light">{words.readOnly}</Alert>}
             <About project={project} />
-            <Speech project={project} />
-            <Look project={project} />
+            <Language project={project} />
+            <Appearance project={project} />
             <Publishing project={project} />
             <Widget project={project} />
-            <State project={project} />
+            <ProjectStatus project={project} />
           </div>
         </TypedSections>
       )}
