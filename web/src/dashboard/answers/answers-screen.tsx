@@ -2,12 +2,11 @@ import { Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { askOptions, useAsk } from '../../api/queries.ts'
+import { askOptions } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
-import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import { WaitingShape } from '../../parts/loading-skeleton.tsx'
 import { Screen } from '../../parts/screen.tsx'
@@ -15,8 +14,9 @@ import { answersWords } from '../../words/answers.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { QuestionCard } from './question-card.tsx'
+import { QuestionFilters } from './question-filters.tsx'
 
-/** A card for each question. What it is narrowed to stands in the address. */
+/** A card for each question. The filters are in the address. */
 export function AnswersScreen(): ReactNode {
   const words = useWords(answersWords)
   const projectId = useProjectId()
@@ -27,9 +27,6 @@ export function AnswersScreen(): ReactNode {
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
-  // Deleted ones too: the list of questions has those alone that are there.
-  const all = useAsk('questions.list', { projectId })
-  const known = new Map([...(all.data?.questions ?? []), ...(data?.questions ?? [])].map((each) => [each.questionId, each.question]))
   const set = (change: Record<string, string>) =>
     navigate({
       to: '/projects/$projectId/answers',
@@ -39,31 +36,11 @@ export function AnswersScreen(): ReactNode {
     })
   const clear = () => set({ questionId: '', dateFrom: '', dateTo: '' })
   const questions = data?.questions ?? []
-  // Its field says so.
+  // An error of a day is shown at its field.
   const isOfDays = (error?.at('?dateFrom') ?? error?.at('?dateTo')) !== undefined
   return (
     <Screen title={words.title} purpose={words.purpose} action={<ExportMenu ask="answers.export" request={{ projectId, ...search }} />}>
-      <FilterBar count={Object.keys(search).length} onClear={clear}>
-        <ChoiceFilter
-          label={words.filters.question}
-          any={words.filters.anyQuestion}
-          value={search.questionId}
-          onChoose={(questionId) => set({ questionId })}
-          values={[...known]}
-        />
-        <DayFilter
-          label={words.filters.from}
-          value={search.dateFrom}
-          onChoose={(dateFrom) => set({ dateFrom })}
-          error={error?.at('?dateFrom') && words.filters.fromWrong}
-        />
-        <DayFilter
-          label={words.filters.to}
-          value={search.dateTo}
-          onChoose={(dateTo) => set({ dateTo })}
-          error={error?.at('?dateTo') && words.filters.toWrong}
-        />
-      </FilterBar>
+      <QuestionFilters search={search} shown={questions} error={error} onChange={set} onClear={clear} />
       {!data && error && !isOfDays && <ErrorNotice error={error} onRetry={refetch} />}
       {isPending && <WaitingShape rows={8} />}
       {data && questions.length === 0 && <NoQuestion isNarrowed={search.questionId !== undefined} projectId={projectId} onClear={clear} />}

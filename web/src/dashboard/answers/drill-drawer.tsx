@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Answer, Request } from '../../api/ask.ts'
+import type { Answer, ApiError, Request } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { changed, said } from '../../api/search.ts'
@@ -18,11 +18,11 @@ import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './answers.module.css'
 import { dayInWords } from './days.ts'
+import type { Question } from './question-card.tsx'
 
 /** The answers behind a chart: all of a question, those with an option, or with a text; texts are searched. */
 export function DrillDrawer(): ReactNode {
   const words = useWords(answersWords)
-  const { locale } = useWords(momentWords)
   const projectId = useProjectId()
   const { drilledId: questionId } = useParams({ from: '/projects/$projectId/answers/$drilledId' })
   const { optionId, text, query, ...search } = useSearch({ from: '/projects/$projectId/answers/$drilledId' })
@@ -40,51 +40,14 @@ export function DrillDrawer(): ReactNode {
       replace: true,
     })
   const isUnknown = charts.data !== undefined && question === undefined
-  const hasOptions = question !== undefined && question.answerMode !== 'text_only'
-  const days = [search.dateFrom, search.dateTo].map((day) => day && dayInWords(locale, day))
   return (
     <OpenedDrawer title={question && <span dir="auto">{question.question}</span>} onClose={close}>
       {isUnknown ? (
         <Text>{words.drill.missing}</Text>
       ) : (
         <Stack gap="md">
-          <Group grow align="flex-end" gap="sm" preventGrowOverflow={false}>
-            {hasOptions && question.shares && (
-              <ChoiceFilter
-                label={words.drill.option}
-                any={words.drill.anyOption}
-                value={optionId}
-                onChoose={(chosen) => set({ optionId: chosen })}
-                values={question.shares.map((each) => [each.optionId, each.option] as const)}
-              />
-            )}
-            {hasOptions && (
-              <ChoiceFilter
-                label={words.drill.text}
-                any={words.drill.anyText}
-                value={text}
-                onChoose={(chosen) => set({ text: chosen })}
-                values={[['with', words.drill.withText]]}
-              />
-            )}
-            <TypedFilter
-              label={words.drill.search}
-              placeholder={words.drill.searchHint}
-              value={query}
-              onType={(typed) => set({ query: typed })}
-              error={list.error?.at('?query')}
-            />
-          </Group>
-          {(search.dateFrom ?? search.dateTo) !== undefined && (
-            <Group gap="xs">
-              <Text size="sm" c="dimmed">
-                {words.drill.inDays(words.sinceWhen(days[0] ?? '…', days[1] ?? '…'))}
-              </Text>
-              <Button variant="subtle" size="compact-sm" onClick={() => set({ dateFrom: '', dateTo: '' })}>
-                {words.drill.clearDays}
-              </Button>
-            </Group>
-          )}
+          <AnswerFilters question={question} filters={{ optionId, text, query }} error={list.error} onChange={set} />
+          <Days from={search.dateFrom} to={search.dateTo} onClear={() => set({ dateFrom: '', dateTo: '' })} />
           {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
           {list.isPending && <WaitingShape />}
           {list.data && list.rows.length === 0 && <Text c="dimmed">{words.drill.none}</Text>}
@@ -101,6 +64,66 @@ export function DrillDrawer(): ReactNode {
         </Stack>
       )}
     </OpenedDrawer>
+  )
+}
+
+interface Filters {
+  /** Undefined until it has been fetched. */
+  question: Question | undefined
+  filters: { optionId: string | undefined; text: string | undefined; query: string | undefined }
+  error: ApiError | null
+  onChange: (change: Record<string, string>) => void
+}
+
+function AnswerFilters({ question, filters: { optionId, text, query }, error, onChange }: Filters) {
+  const { drill: words } = useWords(answersWords)
+  const hasOptions = question !== undefined && question.answerMode !== 'text_only'
+  return (
+    <Group grow align="flex-end" gap="sm" preventGrowOverflow={false}>
+      {hasOptions && question.shares && (
+        <ChoiceFilter
+          label={words.option}
+          any={words.anyOption}
+          value={optionId}
+          onChoose={(chosen) => onChange({ optionId: chosen })}
+          values={question.shares.map((each) => [each.optionId, each.option] as const)}
+        />
+      )}
+      {hasOptions && (
+        <ChoiceFilter
+          label={words.text}
+          any={words.anyText}
+          value={text}
+          onChoose={(chosen) => onChange({ text: chosen })}
+          values={[['with', words.withText]]}
+        />
+      )}
+      <TypedFilter
+        label={words.search}
+        placeholder={words.searchHint}
+        value={query}
+        onType={(typed) => onChange({ query: typed })}
+        error={error?.at('?query')}
+      />
+    </Group>
+  )
+}
+
+/** The days that the answers are narrowed to, with a button that clears them. */
+function Days({ from, to, onClear }: { from: string | undefined; to: string | undefined; onClear: () => void }) {
+  const words = useWords(answersWords)
+  const { locale } = useWords(momentWords)
+  if ((from ?? to) === undefined) return null
+  const [first, last] = [from, to].map((day) => day && dayInWords(locale, day))
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {words.drill.inDays(words.sinceWhen(first ?? '…', last ?? '…'))}
+      </Text>
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        {words.drill.clearDays}
+      </Button>
+    </Group>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -13,10 +14,10 @@ import { subscribersWords } from '../../words/subscribers.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
-/** So many the service lists (contract: subscribers.blocked). */
+/** Addresses that the service lists at most. Contract: subscribers.blocked. */
 const listedMax = 1000
 
-/** Addresses that the team blocked, and the end of a block. */
+/** Addresses that the team blocked; each can be unblocked. */
 export function BlockedAddresses() {
   const { blocked: words } = useWords(subscribersWords)
   const projectId = useProjectId()
@@ -30,6 +31,11 @@ export function BlockedAddresses() {
       setAsked(null)
     },
   })
+  const ask = (email: string) => {
+    unblock.reset()
+    setDone(null)
+    setAsked(email)
+  }
   if (!data) return isPending ? <WaitingShape rows={6} /> : <ErrorNotice error={error} onRetry={refetch} />
   const { blockedAddresses } = data
   return (
@@ -38,58 +44,13 @@ export function BlockedAddresses() {
         {done !== null && words.asking.done(done)}
       </Text>
       {blockedAddresses.length === 0 ? (
-        <EmptyState
-          title={words.none.title}
-          action={
-            <ButtonLink variant="default" to="/projects/$projectId/subscribers" params={{ projectId }} search={{}}>
-              {words.none.action}
-            </ButtonLink>
-          }
-        >
-          {words.none.what}
-        </EmptyState>
+        <NoBlockedAddress />
       ) : (
         <>
           <Text c="dimmed" mb="md" maw="var(--measure)">
             {words.what}
           </Text>
-          <table className={rows.table} aria-label={words.list}>
-            <thead>
-              <tr>
-                <th scope="col">{words.columns.email}</th>
-                <th scope="col">{words.columns.at}</th>
-                <May ask="subscribers.unblock">
-                  <th scope="col">{words.columns.action}</th>
-                </May>
-              </tr>
-            </thead>
-            <tbody>
-              {blockedAddresses.map(({ email, blockedAt }) => (
-                <tr key={email}>
-                  <td style={{ overflowWrap: 'anywhere' }}>{email}</td>
-                  <td data-label={words.columns.at}>
-                    <Moment at={blockedAt} />
-                  </td>
-                  <May ask="subscribers.unblock">
-                    <td>
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={words.unblockOf(email)}
-                        onClick={() => {
-                          unblock.reset()
-                          setDone(null)
-                          setAsked(email)
-                        }}
-                      >
-                        {words.unblock}
-                      </Button>
-                    </td>
-                  </May>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <BlockedTable addresses={blockedAddresses} onUnblock={ask} />
           {blockedAddresses.length >= listedMax && (
             <Text size="xs" c="dimmed" mt="sm">
               {words.most}
@@ -110,5 +71,61 @@ export function BlockedAddresses() {
         />
       )}
     </>
+  )
+}
+
+function NoBlockedAddress() {
+  const { blocked: words } = useWords(subscribersWords)
+  const projectId = useProjectId()
+  return (
+    <EmptyState
+      title={words.none.title}
+      action={
+        <ButtonLink variant="default" to="/projects/$projectId/subscribers" params={{ projectId }} search={{}}>
+          {words.none.action}
+        </ButtonLink>
+      }
+    >
+      {words.none.what}
+    </EmptyState>
+  )
+}
+
+interface Blocked {
+  addresses: Answer<'subscribers.blocked'>['blockedAddresses']
+  onUnblock: (email: string) => void
+}
+
+function BlockedTable({ addresses, onUnblock }: Blocked) {
+  const { blocked: words } = useWords(subscribersWords)
+  return (
+    <table className={rows.table} aria-label={words.list}>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.email}</th>
+          <th scope="col">{words.columns.at}</th>
+          <May ask="subscribers.unblock">
+            <th scope="col">{words.columns.action}</th>
+          </May>
+        </tr>
+      </thead>
+      <tbody>
+        {addresses.map(({ email, blockedAt }) => (
+          <tr key={email}>
+            <td style={{ overflowWrap: 'anywhere' }}>{email}</td>
+            <td data-label={words.columns.at}>
+              <Moment at={blockedAt} />
+            </td>
+            <May ask="subscribers.unblock">
+              <td>
+                <Button variant="default" size="xs" aria-label={words.unblockOf(email)} onClick={() => onUnblock(email)}>
+                  {words.unblock}
+                </Button>
+              </td>
+            </May>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

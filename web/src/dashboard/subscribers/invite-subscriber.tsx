@@ -11,46 +11,22 @@ import { useProjectId } from '../projects.ts'
 
 const blank = { email: '', name: '', language: '' }
 
-/** Asks somebody by mail; what was typed stays until it is taken. Several are invited one after another. */
+/** Invites a subscriber by email. Several can be invited one after another. */
 export function InviteSubscriber(): ReactNode {
   const { inviting } = useWords(subscribersWords)
-  const { locale } = useWords(momentWords)
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/subscribers' })
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(blank)
-  const [done, setDone] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const invite = useChange('subscribers.invite', {
-    invalidates: ['subscribers.list', 'mails.list'],
-    onDone: ({ email }) => {
-      setDone(email)
-      setTyped({ ...blank, language: typed.language })
-      field.current?.focus()
-    },
-  })
-  const { error } = invite
-  useEffect(() => {
-    if (error) field.current?.focus()
-  }, [error])
-  const type = (change: Partial<typeof blank>) => {
-    setTyped({ ...typed, ...change })
-    setDone(null)
-  }
-  const send = () => {
-    const { email, name, language } = typed
-    invite.mutate({ projectId, email: email.trim(), ...(name.trim() && { name: name.trim() }), ...(language && { language }) })
-  }
-  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const { typed, type, done, field, send, error, isBusy } = useInvitation()
   const close = () => navigate({ to: '/projects/$projectId/subscribers', params: { projectId }, search })
-  // A field says what is wrong with it; the rest is said below.
-  const isOfField = error !== null && (error.at('email') ?? error.at('name')) !== undefined
+  // An error of a field is shown at the field, any other below the fields.
+  const hasFieldError = error !== null && (error.at('email') ?? error.at('name')) !== undefined
   return (
     <FormDrawer
       title={inviting.title}
       action={inviting.action}
-      isBusy={invite.isPending}
-      error={isOfField ? null : error}
+      isBusy={isBusy}
+      error={hasFieldError ? null : error}
       onSend={send}
       onClose={close}
       isTyped={() => typed.email !== '' || typed.name !== ''}
@@ -77,15 +53,53 @@ export function InviteSubscriber(): ReactNode {
         onChange={(event) => type({ name: event.currentTarget.value })}
         error={error?.at('name')}
       />
-      <NativeSelect
-        label={inviting.language}
-        value={typed.language}
-        onChange={(event) => type({ language: event.currentTarget.value })}
-        data={[{ value: '', label: inviting.ofProject }, ...languages.map((value) => ({ value, label: names.of(value) ?? value }))]}
-      />
+      <EmailLanguage value={typed.language} onChoose={(language) => type({ language })} />
       <Text c="good" role="status">
         {done !== null && inviting.done(done)}
       </Text>
     </FormDrawer>
+  )
+}
+
+/** The invitation as typed, and the request. Typed text stays until the service has accepted it; then the email field is emptied and focused. */
+function useInvitation() {
+  const projectId = useProjectId()
+  const [typed, setTyped] = useState(blank)
+  const [done, setDone] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const invite = useChange('subscribers.invite', {
+    invalidates: ['subscribers.list', 'mails.list'],
+    onDone: ({ email }) => {
+      setDone(email)
+      setTyped({ ...blank, language: typed.language })
+      field.current?.focus()
+    },
+  })
+  const { error } = invite
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error])
+  const type = (change: Partial<typeof blank>) => {
+    setTyped({ ...typed, ...change })
+    setDone(null)
+  }
+  const send = () => {
+    const { email, name, language } = typed
+    invite.mutate({ projectId, email: email.trim(), ...(name.trim() && { name: name.trim() }), ...(language && { language }) })
+  }
+  return { typed, type, done, field, send, error, isBusy: invite.isPending }
+}
+
+function EmailLanguage({ value, onChoose }: { value: string; onChoose: (language: string) => void }) {
+  const { inviting } = useWords(subscribersWords)
+  const { locale } = useWords(momentWords)
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  return (
+    <NativeSelect
+      label={inviting.language}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={[{ value: '', label: inviting.ofProject }, ...languages.map((value) => ({ value, label: names.of(value) ?? value }))]}
+    />
   )
 }

@@ -1,0 +1,47 @@
+import type { ApiError } from '../../api/ask.ts'
+import { useAsk } from '../../api/queries.ts'
+import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { answersWords } from '../../words/answers.ts'
+import { useWords } from '../../words/words.ts'
+import { useProjectId } from '../projects.ts'
+import type { Question } from './question-card.tsx'
+
+interface Filters {
+  search: { questionId?: string; dateFrom?: string; dateTo?: string }
+  shown: readonly Question[]
+  error: ApiError | null
+  onChange: (change: Record<string, string>) => void
+  onClear: () => void
+}
+
+/** The filters of the answers: a question, and days. */
+export function QuestionFilters({ search, shown, error, onChange, onClear }: Filters) {
+  const words = useWords(answersWords)
+  const projectId = useProjectId()
+  // The shown questions include deleted ones, which the list does not have.
+  const all = useAsk('questions.list', { projectId })
+  const known = new Map([...(all.data?.questions ?? []), ...shown].map((each) => [each.questionId, each.question]))
+  return (
+    <FilterBar count={Object.keys(search).length} onClear={onClear}>
+      <ChoiceFilter
+        label={words.filters.question}
+        any={words.filters.anyQuestion}
+        value={search.questionId}
+        onChoose={(questionId) => onChange({ questionId })}
+        values={[...known]}
+      />
+      <DayFilter
+        label={words.filters.from}
+        value={search.dateFrom}
+        onChoose={(dateFrom) => onChange({ dateFrom })}
+        error={error?.at('?dateFrom') && words.filters.fromWrong}
+      />
+      <DayFilter
+        label={words.filters.to}
+        value={search.dateTo}
+        onChoose={(dateTo) => onChange({ dateTo })}
+        error={error?.at('?dateTo') && words.filters.toWrong}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { Answer } from '../../api/ask.ts'
+import { Moment } from '../../parts/moment.tsx'
+import type { Column } from '../../parts/paged-table.tsx'
+import rows from '../../parts/rows.module.css'
+import type { linksWords } from '../../words/links.ts'
+import { LinkStatusDot } from './link-status.tsx'
+
+type LinkRow = Answer<'preverifiedLinks.list'>['preverifiedLinks'][number]
+/** The filters in the screen's address. */
+export type Search = { query?: string; status?: string; sort?: string; days?: string }
+
+/** The columns of the links. `search` stays in the address of what is opened. */
+export const linkColumns = (
+  { columns, notMailed }: (typeof linksWords)['en'],
+  { projectId, search }: { projectId: string; search: Search },
+): Column<LinkRow>[] => [
+  {
+    name: 'customer',
+    head: columns.customer,
+    cell: ({ verificationId, customerEmail, customerReference }) => (
+      <>
+        <Link to="/projects/$projectId/links/$verificationId" params={{ projectId, verificationId }} search={search} className={rows.link}>
+          {customerEmail}
+        </Link>
+        {customerReference !== null && (
+          <span className={rows.under} dir="auto">
+            {customerReference}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { name: 'status', head: columns.status, cell: ({ status }) => <LinkStatusDot status={status} /> },
+  { name: 'issued', head: columns.issued, onTelephone: 'labelled', cell: ({ issuedAt }) => <At moment={issuedAt} /> },
+  {
+    name: 'emailed',
+    head: columns.emailed,
+    onTelephone: 'labelled',
+    cell: ({ emailedAt }) => (emailedAt === null ? <span className={rows.muted}>{notMailed}</span> : <At moment={emailedAt} />),
+  },
+  { name: 'expires', head: columns.expires, onTelephone: 'labelled', cell: ({ expiresAt }) => <At moment={expiresAt} /> },
+]
+
+const At = ({ moment }: { moment: string }) => (
+  <span className={rows.above}>
+    <Moment at={moment} />
+  </span>
+)
