@@ -12,11 +12,11 @@ import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
 import { useWords } from '../../words/words.ts'
-import { ChangeItem, madeOld } from './item-form.tsx'
+import { ChangeItem, itemChanges } from './item-form.tsx'
 import { ItemState } from './item-state.tsx'
 import classes from './knowledge-base.module.css'
 
-// One item: what can be answered from it, whether its page could be read, and why not.
+// One knowledge item: its texts, and whether its page could be read.
 
 type Item = Answer<'knowledgeBase.item'>
 
@@ -49,9 +49,9 @@ export function ItemDrawer(): ReactNode {
 
 function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGone: () => void }) {
   const { drawer } = useWords(knowledgeBaseWords)
-  const { id, url, status, createdAt, updatedAt, ownText, pageText } = item
+  const { id, url, status, ownText, pageText } = item
   const [isRemoving, setRemoving] = useState(false)
-  const refresh = useChange('knowledgeBase.refresh', { invalidates: madeOld })
+  const refresh = useChange('knowledgeBase.refresh', { invalidates: itemChanges })
   const remove = useChange('knowledgeBase.delete', { invalidates: ['knowledgeBase.list', 'knowledgeBase.search'], onDone: onGone })
   return (
     <Stack gap="lg">
@@ -76,19 +76,7 @@ function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGo
         </May>
       </Group>
       <ErrorNotice error={refresh.error} />
-      <FactList
-        facts={[
-          url !== null && [
-            drawer.page,
-            <Anchor key="page" href={url} target="_blank" rel="noreferrer" underline="always" className={classes.address}>
-              {url}
-            </Anchor>,
-          ],
-          [drawer.state, <ItemState key="state" status={status} />],
-          [drawer.added, <Moment key="added" at={createdAt} />],
-          [drawer.updated, <Moment key="updated" at={updatedAt} />],
-        ]}
-      />
+      <Facts item={item} />
       {status === 'fetching' && (
         <Text c="dimmed" role="status">
           {drawer.reading}
@@ -111,6 +99,25 @@ function Opened({ item, onEdit, onGone }: { item: Item; onEdit: () => void; onGo
   )
 }
 
+function Facts({ item: { url, status, createdAt, updatedAt } }: { item: Item }) {
+  const { drawer } = useWords(knowledgeBaseWords)
+  return (
+    <FactList
+      facts={[
+        url !== null && [
+          drawer.page,
+          <Anchor key="page" href={url} target="_blank" rel="noreferrer" underline="always" className={classes.address}>
+            {url}
+          </Anchor>,
+        ],
+        [drawer.state, <ItemState key="state" status={status} />],
+        [drawer.added, <Moment key="added" at={createdAt} />],
+        [drawer.updated, <Moment key="updated" at={updatedAt} />],
+      ]}
+    />
+  )
+}
+
 const OneText = ({ title, text }: { title: string; text: string }) => (
   <section>
     <Title order={2} mb="xs">
@@ -122,7 +129,7 @@ const OneText = ({ title, text }: { title: string; text: string }) => (
   </section>
 )
 
-/** Why a page could not be read, and what to mend. */
+/** Says why a page could not be read, and what to fix. */
 function Failure({ item: { status, error, pageText } }: { item: Item }) {
   const words = useWords(knowledgeBaseWords)
   if (status !== 'failed' || error === null) return null

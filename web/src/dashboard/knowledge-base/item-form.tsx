@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
 /** What is read anew after anything was changed. */
-export const madeOld = ['knowledgeBase.list', 'knowledgeBase.item', 'knowledgeBase.search', 'opinions.suggestions'] as const
+export const itemChanges = ['knowledgeBase.list', 'knowledgeBase.item', 'knowledgeBase.search', 'opinions.suggestions'] as const
 
 interface Typed {
   url: string
@@ -23,7 +23,7 @@ export function NewItem(): ReactNode {
   const navigate = useNavigate()
   const search = useSearch({ from: '/projects/$projectId/knowledge-base' })
   const add = useChange('knowledgeBase.add', {
-    invalidates: madeOld,
+    invalidates: itemChanges,
     onDone: ({ id: itemId }) =>
       navigate({ to: '/projects/$projectId/knowledge-base/$itemId', params: { projectId, itemId }, ignoreBlocker: true }),
   })
@@ -44,7 +44,7 @@ export function NewItem(): ReactNode {
 export function ChangeItem({ item, onClose }: { item: Answer<'knowledgeBase.item'>; onClose: () => void }) {
   const { form } = useWords(knowledgeBaseWords)
   const begun = { url: item.url ?? '', text: item.ownText ?? '' }
-  const change = useChange('knowledgeBase.update', { invalidates: madeOld, onDone: onClose })
+  const change = useChange('knowledgeBase.update', { invalidates: itemChanges, onDone: onClose })
   return (
     <ItemForm
       title={form.editTitle}

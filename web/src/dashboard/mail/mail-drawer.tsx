@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts'
 import classes from './mail.module.css'
 import { MailState } from './mail-state.tsx'
 
-/** One mail: what became of it, why, and what stands in it where the team may read that. */
+/** One email: its status, why, and its contents where the team may read them. */
 export function MailDrawer(): ReactNode {
   const { opened: words } = useWords(mailWords)
   const { mailId } = useParams({ from: '/mail/$mailId' })
@@ -42,7 +42,7 @@ function Opened({ mail }: { mail: Answer<'mails.get'> }) {
   const words = useWords(mailWords)
   const { opened } = words
   const retry = useChange('mails.retry', { invalidates: ['mails.list', 'mails.get'] })
-  const { mailId, toEmail, kind, status, attempts, lastError, createdAt, sentAt, nextAttemptAt, contents, notShown } = mail
+  const { mailId, toEmail, kind, status, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail
   return (
     <Stack gap="lg" align="stretch">
       <FactList
@@ -82,20 +82,27 @@ function Opened({ mail }: { mail: Answer<'mails.get'> }) {
           </Button>
         </May>
       )}
-      {contents ? (
-        <section aria-label={opened.text}>
-          <Title order={2} size="h4" mb="xs">
-            {contents.subject}
-          </Title>
-          <pre className={classes.text} dir="auto">
-            {contents.text}
-          </pre>
-        </section>
-      ) : (
-        <Text c="dimmed" maw="var(--measure)">
-          {opened.notShown[notShown === 'forgotten' ? 'forgotten' : kind === 'link' ? 'sent' : 'private']}
-        </Text>
-      )}
+      <Contents mail={mail} />
     </Stack>
+  )
+}
+
+function Contents({ mail: { kind, contents, notShown } }: { mail: Answer<'mails.get'> }) {
+  const { opened } = useWords(mailWords)
+  if (!contents)
+    return (
+      <Text c="dimmed" maw="var(--measure)">
+        {opened.notShown[notShown === 'forgotten' ? 'forgotten' : kind === 'link' ? 'sent' : 'private']}
+      </Text>
+    )
+  return (
+    <section aria-label={opened.text}>
+      <Title order={2} size="h4" mb="xs">
+        {contents.subject}
+      </Title>
+      <pre className={classes.text} dir="auto">
+        {contents.text}
+      </pre>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ApiError } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { liveEveryMs, useAsk } from '../../api/queries.ts'
 import { changed } from '../../api/search.ts'
@@ -21,20 +22,19 @@ import { type Mail, MailState } from './mail-state.tsx'
 
 const route = getRouteApi('/mail')
 const statuses = ['queued', 'sent', 'failed', 'kept'] as const
+const statusOf = (status: string | undefined) => statuses.find((each) => each === status)
 /** Mails take seconds at the least. */
 const refetchEveryMs = 3 * liveEveryMs
 
-/** What was mailed, newest first, and where mails go. */
+/** The emails, newest first, and the mail server that they go to. */
 export function MailScreen(): ReactNode {
   const words = useWords(mailWords)
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const { mailId } = useParams({ strict: false })
-  const status = statuses.find((each) => each === search.status)
+  const status = statusOf(search.status)
   const narrowed = { ...(status && { status }), ...(search.query && { query: search.query }) }
   const { rows: mails, ...list } = usePaged('mails.list', 'mails', narrowed, { refetchEveryMs })
   const { total, error, isPending, refetch } = list
-  const narrow = (to: typeof search) => void navigate({ search: changed(to), replace: true })
   const columns = useColumns()
   const isNarrowed = Object.keys(search).length > 0
   const nothing = isNarrowed ? words.none : words.empty
@@ -54,21 +54,7 @@ export function MailScreen(): ReactNode {
       }
     >
       <Server />
-      <FilterBar
-        label={words.filters.label}
-        clear={words.filters.clear}
-        count={Object.keys(search).length}
-        onClear={() => void navigate({ search: {}, replace: true })}
-      >
-        <ChoiceFilter
-          label={words.filters.status}
-          any={words.filters.everything}
-          value={status}
-          onChoose={(to) => narrow({ status: to })}
-          values={statuses.map((each) => [each, words.states[each]] as const)}
-        />
-        <TypedFilter label={words.filters.query} value={search.query} onType={(query) => narrow({ query })} error={error?.at('?query')} />
-      </FilterBar>
+      <MailFilters error={error} />
       <ErrorNotice error={error} onRetry={refetch} />
       {isPending && <WaitingShape />}
       {!isPending && !error && mails.length === 0 && <EmptyState title={nothing.title}>{nothing.what}</EmptyState>}
@@ -90,7 +76,31 @@ export function MailScreen(): ReactNode {
   )
 }
 
-/** Where mails go; said when it is known. */
+function MailFilters({ error }: { error: ApiError | null }) {
+  const words = useWords(mailWords)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const narrow = (to: typeof search) => void navigate({ search: changed(to), replace: true })
+  return (
+    <FilterBar
+      label={words.filters.label}
+      clear={words.filters.clear}
+      count={Object.keys(search).length}
+      onClear={() => void navigate({ search: {}, replace: true })}
+    >
+      <ChoiceFilter
+        label={words.filters.status}
+        any={words.filters.everything}
+        value={statusOf(search.status)}
+        onChoose={(to) => narrow({ status: to })}
+        values={statuses.map((each) => [each, words.states[each]] as const)}
+      />
+      <TypedFilter label={words.filters.query} value={search.query} onType={(query) => narrow({ query })} error={error?.at('?query')} />
+    </FilterBar>
+  )
+}
+
+/** Names the mail server, once it is known. */
 function Server() {
   const words = useWords(mailWords)
   const { data } = useAsk('mails.settings')

@@ -10,10 +10,10 @@ import { useKeys } from './use-keys.ts'
 import type { Verification } from './verification-list.ts'
 import classes from './verifications.module.css'
 
-/** As large as it is, and so many times as large. */
+/** The steps of the zoom: 1 is the picture's own size on the page. */
 const zooms = [1, 1.5, 2, 3, 4, 6] as const
 
-/** A receipt to look at: a picture is zoomed and turned, a PDF is saved. */
+/** A receipt: a picture can be zoomed and turned, a PDF can be saved. */
 export function ReceiptView({ verification, keysRest }: { verification: Verification; keysRest: boolean }) {
   const { drawer } = useWords(verificationsWords)
   const { projectId, verificationId, mediaType } = verification
@@ -31,7 +31,6 @@ export function ReceiptView({ verification, keysRest }: { verification: Verifica
 
 function Picture({ verification, keysRest }: { verification: Verification; keysRest: boolean }) {
   const { drawer } = useWords(verificationsWords)
-  const { retry } = useWords(partsWords)
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   const [tries, setTries] = useState(0)
@@ -47,18 +46,12 @@ function Picture({ verification, keysRest }: { verification: Verification; keysR
   useKeys({ '+': larger, '=': larger, '-': smaller, r: turn, '0': fit }, { rest: keysRest })
   if (isFailed)
     return (
-      <Stack className={classes.note} align="flex-start">
-        <Text role="alert">{drawer.notLoaded}</Text>
-        <Button
-          variant="default"
-          onClick={() => {
-            setTries(tries + 1)
-            setFailed(false)
-          }}
-        >
-          {retry}
-        </Button>
-      </Stack>
+      <NotLoaded
+        onRetry={() => {
+          setTries(tries + 1)
+          setFailed(false)
+        }}
+      />
     )
   const tool = (label: string, Icon: typeof IconZoomIn, act: () => void, disabled = false) => (
     <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={act} disabled={disabled}>
@@ -89,5 +82,18 @@ function Picture({ verification, keysRest }: { verification: Verification; keysR
         </div>
       </section>
     </div>
+  )
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { drawer } = useWords(verificationsWords)
+  const { retry } = useWords(partsWords)
+  return (
+    <Stack className={classes.note} align="flex-start">
+      <Text role="alert">{drawer.notLoaded}</Text>
+      <Button variant="default" onClick={onRetry}>
+        {retry}
+      </Button>
+    </Stack>
   )
 }

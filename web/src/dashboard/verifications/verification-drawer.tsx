@@ -17,9 +17,9 @@ import { useKeys } from './use-keys.ts'
 import { toneOf, useDecided, useListed, type Verification } from './verification-list.ts'
 import classes from './verifications.module.css'
 
-// A verification: what was shown beside what was claimed, and the decision. After one the next that waits follows by itself.
+// A verification: the receipt beside the opinion that it is to prove, and the decision. After a decision the next pending receipt opens.
 
-const old = ['verifications.list', 'verifications.get', 'opinions.inbox', 'opinions.waiting', 'overview.get'] as const
+const invalidates = ['verifications.list', 'verifications.get', 'opinions.inbox', 'opinions.waiting', 'overview.get'] as const
 
 export function VerificationDrawer(): ReactNode {
   const { drawer, decide } = useWords(verificationsWords)
@@ -33,7 +33,7 @@ export function VerificationDrawer(): ReactNode {
     tell('')
     navigate({ to: '/projects/$projectId/verifications', params: { projectId }, search })
   }
-  // Those behind this one first, then those that were passed by.
+  // Receipts after this one come first, then those before it.
   const waiting = list.rows.filter(({ status, method }) => status === 'pending' && method === 'visual_evidence')
   const here = waiting.findIndex((each) => each.verificationId === verificationId)
   const next = waiting[here + 1] ?? waiting.find((each) => each.verificationId !== verificationId)
@@ -68,7 +68,7 @@ interface Shown {
   verification: Verification
   waitCount: number
   onDone: (said: string) => void
-  /** It is not as it was: somebody else decided. */
+  /** Called when the decision failed: another member may have decided before. */
   onStale: () => void
 }
 
@@ -80,7 +80,7 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
   const isReceipt = method === 'visual_evidence'
   const maySee = mayAsk('verifications.receipt')
   const isOpen = isReceipt && status === 'pending' && mayAsk('verifications.approve')
-  const approve = useChange('verifications.approve', { invalidates: old, onDone: () => onDone(decide.done.verified) })
+  const approve = useChange('verifications.approve', { invalidates, onDone: () => onDone(decide.done.verified) })
   const approveIt = () => !approve.isPending && approve.mutate({ projectId, verificationId }, { onError: onStale })
   useKeys({ a: approveIt, x: () => setRejecting(true) }, { rest: !isOpen || isRejecting })
   return (
@@ -95,40 +95,9 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
         </div>
       )}
       <Stack gap="lg">
-        <section>
-          <Title order={2} mb="sm">
-            {drawer.claimed}
-          </Title>
-          {opinion ? (
-            <div className={classes.claim} dir="auto">
-              <Text fw={600} mb={4}>
-                {opinion.title}
-              </Text>
-              {opinion.opinion}
-            </div>
-          ) : (
-            <Text c="dimmed">{drawer.noClaim}</Text>
-          )}
-        </section>
+        <Claim opinion={opinion} />
         {isOpen && (
-          <section>
-            <Group gap="xs">
-              <Button onClick={approveIt} loading={approve.isPending} aria-keyshortcuts="a">
-                {decide.approve}
-              </Button>
-              <Button variant="default" onClick={() => setRejecting(true)} aria-keyshortcuts="x">
-                {decide.reject}
-              </Button>
-              {waitCount > 0 && (
-                <Text size="sm" c="dimmed">
-                  {decide.waits(waitCount)}
-                </Text>
-              )}
-            </Group>
-            <Text size="sm" c="dimmed" mt="xs">
-              {decide.what} {decide.keys}
-            </Text>
-          </section>
+          <Decision waitCount={waitCount} isApproving={approve.isPending} onApprove={approveIt} onReject={() => setRejecting(true)} />
         )}
         <ErrorNotice error={approve.error} />
         <Facts verification={verification} />
@@ -141,13 +110,66 @@ function Opened({ verification, waitCount, onDone, onStale }: Shown) {
       {isRejecting && (
         <RejectDialog
           verification={verification}
-          invalidates={old}
+          invalidates={invalidates}
           onDone={() => onDone(decide.done.rejected)}
           onStale={onStale}
           onClose={() => setRejecting(false)}
         />
       )}
     </div>
+  )
+}
+
+/** The opinion that the receipt is to prove. */
+function Claim({ opinion }: Pick<Verification, 'opinion'>) {
+  const { drawer } = useWords(verificationsWords)
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {drawer.claimed}
+      </Title>
+      {opinion ? (
+        <div className={classes.claim} dir="auto">
+          <Text fw={600} mb={4}>
+            {opinion.title}
+          </Text>
+          {opinion.opinion}
+        </div>
+      ) : (
+        <Text c="dimmed">{drawer.noClaim}</Text>
+      )}
+    </section>
+  )
+}
+
+interface Deciding {
+  waitCount: number
+  isApproving: boolean
+  onApprove: () => void
+  onReject: () => void
+}
+
+function Decision({ waitCount, isApproving, onApprove, onReject }: Deciding) {
+  const { decide } = useWords(verificationsWords)
+  return (
+    <section>
+      <Group gap="xs">
+        <Button onClick={onApprove} loading={isApproving} aria-keyshortcuts="a">
+          {decide.approve}
+        </Button>
+        <Button variant="default" onClick={onReject} aria-keyshortcuts="x">
+          {decide.reject}
+        </Button>
+        {waitCount > 0 && (
+          <Text size="sm" c="dimmed">
+            {decide.waits(waitCount)}
+          </Text>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" mt="xs">
+        {decide.what} {decide.keys}
+      </Text>
+    </section>
   )
 }
 
