@@ -1,7 +1,7 @@
 import type { Goal } from '@earshot/contract'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, Title, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -88,12 +88,11 @@ function NewGoal() {
 }
 
 function GoalLine({ goal }: { goal: Goal }) {
-  const { own: words, removal } = useWords(goalsWords)
-  const { projectId, goalId } = goal
+  const { own: words } = useWords(goalsWords)
   const [doing, setDoing] = useState<'change' | 'remove' | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const remove = useChange('goals.delete', { invalidates: ['goals.list'] })
-  // Whoever came by keyboard is where they were.
+  // The keyboard's focus returns to the button that began the change.
   const done = () => {
     setDoing(null)
     requestAnimationFrame(() => pencil.current?.focus())
@@ -108,6 +107,22 @@ function GoalLine({ goal }: { goal: Goal }) {
           {isChanged ? words.changed : words.added} <Moment at={goal.updatedAt} />
         </Text>
       </div>
+      <GoalButtons goal={goal} pencil={pencil} onDo={setDoing} />
+      {doing === 'remove' && <RemoveGoal goal={goal} remove={remove} onClose={() => setDoing(null)} />}
+    </div>
+  )
+}
+
+interface Buttons {
+  goal: Goal
+  pencil: RefObject<HTMLButtonElement | null>
+  onDo: (doing: 'change' | 'remove') => void
+}
+
+function GoalButtons({ goal, pencil, onDo }: Buttons) {
+  const { own: words, removal } = useWords(goalsWords)
+  return (
+    <>
       <May ask="goals.update">
         <Tooltip label={words.change}>
           <ActionIcon
@@ -116,7 +131,7 @@ function GoalLine({ goal }: { goal: Goal }) {
             c="dimmed"
             size={36}
             aria-label={words.edit(shortened(goal.goal))}
-            onClick={() => setDoing('change')}
+            onClick={() => onDo('change')}
           >
             <IconPencil size={18} />
           </ActionIcon>
@@ -124,34 +139,39 @@ function GoalLine({ goal }: { goal: Goal }) {
       </May>
       <May ask="goals.delete">
         <Tooltip label={removal.action}>
-          <ActionIcon
-            variant="subtle"
-            c="dimmed"
-            size={36}
-            aria-label={words.remove(shortened(goal.goal))}
-            onClick={() => setDoing('remove')}
-          >
+          <ActionIcon variant="subtle" c="dimmed" size={36} aria-label={words.remove(shortened(goal.goal))} onClick={() => onDo('remove')}>
             <IconTrash size={18} />
           </ActionIcon>
         </Tooltip>
       </May>
-      {doing === 'remove' && (
-        <ConfirmDialog
-          title={removal.title}
-          what={
-            <>
-              <p dir="auto">{shortened(goal.goal)}</p>
-              <p>{removal.what}</p>
-            </>
-          }
-          action={removal.action}
-          isBusy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ projectId, goalId })}
-          onClose={() => setDoing(null)}
-        />
-      )}
-    </div>
+    </>
+  )
+}
+
+interface Removing {
+  goal: Goal
+  remove: ReturnType<typeof useChange<'goals.delete'>>
+  onClose: () => void
+}
+
+function RemoveGoal({ goal, remove, onClose }: Removing) {
+  const { removal } = useWords(goalsWords)
+  const { projectId, goalId } = goal
+  return (
+    <ConfirmDialog
+      title={removal.title}
+      what={
+        <>
+          <p dir="auto">{shortened(goal.goal)}</p>
+          <p>{removal.what}</p>
+        </>
+      }
+      action={removal.action}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ projectId, goalId })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { usePlatformGoals } from '../platform-goals.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './goals.module.css'
 
-/** Platform goals that a project puts first, at the most. Contract: PlatformGoalsUpdate. */
+/** Platform goals that a project chooses at most. Contract: PlatformGoalsUpdate. */
 const chosenMax = 8
 
 type Available = Answer<'platformGoals.get'>['available'][number]
@@ -84,34 +84,43 @@ function Chosen({ goals }: { goals: Answer<'platformGoals.get'> }) {
         {wanted ? words.saving : change.isSuccess ? words.saved : ''}
       </Text>
       {rest.length > 0 && (
-        <div>
-          <Title order={3}>{words.available}</Title>
-          {mayChange && ids.length >= chosenMax && (
-            <Text size="sm" c="dimmed">
-              {words.full}
-            </Text>
-          )}
-          <ul className={classes.list} aria-label={words.available}>
-            {rest.map((goal) => (
-              <li key={goal.id} className={classes.chosen}>
-                <Named goal={goal} />
-                {mayChange && ids.length < chosenMax && (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    flex="none"
-                    aria-label={words.choose(goal.title)}
-                    onClick={() => put([...ids, goal.id])}
-                  >
-                    {words.chooseShort}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <AvailableGoals goals={rest} mayChange={mayChange} isFull={ids.length >= chosenMax} onChoose={(id) => put([...ids, id])} />
       )}
     </>
+  )
+}
+
+interface Unchosen {
+  goals: readonly Available[]
+  mayChange: boolean
+  isFull: boolean
+  onChoose: (id: Available['id']) => void
+}
+
+/** The platform goals that the project has not chosen. */
+function AvailableGoals({ goals, mayChange, isFull, onChoose }: Unchosen) {
+  const { platform: words } = useWords(goalsWords)
+  return (
+    <div>
+      <Title order={3}>{words.available}</Title>
+      {mayChange && isFull && (
+        <Text size="sm" c="dimmed">
+          {words.full}
+        </Text>
+      )}
+      <ul className={classes.list} aria-label={words.available}>
+        {goals.map((goal) => (
+          <li key={goal.id} className={classes.chosen}>
+            <Named goal={goal} />
+            {mayChange && !isFull && (
+              <Button variant="default" size="xs" flex="none" aria-label={words.choose(goal.title)} onClick={() => onChoose(goal.id)}>
+                {words.chooseShort}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ type Made = Answer<'apiKeys.create'>
 type Permission = Made['permissions'][number]
 type Expiry = '30' | '90' | '365' | 'never' | 'date'
 
-/** Makes a key, and shows it once. */
+/** Creates an API key, and shows it once. */
 export function NewKey(): ReactNode {
   const { form, made: words } = useWords(keysWords)
   const navigate = useNavigate()
@@ -37,15 +37,12 @@ export function NewKey(): ReactNode {
 }
 
 function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
-  const words = useWords(keysWords)
-  const { form } = words
-  const all = Object.keys(words.permissions) as Permission[]
+  const { form } = useWords(keysWords)
   const [name, setName] = useState('')
   const [permissions, setPermissions] = useState<Permission[]>([])
   const [expiry, setExpiry] = useState<Expiry>('90')
   const [day, setDay] = useState('')
   const create = useChange('apiKeys.create', { invalidates: ['apiKeys.list'], onDone: onMade })
-  const isEvery = permissions.length === all.length
   return (
     <FormDrawer
       title={form.title}
@@ -66,12 +63,31 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
         error={create.error?.at('name')}
         data-autofocus
       />
+      <PermissionChoice value={permissions} onChange={setPermissions} error={create.error?.at('permissions')} />
+      <ExpiryChoice value={expiry} onChange={setExpiry} day={day} onDay={setDay} error={create.error?.at('expiresAt')} />
+    </FormDrawer>
+  )
+}
+
+interface Permissions {
+  value: Permission[]
+  onChange: (permissions: Permission[]) => void
+  error: string | undefined
+}
+
+function PermissionChoice({ value, onChange, error }: Permissions) {
+  const words = useWords(keysWords)
+  const { form } = words
+  const all = Object.keys(words.permissions) as Permission[]
+  const isEvery = value.length === all.length
+  return (
+    <>
       <Checkbox.Group
         label={form.permissions}
         description={form.permissionsHint}
-        value={permissions}
-        onChange={(chosen) => setPermissions(all.filter((each) => chosen.includes(each)))}
-        error={create.error?.at('permissions')}
+        value={value}
+        onChange={(chosen) => onChange(all.filter((each) => chosen.includes(each)))}
+        error={error}
       >
         <Stack gap="sm" mt="sm">
           {all.map((permission) => {
@@ -81,38 +97,53 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
         </Stack>
       </Checkbox.Group>
       <div>
-        <Button variant="subtle" size="xs" onClick={() => setPermissions(isEvery ? [] : all)}>
+        <Button variant="subtle" size="xs" onClick={() => onChange(isEvery ? [] : all)}>
           {isEvery ? form.none : form.all}
         </Button>
       </div>
-      <div>
-        <Text fw={600} mb={4} id="expiry">
-          {form.expiry}
-        </Text>
-        <Segments
-          aria-labelledby="expiry"
-          className={classes.expiry}
-          value={expiry}
-          onChange={setExpiry}
-          data={(['30', '90', '365', 'never', 'date'] as const).map((value) => ({ value, label: form.expiries[value] }))}
-        />
-        {expiry === 'date' && (
-          <TextInput
-            mt="sm"
-            maw={220}
-            type="date"
-            label={form.day}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-            error={create.error?.at('expiresAt')}
-          />
-        )}
-      </div>
-    </FormDrawer>
+    </>
   )
 }
 
-/** The end of what was chosen; a day alone is one in the service's words too. */
+interface Expiring {
+  value: Expiry
+  onChange: (expiry: Expiry) => void
+  /** The day of the expiry `date`. */
+  day: string
+  onDay: (day: string) => void
+  error: string | undefined
+}
+
+function ExpiryChoice({ value, onChange, day, onDay, error }: Expiring) {
+  const { form } = useWords(keysWords)
+  return (
+    <div>
+      <Text fw={600} mb={4} id="expiry">
+        {form.expiry}
+      </Text>
+      <Segments
+        aria-labelledby="expiry"
+        className={classes.expiry}
+        value={value}
+        onChange={onChange}
+        data={(['30', '90', '365', 'never', 'date'] as const).map((each) => ({ value: each, label: form.expiries[each] }))}
+      />
+      {value === 'date' && (
+        <TextInput
+          mt="sm"
+          maw={220}
+          type="date"
+          label={form.day}
+          value={day}
+          onChange={(event) => onDay(event.currentTarget.value)}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The chosen expiry as the service takes it: a moment, a day, or null. */
 const endOf = (expiry: Expiry, day: string): string | null =>
   expiry === 'never' ? null : expiry === 'date' ? day : new Date(Date.now() + Number(expiry) * 86_400_000).toISOString()
 

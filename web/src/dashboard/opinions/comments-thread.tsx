@@ -9,7 +9,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useDraft } from './draft.ts'
-import { madeOld } from './moderation.tsx'
+import { opinionChanges } from './moderation.tsx'
 import type { OpenedOpinion } from './opinion-drawer.tsx'
 import classes from './opinions.module.css'
 
@@ -103,7 +103,7 @@ function Write({ opinion, parent, onDone }: { opinion: OpenedOpinion; parent: Co
   const { projectId, reviewId, store, status } = opinion
   const draft = useDraft(`comment-${parent?.commentId ?? reviewId}`)
   const write = useChange('comments.create', {
-    invalidates: madeOld,
+    invalidates: opinionChanges,
     onDone() {
       draft.forget()
       onDone?.()
@@ -149,7 +149,7 @@ function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { comment: words } = useWords(opinionsWords)
   const { projectId, reviewId, commentId, content } = comment
   const [text, setText] = useState(content)
-  const change = useChange('comments.update', { invalidates: madeOld, onDone })
+  const change = useChange('comments.update', { invalidates: opinionChanges, onDone })
   return (
     <Stack gap="xs">
       <Textarea
@@ -182,7 +182,7 @@ function Change({ comment, onDone }: { comment: Comment; onDone: () => void }) {
 
 function Remove({ comment: { projectId, reviewId, commentId }, onClose }: { comment: Comment; onClose: () => void }) {
   const { comment: words } = useWords(opinionsWords)
-  const remove = useChange('comments.delete', { invalidates: madeOld, onDone: onClose })
+  const remove = useChange('comments.delete', { invalidates: opinionChanges, onDone: onClose })
   return (
     <ConfirmDialog
       title={words.removeTitle}

@@ -9,14 +9,14 @@ import { useWords } from '../../words/words.ts'
 import type { InboxRow } from './inbox-order.ts'
 import classes from './opinions.module.css'
 
-/** What is read anew after anything was done with an opinion. */
-export const madeOld = ['opinions.inbox', 'opinions.get', 'opinions.waiting', 'overview.get'] as const
+/** The operations that are fetched again after a change of an opinion. */
+export const opinionChanges = ['opinions.inbox', 'opinions.get', 'opinions.waiting', 'overview.get'] as const
 
 /** Shows an opinion that was hidden, or waits. */
 export function usePublish() {
   const queries = useQueryClient()
   return useChange('opinions.publish', {
-    invalidates: madeOld,
+    invalidates: opinionChanges,
     onDone: (opinion) => queries.setQueryData(['opinions.get', { projectId: opinion.projectId, reviewId: opinion.reviewId }], opinion),
   })
 }
@@ -33,7 +33,7 @@ export function HideDialog({
   const [reason, setReason] = useState<HideReason | null>(null)
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const hide = useChange('opinions.hide', { invalidates: madeOld, onDone: onClose })
+  const hide = useChange('opinions.hide', { invalidates: opinionChanges, onDone: onClose })
   const send = () => {
     if (reason === null) setMissing(true)
     else hide.mutate({ projectId, reviewId, reason, ...(note.trim() !== '' && { note }) })

@@ -13,10 +13,10 @@ import { emptyOption, type Mistake, mistakesIn, optionsMin, type TypedQuestion }
 interface Edited {
   typed: TypedQuestion
   onType: (change: Partial<TypedQuestion>) => void
-  /** Somebody wanted to keep it as it is: what is missing is told from then on. */
+  /** Mistakes are shown from the first attempt to save on. */
   isTried: boolean
   error: ApiError | null
-  /** Answers it has; its mode stays from the first on. */
+  /** Answers it has. The mode can't be changed after the first one. */
   answerCount?: number
 }
 
@@ -64,32 +64,9 @@ export function QuestionForm({ typed, onType, isTried, error, answerCount = 0 }:
         <Selections typed={typed} onType={onType} error={mistake('selections') ?? error?.at('answers.minSelections')} />
       )}
       {isSelect ? (
-        <Stack gap="sm">
-          <Switch
-            label={words.comment}
-            checked={typed.hasComment}
-            onChange={(event) => onType({ hasComment: event.currentTarget.checked })}
-          />
-          <Switch
-            label={words.shuffle}
-            description={words.shuffleHint}
-            checked={typed.isShuffled}
-            onChange={(event) => onType({ isShuffled: event.currentTarget.checked })}
-          />
-        </Stack>
+        <SelectSettings typed={typed} onType={onType} />
       ) : (
-        <NumberInput
-          label={words.maxLength}
-          description={words.maxLengthHint}
-          w={240}
-          maw="100%"
-          min={1}
-          max={5000}
-          allowDecimal={false}
-          value={typed.maxLength}
-          onChange={(maxLength) => onType({ maxLength })}
-          error={mistake('length') ?? error?.at('answers.maxLength')}
-        />
+        <TextLength typed={typed} onType={onType} error={mistake('length') ?? error?.at('answers.maxLength')} />
       )}
       <Tags typed={typed} onType={onType} error={mistake('tags') ?? error?.at('tags')} />
       <Visibility typed={typed} onType={onType} />
@@ -149,6 +126,39 @@ function Selections({ typed, onType, error }: Part) {
         />
       </Group>
     </Fieldset>
+  )
+}
+
+function SelectSettings({ typed, onType }: Part) {
+  const words = useWords(questionsWords).form
+  return (
+    <Stack gap="sm">
+      <Switch label={words.comment} checked={typed.hasComment} onChange={(event) => onType({ hasComment: event.currentTarget.checked })} />
+      <Switch
+        label={words.shuffle}
+        description={words.shuffleHint}
+        checked={typed.isShuffled}
+        onChange={(event) => onType({ isShuffled: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+function TextLength({ typed, onType, error }: Part) {
+  const words = useWords(questionsWords).form
+  return (
+    <NumberInput
+      label={words.maxLength}
+      description={words.maxLengthHint}
+      w={240}
+      maw="100%"
+      min={1}
+      max={5000}
+      allowDecimal={false}
+      value={typed.maxLength}
+      onChange={(maxLength) => onType({ maxLength })}
+      error={error}
+    />
   )
 }
 

@@ -1,0 +1,98 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useChange } from '../../api/queries.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { opinionsWords } from '../../words/opinions.ts'
+import { useWords } from '../../words/words.ts'
+import { useDraft } from './draft.ts'
+import { opinionChanges } from './moderation.tsx'
+import { Passages } from './passages.tsx'
+import type { Responding } from './respond.tsx'
+
+/** Characters of a response, counted by the service as Unicode code points. */
+const responseMax = 5000
+
+interface Editing extends Pick<Responding, 'opinion' | 'editor'> {
+  draftKey: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+export function ResponseEditor({ opinion, draftKey, editor, onDone, onCancel }: Editing) {
+  const { respond: words } = useWords(opinionsWords)
+  const { projectId, reviewId, response, store, status } = opinion
+  const draft = useDraft(draftKey, response?.content)
+  const respond = useChange('opinions.respond', {
+    invalidates: opinionChanges,
+    onDone() {
+      draft.forget()
+      onDone()
+    },
+  })
+  const left = responseMax - [...draft.text.trim()].length
+  const maySend = draft.text.trim() !== '' && left >= 0 && !respond.isPending
+  const send = () => maySend && respond.mutate({ projectId, id: reviewId, content: draft.text })
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+  const cancel = () => {
+    draft.forget()
+    onCancel()
+  }
+  const insert = (passage: string) => {
+    const field = editor.current
+    const at = field && document.activeElement === field ? field.selectionEnd : draft.text.length
+    draft.type(withPassage(draft.text, { passage, at }))
+    field?.focus()
+  }
+  return (
+    <>
+      <Textarea
+        ref={editor}
+        label={words.label}
+        description={status === 'hidden' ? words.hintHidden : words.hint(store.name)}
+        value={draft.text}
+        onChange={(event) => draft.type(event.currentTarget.value)}
+        onKeyDown={sendByKeys}
+        error={left < 0 ? words.over(-left) : respond.error?.at('content')}
+        autosize
+        minRows={5}
+        maxRows={16}
+        dir="auto"
+      />
+      <Group gap="xs">
+        <Button onClick={send} loading={respond.isPending} disabled={draft.text.trim() === '' || left < 0}>
+          {response === null ? words.send : words.save}
+        </Button>
+        {response !== null && (
+          <Button variant="subtle" onClick={cancel}>
+            {words.cancel}
+          </Button>
+        )}
+        <Hint left={left} isKept={draft.isKept} />
+      </Group>
+      {!respond.error?.at('content') && <ErrorNotice error={respond.error} />}
+      <Passages projectId={projectId} reviewId={reviewId} onInsert={insert} />
+    </>
+  )
+}
+
+/** The characters left when they are few, else that the draft is kept, else the keys that send. */
+function Hint({ left, isKept }: { left: number; isKept: boolean }) {
+  const { respond: words } = useWords(opinionsWords)
+  return (
+    <Text size="xs" c="dimmed">
+      {left >= 0 && left <= 500 ? words.left(left) : isKept ? words.draft : words.sendKeys}
+    </Text>
+  )
+}
+
+/** The text with a passage inserted at a character, on lines of its own. */
+function withPassage(text: string, { passage, at }: { passage: string; at: number }): string {
+  const before = text.slice(0, at)
+  const after = text.slice(at)
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  return `${before}${gap}${passage}${after.startsWith('\n') || after === '' ? '' : '\n\n'}${after}`
+}
