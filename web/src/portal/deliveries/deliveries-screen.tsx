@@ -16,7 +16,7 @@ import { useWords } from '../../words/words.ts'
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 
-// What is sent, as it happens. What it is narrowed to stands in the address; what is opened of it lies beside.
+// The deliveries, as they happen. The filters are in the address; an opened delivery is in a drawer.
 
 export function DeliveriesScreen(): ReactNode {
   const words = useWords(deliveriesWords)
@@ -28,7 +28,6 @@ export function DeliveriesScreen(): ReactNode {
     filters,
   )
   const deliveries = pages.flatMap((page) => page.deliveries)
-  const isNarrowed = Object.keys(filters).length > 0
   const isEmpty = !isPending && pages.length > 0 && deliveries.length === 0
   return (
     <Screen title={words.title} purpose={words.purpose} action={!isEmpty && <ExportMenu ask="deliveries.export" request={filters} />}>
@@ -40,22 +39,7 @@ export function DeliveriesScreen(): ReactNode {
         </Text>
       )}
       {isPending && <WaitingShape rows={8} />}
-      {isEmpty && !hasNextPage && !isNarrowed && (
-        <EmptyState
-          title={words.empty.title}
-          action={mayAsk('destinations.test') && <ButtonLink to="/test">{words.empty.action}</ButtonLink>}
-        >
-          {words.empty.what}
-        </EmptyState>
-      )}
-      {isEmpty && !hasNextPage && isNarrowed && (
-        <EmptyState
-          title={words.noneFound.title}
-          action={<Button onClick={() => navigate({ search: {} })}>{words.noneFound.action}</Button>}
-        >
-          {words.noneFound.what}
-        </EmptyState>
-      )}
+      {isEmpty && !hasNextPage && <NoDeliveries isNarrowed={Object.keys(filters).length > 0} onClear={() => navigate({ search: {} })} />}
       {deliveries.length > 0 && (
         <div style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
           <DeliveryTable deliveries={deliveries} filters={filters} nameOf={nameOf} />
@@ -80,5 +64,20 @@ export function DeliveriesScreen(): ReactNode {
       )}
       <Outlet />
     </Screen>
+  )
+}
+
+function NoDeliveries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const { empty, noneFound } = useWords(deliveriesWords)
+  if (isNarrowed)
+    return (
+      <EmptyState title={noneFound.title} action={<Button onClick={onClear}>{noneFound.action}</Button>}>
+        {noneFound.what}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={empty.title} action={mayAsk('destinations.test') && <ButtonLink to="/test">{empty.action}</ButtonLink>}>
+      {empty.what}
+    </EmptyState>
   )
 }

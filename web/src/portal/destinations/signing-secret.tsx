@@ -18,17 +18,13 @@ type Secret = Answer<'destinations.secrets'>['secrets'][number]
 const overlaps = [0, 1, 24, 72, 168] as const
 
 /**
- * The signing secret: not fetched before it is asked for, and forgotten when it is hidden. A rotation counts down until the old one ends.
+ * The signing secret: fetched when it is revealed, and forgotten when it is hidden. After a rotation, the time left to the old one counts
+ * down.
  */
 export function SigningSecret({ destinationId }: { destinationId: string }) {
   const { secret: words } = useWords(destinationsWords)
   const [secrets, setSecrets] = useState<readonly Secret[] | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  const [overlapHours, setOverlapHours] = useState('24')
-  const rotate = useChange('destinations.rotateSecret', {
-    invalidates: ['destinations.get'],
-    onDone: (answer) => setSecrets(answer.secrets),
-  })
   const reveal = async () => {
     setError(null)
     try {
@@ -60,6 +56,21 @@ export function SigningSecret({ destinationId }: { destinationId: string }) {
         </Stack>
       )}
       <ErrorNotice error={error} />
+      <Rotation destinationId={destinationId} onRotated={setSecrets} />
+    </Stack>
+  )
+}
+
+/** Replaces the secret; the old one keeps signing for the overlap. */
+function Rotation({ destinationId, onRotated }: { destinationId: string; onRotated: (secrets: readonly Secret[]) => void }) {
+  const { secret: words } = useWords(destinationsWords)
+  const [overlapHours, setOverlapHours] = useState('24')
+  const rotate = useChange('destinations.rotateSecret', {
+    invalidates: ['destinations.get'],
+    onDone: (answer) => onRotated(answer.secrets),
+  })
+  return (
+    <>
       {rotate.isSuccess && (
         <Alert color="good" role="status">
           {words.rotated}
@@ -87,7 +98,7 @@ export function SigningSecret({ destinationId }: { destinationId: string }) {
         </Group>
         <ErrorNotice error={rotate.error} />
       </section>
-    </Stack>
+    </>
   )
 }
 

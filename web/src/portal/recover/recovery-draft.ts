@@ -1,7 +1,7 @@
 import type { Request } from '../../api/ask.ts'
 import { momentOf } from '../../parts/moments.ts'
 
-// What somebody wants to recover, as the form has it, and as it is asked.
+// A recovery as the form has it, and as it is requested.
 
 export type Kind = Request<'recoveries.create'>['kind']
 export const kinds: readonly Kind[] = ['failed', 'held', 'discard']
@@ -12,7 +12,7 @@ export type Span = (typeof spans)[number]
 
 const hoursOf: Readonly<Partial<Record<Span, number>>> = { hour: 1, day: 24, week: 168 }
 
-export interface Wish {
+export interface RecoveryDraft {
   kind: Kind
   destinationId: string
   span: Span
@@ -23,12 +23,12 @@ export interface Wish {
 }
 
 /** 10 a second: what the service takes when nothing is said. */
-export const firstWish: Wish = { kind: 'failed', destinationId: '', span: 'day', from: '', until: '', perSecond: 10 }
+export const firstDraft: RecoveryDraft = { kind: 'failed', destinationId: '', span: 'day', from: '', until: '', perSecond: 10 }
 
-/** What is wrong with a wish, by field; empty: nothing. */
+/** Mistakes by field; empty: none. */
 export type Wrong = Partial<Record<'from' | 'perSecond', 'momentMissing' | 'momentOrder' | 'perSecondRange'>>
 
-export function wrongWith({ span, from, until, perSecond, kind }: Wish): Wrong {
+export function wrongWith({ span, from, until, perSecond, kind }: RecoveryDraft): Wrong {
   const wrong: Wrong = {}
   if (span === 'moment') {
     const [start, end] = [momentOf(from), momentOf(until)]
@@ -41,7 +41,7 @@ export function wrongWith({ span, from, until, perSecond, kind }: Wish): Wrong {
 }
 
 /** The same as it is asked: how far back is fixed when it is asked first, so that what was counted is what is started. */
-export function asked({ kind, destinationId, span, from, until }: Wish, now: number): Request<'recoveries.preview'> {
+export function asked({ kind, destinationId, span, from, until }: RecoveryDraft, now: number): Request<'recoveries.preview'> {
   const hours = hoursOf[span]
   const since = span === 'moment' ? momentOf(from) : hours === undefined ? null : new Date(now - hours * 3_600_000).toISOString()
   const end = span === 'moment' ? momentOf(until) : null

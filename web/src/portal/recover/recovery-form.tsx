@@ -11,45 +11,14 @@ import { recoverWords } from '../../words/recover.ts'
 import { useWords } from '../../words/words.ts'
 import { DryRun } from './dry-run.tsx'
 import classes from './recover.module.css'
-import { asked, firstWish, type Kind, kinds, type Span, spans, type Wish, wrongWith } from './recovery-draft.ts'
+import { asked, firstDraft, type Kind, kinds, type RecoveryDraft, type Span, spans, wrongWith } from './recovery-draft.ts'
 
 const route = getRouteApi('/recover')
 
-/** Says what to recover, has it counted, and then starts it: nothing is started that was not counted as it stands. */
+/** A recovery is described, counted by a dry run, and started. Only the recovery that was counted can be started. */
 export function RecoveryForm() {
   const words = useWords(recoverWords)
-  const { kind, destinationId } = route.useSearch()
-  const [wish, setWish] = useState<Wish>({
-    ...firstWish,
-    ...(kinds.some((each) => each === kind) && { kind: kind as Kind, span: kind === 'failed' ? 'day' : 'all' }),
-    ...(destinationId && { destinationId }),
-  })
-  const [isTried, setTried] = useState(false)
-  const [counted, setCounted] = useState<Request<'recoveries.preview'> | null>(null)
-  const dryRun = useQuery({
-    ...askOptions('recoveries.preview', counted ?? { kind: wish.kind }),
-    enabled: counted !== null,
-    gcTime: 0,
-    staleTime: 0,
-  })
-  const wrong = wrongWith(wish)
-  const change = (part: Partial<Wish>) => {
-    setWish({ ...wish, ...part })
-    // Another pace sends the same.
-    if (!('perSecond' in part)) setCounted(null)
-  }
-  const count = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(wrong).length > 0) return
-    const next = asked(wish, Date.now())
-    if (JSON.stringify(next) === JSON.stringify(counted)) void dryRun.refetch()
-    else setCounted(next)
-  }
-  const ended = () => {
-    setCounted(null)
-    setTried(false)
-  }
+  const { draft, change, wrong, isTried, counted, dryRun, count, ended } = useRecovery()
   return (
     <section aria-labelledby="new">
       <Title order={2} id="new" mb="sm">
@@ -58,20 +27,13 @@ export function RecoveryForm() {
       <div className={classes.columns}>
         <Paper withBorder p="lg" className={classes.card} component="form" onSubmit={count} noValidate>
           <Stack gap="lg">
-            <Kinds kind={wish.kind} onChange={(kind) => change({ kind })} />
-            <DestinationSelect empty="all" value={wish.destinationId} onChange={(destinationId) => change({ destinationId })} />
-            <Since wish={wish} change={change} wrong={isTried && wrong.from ? words[wrong.from] : null} />
-            {wish.kind !== 'discard' && (
-              <NumberInput
-                label={words.perSecond}
-                description={words.perSecondHint}
-                value={wish.perSecond}
+            <Kinds kind={draft.kind} onChange={(kind) => change({ kind })} />
+            <DestinationSelect empty="all" value={draft.destinationId} onChange={(destinationId) => change({ destinationId })} />
+            <Since draft={draft} change={change} wrong={isTried && wrong.from ? words[wrong.from] : null} />
+            {draft.kind !== 'discard' && (
+              <Pace
+                perSecond={draft.perSecond}
                 onChange={(perSecond) => change({ perSecond })}
-                min={1}
-                max={1000}
-                allowDecimal={false}
-                clampBehavior="none"
-                className={classes.pace}
                 error={isTried && wrong.perSecond ? words[wrong.perSecond] : null}
               />
             )}
@@ -82,10 +44,47 @@ export function RecoveryForm() {
             </div>
           </Stack>
         </Paper>
-        <DryRun counted={counted} dryRun={dryRun} perSecond={wrong.perSecond ? null : Number(wish.perSecond)} onStarted={ended} />
+        <DryRun counted={counted} dryRun={dryRun} perSecond={wrong.perSecond ? null : Number(draft.perSecond)} onStarted={ended} />
       </div>
     </section>
   )
+}
+
+/** The recovery as typed, and its dry run. A change of anything but the pace makes the dry run invalid. */
+function useRecovery() {
+  const { kind, destinationId } = route.useSearch()
+  const [draft, setDraft] = useState<RecoveryDraft>({
+    ...firstDraft,
+    ...(kinds.some((each) => each === kind) && { kind: kind as Kind, span: kind === 'failed' ? 'day' : 'all' }),
+    ...(destinationId && { destinationId }),
+  })
+  const [isTried, setTried] = useState(false)
+  const [counted, setCounted] = useState<Request<'recoveries.preview'> | null>(null)
+  const dryRun = useQuery({
+    ...askOptions('recoveries.preview', counted ?? { kind: draft.kind }),
+    enabled: counted !== null,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const wrong = wrongWith(draft)
+  const change = (part: Partial<RecoveryDraft>) => {
+    setDraft({ ...draft, ...part })
+    // Another pace sends the same deliveries.
+    if (!('perSecond' in part)) setCounted(null)
+  }
+  const count = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(wrong).length > 0) return
+    const next = asked(draft, Date.now())
+    if (JSON.stringify(next) === JSON.stringify(counted)) void dryRun.refetch()
+    else setCounted(next)
+  }
+  const ended = () => {
+    setCounted(null)
+    setTried(false)
+  }
+  return { draft, change, wrong, isTried, counted, dryRun, count, ended }
 }
 
 function Kinds({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
@@ -103,25 +102,49 @@ function Kinds({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void 
   )
 }
 
-function Since({ wish, change, wrong }: { wish: Wish; change: (part: Partial<Wish>) => void; wrong: string | null }) {
+interface PaceField {
+  perSecond: RecoveryDraft['perSecond']
+  onChange: (perSecond: RecoveryDraft['perSecond']) => void
+  error: string | null
+}
+
+function Pace({ perSecond, onChange, error }: PaceField) {
+  const words = useWords(recoverWords)
+  return (
+    <NumberInput
+      label={words.perSecond}
+      description={words.perSecondHint}
+      value={perSecond}
+      onChange={onChange}
+      min={1}
+      max={1000}
+      allowDecimal={false}
+      clampBehavior="none"
+      className={classes.pace}
+      error={error}
+    />
+  )
+}
+
+function Since({ draft, change, wrong }: { draft: RecoveryDraft; change: (part: Partial<RecoveryDraft>) => void; wrong: string | null }) {
   const words = useWords(recoverWords)
   const { locale } = useWords(momentWords)
   return (
     <div>
-      <Radio.Group label={words.since.label} value={wish.span} onChange={(value) => change({ span: value as Span })} name="span">
+      <Radio.Group label={words.since.label} value={draft.span} onChange={(value) => change({ span: value as Span })} name="span">
         <div className={classes.spans}>
           {spans.map((span) => (
             <Radio key={span} value={span} label={words.since[span]} />
           ))}
         </div>
       </Radio.Group>
-      {wish.span === 'moment' && (
+      {draft.span === 'moment' && (
         <>
           <div className={classes.moments}>
             <TextInput
               type="datetime-local"
               label={words.from}
-              value={wish.from}
+              value={draft.from}
               onChange={(event) => change({ from: event.currentTarget.value })}
               error={wrong}
               required
@@ -131,7 +154,7 @@ function Since({ wish, change, wrong }: { wish: Wish; change: (part: Partial<Wis
               type="datetime-local"
               label={words.to}
               placeholder={words.toHint}
-              value={wish.until}
+              value={draft.until}
               onChange={(event) => change({ until: event.currentTarget.value })}
             />
           </div>

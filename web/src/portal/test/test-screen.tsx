@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { said } from '../../api/search.ts'
-import { useDestinations } from '../../parts/destination-names.ts'
+import { type DestinationRow, useDestinations } from '../../parts/destination-names.ts'
 import { DestinationSelect } from '../../parts/destination-select.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -22,7 +22,7 @@ import { Followed } from './test-delivery.tsx'
 
 const route = getRouteApi('/test')
 
-/** Sends an example of a topic to a destination, and shows what becomes of it. What was chosen and sent is in the address. */
+/** Sends a test event of a topic to a destination, and shows its delivery. The choices and the delivery are in the address. */
 export function TestScreen(): ReactNode {
   const words = useWords(testWords)
   const { places } = useWords(shellWords)
@@ -44,7 +44,7 @@ export function TestScreen(): ReactNode {
   )
 }
 
-/** What is sent first, when nothing else was chosen: what the service is there for. */
+/** The topic that is chosen first. */
 const firstTopic = 'opinion.created'
 
 function Sending() {
@@ -53,7 +53,7 @@ function Sending() {
   const navigate = route.useNavigate()
   const { destinations } = useDestinations()
   const topic = (search.topic ?? firstTopic) as Topic
-  // One that can be sent to, when there is just one.
+  // The only enabled destination is chosen by itself.
   const enabled = destinations.filter(({ status }) => status === 'enabled')
   const destinationId = search.destinationId ?? (enabled.length === 1 ? enabled[0]!.destinationId : '')
   const destination = destinations.find((each) => each.destinationId === destinationId)
@@ -69,14 +69,7 @@ function Sending() {
       <Paper withBorder p="lg" className={`${classes.card} ${classes.form}`}>
         <Stack gap="lg">
           <DestinationSelect empty="choose" value={destinationId} onChange={(destinationId) => choose({ destinationId })} />
-          {destination && destination.status !== 'enabled' && (
-            <Alert color="warn" variant="light">
-              {words.notEnabled[destination.status]}{' '}
-              <TextLink c="inherit" to="/destinations/$destinationId" params={{ destinationId }}>
-                {words.notEnabled.action}
-              </TextLink>
-            </Alert>
-          )}
+          {destination && <NotEnabled destination={destination} />}
           <TopicSelect value={topic} onChange={(topic) => choose({ topic })} />
           <ErrorNotice error={send.error} />
           <div>
@@ -106,6 +99,20 @@ function Sending() {
         <Example topic={topic} />
       </Paper>
     </div>
+  )
+}
+
+/** Warns that a paused or disabled destination can't be sent a test event. */
+function NotEnabled({ destination: { destinationId, status } }: { destination: DestinationRow }) {
+  const words = useWords(testWords)
+  if (status === 'enabled') return null
+  return (
+    <Alert color="warn" variant="light">
+      {words.notEnabled[status]}{' '}
+      <TextLink c="inherit" to="/destinations/$destinationId" params={{ destinationId }}>
+        {words.notEnabled.action}
+      </TextLink>
+    </Alert>
   )
 }
 

@@ -14,26 +14,32 @@ import classes from './verify.module.css'
 const empty = { headers: '', body: '', receivedAt: '' }
 
 /**
- * Takes what a receiver got, and says which part of it is wrong. What was typed stays when another destination is chosen, or when the
+ * Checks a received request, and says which part of it is wrong. Typed text stays when another destination is chosen, or when the
  * destinations arrive after it.
  */
 export function Check({ destination, isWaiting }: { destination: DestinationRow | null; isWaiting: boolean }) {
   const { check: words } = useWords(verifyWords)
-  const { locale } = useWords(momentWords)
-  const [got, setGot] = useState(empty)
+  const [received, setReceived] = useState(empty)
   const [isTried, setTried] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const check = useChange('destinations.verify', { invalidates: [], onDone: () => setChanged(false) })
-  const change = (part: Partial<typeof got>) => {
-    setGot({ ...got, ...part })
+  const change = (part: Partial<typeof received>) => {
+    setReceived({ ...received, ...part })
     setChanged(true)
   }
+  const errorOf = (field: 'headers' | 'body') =>
+    field === 'headers' && isTried && received.headers.trim() === '' ? words.headersMissing : check.error?.at(field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!destination || got.headers.trim() === '') return
-    const receivedAt = momentOf(got.receivedAt)
-    check.mutate({ destinationId: destination.destinationId, headers: got.headers, body: got.body, ...(receivedAt && { receivedAt }) })
+    if (!destination || received.headers.trim() === '') return
+    const receivedAt = momentOf(received.receivedAt)
+    check.mutate({
+      destinationId: destination.destinationId,
+      headers: received.headers,
+      body: received.body,
+      ...(receivedAt && { receivedAt }),
+    })
   }
   return (
     <section aria-labelledby="check">
@@ -46,37 +52,7 @@ export function Check({ destination, isWaiting }: { destination: DestinationRow 
       <div className={classes.columns}>
         <Paper withBorder p="lg" className={classes.card} component="form" onSubmit={submit} noValidate>
           <Stack gap="lg">
-            <Textarea
-              label={words.headers}
-              description={words.headersHint}
-              placeholder={words.headersExample}
-              value={got.headers}
-              onChange={(event) => change({ headers: event.currentTarget.value })}
-              error={isTried && got.headers.trim() === '' ? words.headersMissing : check.error?.at('headers')}
-              rows={6}
-              spellCheck={false}
-              classNames={{ input: classes.typed }}
-            />
-            <Textarea
-              label={words.body}
-              description={words.bodyHint}
-              placeholder='{"id":"019aa1c7-…","type":"opinion.created",…}'
-              value={got.body}
-              onChange={(event) => change({ body: event.currentTarget.value })}
-              error={check.error?.at('body')}
-              rows={8}
-              spellCheck={false}
-              classNames={{ input: classes.typed }}
-            />
-            <TextInput
-              type="datetime-local"
-              step={1}
-              label={words.receivedAt}
-              description={words.receivedAtHint(ownZone(locale))}
-              value={got.receivedAt}
-              onChange={(event) => change({ receivedAt: event.currentTarget.value })}
-              className={classes.time}
-            />
+            <ReceivedFields received={received} onChange={change} errorOf={errorOf} />
             <div>
               <Button type="submit" loading={check.isPending} disabled={isWaiting}>
                 {words.do}
@@ -95,6 +71,52 @@ export function Check({ destination, isWaiting }: { destination: DestinationRow 
         </div>
       </div>
     </section>
+  )
+}
+
+interface Fields {
+  received: typeof empty
+  onChange: (part: Partial<typeof empty>) => void
+  errorOf: (field: 'headers' | 'body') => string | undefined
+}
+
+function ReceivedFields({ received, onChange, errorOf }: Fields) {
+  const { check: words } = useWords(verifyWords)
+  const { locale } = useWords(momentWords)
+  return (
+    <>
+      <Textarea
+        label={words.headers}
+        description={words.headersHint}
+        placeholder={words.headersExample}
+        value={received.headers}
+        onChange={(event) => onChange({ headers: event.currentTarget.value })}
+        error={errorOf('headers')}
+        rows={6}
+        spellCheck={false}
+        classNames={{ input: classes.typed }}
+      />
+      <Textarea
+        label={words.body}
+        description={words.bodyHint}
+        placeholder='{"id":"019aa1c7-…","type":"opinion.created",…}'
+        value={received.body}
+        onChange={(event) => onChange({ body: event.currentTarget.value })}
+        error={errorOf('body')}
+        rows={8}
+        spellCheck={false}
+        classNames={{ input: classes.typed }}
+      />
+      <TextInput
+        type="datetime-local"
+        step={1}
+        label={words.receivedAt}
+        description={words.receivedAtHint(ownZone(locale))}
+        value={received.receivedAt}
+        onChange={(event) => onChange({ receivedAt: event.currentTarget.value })}
+        className={classes.time}
+      />
+    </>
   )
 }
 
