@@ -99,7 +99,7 @@ export const AnswerChartsQuery = object({
 })
 export type AnswerChartsQuery = Static<typeof AnswerChartsQuery>
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const answersExamples = {
   answerId: '8d41f0b6-2e9a-4c35-b7d8-5a1c6e3f0b92',
   answer: 'Still warm when it came.',
@@ -110,7 +110,7 @@ export const answersExamples = {
   dateTo: '2026-11-30',
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const answersApiRows = {
   'answers.list': operation({
     method: 'GET',
@@ -125,7 +125,7 @@ export const answersApiRows = {
   }),
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const answersDashboardRows = {
   'answers.charts': operation({
     ...forMembers,

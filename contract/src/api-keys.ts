@@ -32,7 +32,7 @@ export const ApiKeyCreated = record('ApiKeyCreated', 'A new key with its secret,
 })
 export type ApiKeyCreated = Static<typeof ApiKeyCreated>
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const apiKeysDashboardRows = {
   'apiKeys.list': operation({
     ...forMembers,

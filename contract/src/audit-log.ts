@@ -35,7 +35,7 @@ export const AuditList = object({
 })
 export type AuditList = Static<typeof AuditList>
 
-/** What members ask of it. */
+/** Operations of members alone. */
 export const auditLogDashboardRows = {
   'auditLog.list': operation({
     ...forMembers,

@@ -53,7 +53,7 @@ export const Charts = record('Charts', 'Attempts over time, by response and by t
 })
 export type Charts = Static<typeof Charts>
 
-/** What the portal and the dashboard do with them. */
+/** Operations of the portal and the dashboard. */
 export const chartsPortalRows = {
   'charts.get': operation({
     ...inPortal,

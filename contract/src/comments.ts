@@ -35,7 +35,7 @@ export const CommentWrite = object({
 export type CommentWrite = Static<typeof CommentWrite>
 export const CommentUpdate = object({ content: optional(content) })
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const commentsExamples = {
   commentId: 'e7b3c9d0-4a16-4f82-9c5e-1d8a7f2b6034',
   parentCommentId: null,
@@ -46,7 +46,7 @@ export const commentsExamples = {
   'Comment.updatedAt': '2026-11-25T08:02:19.301Z',
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const commentsDashboardRows = {
   'comments.create': operation({
     ...forMembers,

@@ -12,7 +12,7 @@ export type Customer = Static<typeof Customer>
 
 export const customerId = 'c2a7d1e8-6b34-4f59-8a0d-7e9f2c5b1d46'
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const customersExamples = {
   'Customer.id': customerId,
   'Customer.name': 'Ada',

@@ -100,7 +100,7 @@ export const DeliveryList = object({
 })
 export type DeliveryList = Static<typeof DeliveryList>
 
-/** What the portal and the dashboard do with them. */
+/** Operations of the portal and the dashboard. */
 export const deliveriesPortalRows = {
   'deliveries.list': operation({
     ...inPortal,
@@ -143,7 +143,7 @@ export const deliveriesPortalRows = {
   }),
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const deliveriesDashboardRows = {
   'deliveries.export': operation({
     ...forMembers,

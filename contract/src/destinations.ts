@@ -207,7 +207,7 @@ export const DestinationGone = record('DestinationGone', 'What was deleted.', {
 const destinationId = '019a51d7-9f3c-7b22-a6e8-0c4d3b7f9a25'
 const webhookUrl = 'https://hooks.example.com/earshot'
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const destinationsExamples = {
   destinationId,
   url: webhookUrl,
@@ -216,7 +216,7 @@ export const destinationsExamples = {
   secret: 'whsec_ZXhhbXBsZSBvbmx5LCBuZXZlciBhIHJlYWwgc2VjcmV0',
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const destinationsApiRows = {
   'webhooks.destinations.upsert': operation({
     role: 'admin',
@@ -235,7 +235,7 @@ export const destinationsApiRows = {
   }),
 } as const
 
-/** What the portal and the dashboard do with them. */
+/** Operations of the portal and the dashboard. */
 export const destinationsPortalRows = {
   'destinations.list': operation({
     ...inPortal,

@@ -46,7 +46,7 @@ export const EventTrace = record('EventTrace', 'An event and what became of it a
 })
 export type EventTrace = Static<typeof EventTrace>
 
-/** What the portal and the dashboard do with them. */
+/** Operations of the portal and the dashboard. */
 export const eventsPortalRows = {
   'events.list': operation({
     ...inPortal,
@@ -69,7 +69,7 @@ export const eventsPortalRows = {
   }),
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const eventsDashboardRows = {
   'events.export': operation({
     ...forMembers,

@@ -20,13 +20,13 @@ export const GoalCreate = object({ goal: text })
 export const GoalUpdate = object({ goal: optional(text) })
 export type GoalUpdate = Static<typeof GoalUpdate>
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const goalsExamples = {
   goalId: '019a4b1e-5d20-7a63-8c97-b40e1f6d2a38',
   goal: 'Bread on the table before nine, every day',
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const goalsApiRows = {
   'goals.list': operation({
     method: 'GET',

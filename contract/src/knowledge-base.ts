@@ -93,7 +93,7 @@ export const KnowledgeSearch = object({
   query: line(1, 200, 'Words to find, by their stems; "in quotes", with `or`, with `-` before one that must not be there.'),
 })
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const knowledgeBaseExamples = {
   'KnowledgeItem.id': '019a4d11-60f2-7c8b-95ae-0b1c2d3e4f50',
   text: 'Deliveries leave the bakery between six and eight in the morning.',
@@ -102,7 +102,7 @@ export const knowledgeBaseExamples = {
   error: null,
 } as const
 
-/** What the API does with it. */
+/** Operations of the API. */
 export const knowledgeBaseApiRows = {
   'knowledgeBase.get': operation({
     method: 'GET',
@@ -154,7 +154,7 @@ export const knowledgeBaseApiRows = {
   }),
 } as const
 
-/** What only members do with it. */
+/** Operations of members alone. */
 export const knowledgeBaseDashboardRows = {
   'knowledgeBase.list': operation({
     ...forMembers,

@@ -84,7 +84,7 @@ export const LinkImportRows = object({
 })
 export type LinkImportRows = Static<typeof LinkImportRows>
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const linkImportsDashboardRows = {
   'linkImports.create': operation({
     ...forMembers,

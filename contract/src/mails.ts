@@ -81,7 +81,7 @@ export const MailSettings = record('MailSettings', 'Where mails go.', {
 })
 export type MailSettings = Static<typeof MailSettings>
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const mailsDashboardRows = {
   'mails.list': operation({
     ...forMembers,

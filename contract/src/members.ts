@@ -68,7 +68,7 @@ export const InvitationRevoked = record('InvitationRevoked', 'An invitation that
   deleted: boolean('Always true.'),
 })
 
-/** What members do with members and invitations. */
+/** Operations of members alone. */
 export const membersDashboardRows = {
   'members.list': operation({
     ...forMembers,

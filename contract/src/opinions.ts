@@ -140,7 +140,7 @@ export const Waiting = record('OpinionsWaiting', 'What waits for the team, and w
 })
 export type Waiting = Static<typeof Waiting>
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const opinionsExamples = {
   reviewId: '5f0c9a52-1c7e-4b7d-9f64-3d2b8c1e7a90',
   title: 'Warm bread, kind people',
@@ -167,7 +167,7 @@ export const opinionsExamples = {
   'OpinionUpdated.editedAt': '2026-11-25T10:02:11.204Z',
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const opinionsApiRows = {
   'opinions.list': operation({
     method: 'GET',
@@ -193,7 +193,7 @@ export const opinionsApiRows = {
   }),
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const opinionsDashboardRows = {
   'opinions.inbox': operation({
     ...forMembers,

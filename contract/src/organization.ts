@@ -12,7 +12,7 @@ export type Organization = Static<typeof Organization>
 
 export const OrganizationUpdate = object({ name: optional(line(1, 150, 'Its name.')) })
 
-/** What only members do with it. */
+/** Operations of members alone. */
 export const organizationDashboardRows = {
   'organization.get': operation({
     ...forMembers,

@@ -31,7 +31,7 @@ export const Overview = record('Overview', 'How a project is doing, over the las
 })
 export type Overview = Static<typeof Overview>
 
-/** What members ask of it. */
+/** Operations of members alone. */
 export const overviewDashboardRows = {
   'overview.get': operation({
     ...forMembers,

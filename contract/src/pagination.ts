@@ -69,7 +69,7 @@ export const scanSearch = optional(
   }),
 )
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const paginationExamples = {
   page: 1,
   limit: 20,

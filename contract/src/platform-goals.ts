@@ -53,7 +53,7 @@ export const PlatformGoalsUpdate = object({
 })
 export type PlatformGoalsUpdate = Static<typeof PlatformGoalsUpdate>
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const platformGoalsExamples = {
   'AvailablePlatformGoal.title': 'Delivery',
   'AvailablePlatformGoal.id': 'delivery',
@@ -63,7 +63,7 @@ export const platformGoalsExamples = {
   'PlatformGoal.description': 'Speed, care and reliability of shipping.',
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const platformGoalsApiRows = {
   'platformGoals.get': operation({
     method: 'GET',

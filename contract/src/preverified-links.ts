@@ -101,7 +101,7 @@ export const LinkFunnel = record('LinkFunnel', 'What became of the links that we
 })
 export type LinkFunnel = Static<typeof LinkFunnel>
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const linksExamples = {
   customerEmail: 'ada@example.com',
   customerReference: 'order-10482',
@@ -122,7 +122,7 @@ export const linksExamples = {
   submittedAt: '2026-11-24T17:43:52.640Z',
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const linksApiRows = {
   'preverifiedLinks.list': operation({
     method: 'GET',
@@ -173,7 +173,7 @@ export const linksApiRows = {
   }),
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const linksDashboardRows = {
   'preverifiedLinks.funnel': operation({
     ...forMembers,

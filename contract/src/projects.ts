@@ -176,7 +176,7 @@ export type ProjectUpdate = Static<typeof ProjectUpdate>
 /** Deleting is for good: whoever does it types the name. */
 export const ProjectDelete = object({ name: line(1, 150, 'The project’s name, to show that it is meant.') })
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const projectsExamples = {
   projectId: '0199e2c4-7a10-7c3e-9a51-2f6d1c0b8e01',
   organizationId: '0199e2c1-03b2-7f41-8d0e-51c2a7e94b60',
@@ -193,7 +193,7 @@ export const projectsExamples = {
   widgetOrigins: ['https://bakery.example.com'],
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const projectsDashboardRows = {
   'projects.list': operation({
     ...forMembers,

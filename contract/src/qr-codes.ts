@@ -63,7 +63,7 @@ export const QrCodeShow = object({ mode })
 export const QrCodeChoice = object({ mode })
 export const QrCodeLabel = object({ mode, label: line(0, qrLabelLengthMax, 'The team’s own name for it; an empty one takes it away.') })
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const qrCodesExamples = {
   qrCodeId: '019a4c02-18e7-7f9d-a2b6-c3d4e5f60718',
   label: 'Counter',
@@ -80,7 +80,7 @@ export const qrCodesExamples = {
   opinionCount: 41,
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const qrCodesApiRows = {
   'qrCodes.list': operation({
     method: 'GET',
@@ -114,7 +114,7 @@ export const qrCodesApiRows = {
   }),
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const qrCodesDashboardRows = {
   'qrCodes.show': operation({
     ...forMembers,

@@ -134,7 +134,7 @@ const options = [
   { id: 'late', option: 'It was late', description: 'More than half an hour after the agreed time.' },
 ]
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const questionsExamples = {
   questionId: '019a4b20-71c4-7e15-9d3b-6a8f0c2e4b71',
   question: 'Did your order arrive on time?',
@@ -143,7 +143,7 @@ export const questionsExamples = {
   'Question.answers': { options },
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const questionsApiRows = {
   'questions.list': operation({
     method: 'GET',
@@ -196,7 +196,7 @@ export const questionsApiRows = {
   }),
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const questionsDashboardRows = {
   'questions.reorder': operation({
     ...forMembers,

@@ -61,7 +61,7 @@ export const Recovery = record('Recovery', 'Deliveries sent again, or dropped, a
 })
 export type Recovery = Static<typeof Recovery>
 
-/** What the portal and the dashboard do with them. */
+/** Operations of the portal and the dashboard. */
 export const recoveriesPortalRows = {
   'recoveries.list': operation({
     ...inPortal,

@@ -79,7 +79,7 @@ export const BlockedAddress = record('BlockedAddress', 'An address the team bloc
 export type BlockedAddress = Static<typeof BlockedAddress>
 export const AddressUnblock = object({ email: email('The address.') })
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const subscribersExamples = {
   'Subscriber.id': '019a4e35-92ab-7d04-8f61-7a6b5c4d3e2f',
   'SubscriberDeleted.id': '019a4e35-92ab-7d04-8f61-7a6b5c4d3e2f',
@@ -94,7 +94,7 @@ export const subscribersExamples = {
   confirmedAt: '2026-11-24T09:31:40.020Z',
 } as const
 
-/** What the API does with them. */
+/** Operations of the API. */
 export const subscribersApiRows = {
   'subscribers.list': operation({
     method: 'GET',
@@ -119,7 +119,7 @@ export const subscribersApiRows = {
   }),
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const subscribersDashboardRows = {
   'subscribers.invite': operation({
     ...forMembers,

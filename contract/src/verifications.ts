@@ -71,7 +71,7 @@ export type VerificationReject = Static<typeof VerificationReject>
 
 export const verificationIdExample = '019a6f02-4c1b-7d90-b3a4-8e21f7c05d13'
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const verificationsExamples = {
   verificationId: verificationIdExample,
   'Verification.method': 'delivery_link',
@@ -81,7 +81,7 @@ export const verificationsExamples = {
   occurredAt: '2026-11-24T17:43:52.640Z',
 } as const
 
-/** What only members do with them. */
+/** Operations of members alone. */
 export const verificationsDashboardRows = {
   'verifications.export': operation({
     ...forMembers,

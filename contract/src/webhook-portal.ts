@@ -23,7 +23,7 @@ export const PortalSession = record('PortalSession', 'Who is in the portal, and 
 })
 export type PortalSession = Static<typeof PortalSession>
 
-/** Values that examples are put together from, by field, or by record and field. */
+/** Values of examples, by field, or by record and field. */
 export const webhookPortalExamples = {
   'Portal.url': 'https://opinions.example.com/portal#code=b25lLXRpbWUtY29kZQ&theme=dark',
   'Portal.expiresAt': '2026-11-24T09:35:00.000Z',

@@ -1,30 +1,30 @@
 import type { dashboardOperations, FieldError, operations, portalOperations } from '@earshot/contract'
 import { httpApi } from './http-api.ts'
 
-// Calls the operations of the contract. Their types come from the contract's tables and their addresses from what is rendered of them,
-// at the app's HTTP API; of the contract itself nothing is loaded.
+// Calls the operations of the contract at the app's HTTP API. The types come from the contract's tables, the addresses from the generated
+// routes; nothing of the contract itself is loaded.
 
 type Table = typeof operations & typeof portalOperations & typeof dashboardOperations
 export type OperationId = keyof Table
 type Types<Id extends OperationId> = NonNullable<Table[Id]['types']>
 
-/** Every answer an operation gives. */
+/** The successful answer of an operation. */
 export type Answer<Id extends OperationId> = Types<Id>['success'][keyof Types<Id>['success']]
 
-/** What need not be said may be undefined, too: it is left out. */
+/** Optional fields may also be undefined: these are left out. */
 type Fields<Part> = Part extends object
   ? { [Name in keyof Part]: Record<never, never> extends Pick<Part, Name> ? Part[Name] | undefined : Part[Name] }
   : unknown
-/** What is asked: parts of the address, query and body, in one. */
+/** A request: path parameters, query parameters and body in one object. */
 export type Request<Id extends OperationId> = Fields<Types<Id>['params']> & Fields<Types<Id>['query']> & Fields<Types<Id>['body']>
-/** Nothing needs to be said where nothing must be. */
+/** An operation without required fields can be called without a request. */
 export type Rest<Id extends OperationId> = Record<never, never> extends Request<Id> ? [request?: Request<Id>] : [request: Request<Id>]
 
-/** A "no" of the service, or that it could not be reached. `detail` is for people. */
+/** A problem answered by the service, or a service that could not be reached. `detail` is for people. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** What is wrong with which field; its place as in the request: `url`, `retryDelays.0`. */
+  /** Mistakes by field. A field is named as in the request: `url`, `retryDelays.0`. */
   readonly errors: readonly FieldError[]
 
   constructor({ status, code, detail, errors = [] }: { status: number; code: string; detail: string; errors?: readonly FieldError[] }) {
@@ -34,18 +34,18 @@ export class ApiError extends Error {
     this.errors = errors
   }
 
-  /** What is wrong with a field, or with something in it. */
+  /** Returns the message of a field's mistake, or of a mistake in something below the field. */
   at(path: string): string | undefined {
     const message = this.errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message
-    // The service puts the field's name before it; here it stands below the field.
+    // The service puts the field's name first; here the message is below the field.
     return message && message[0]!.toUpperCase() + message.slice(1)
   }
 }
 
-/** Asks. Throws `Refused`, and nothing else; with the status 0 and the code `UNREACHABLE` when there was no answer. */
+/** Calls an operation. Throws `ApiError` and nothing else, with the status 0 and the code `UNREACHABLE` when there was no answer. */
 export const ask = <Id extends OperationId>(id: Id, ...[request]: Rest<Id>): Promise<Answer<Id>> => askFor(id, { ...request })
 
-/** The same for those who know the operation only when they ask, and who may give it up. */
+/** The same for callers that know the operation at run time, or that may abort it. */
 export async function askFor<Id extends OperationId>(id: Id, request: object, signal?: AbortSignal): Promise<Answer<Id>> {
   const { method, address, rest } = placeOf(id, request)
   const hasBody = method === 'POST' || method === 'PATCH'
@@ -56,7 +56,7 @@ export async function askFor<Id extends OperationId>(id: Id, request: object, si
   })
 }
 
-/** What goes along with a request: JSON, or a file as it is. */
+/** The body of a request: JSON, or a file as it is. */
 interface Sent {
   method: string
   body?: object
@@ -64,7 +64,7 @@ interface Sent {
   signal?: AbortSignal
 }
 
-/** Asks at an address that is no operation's: who is in, and what lets them in. Throws as `ask` does. */
+/** Calls an address that is no operation's: the account and signing in. Throws as `ask` does. */
 export async function askAt<Said>(address: string, { method, body, file, signal }: Sent): Promise<Said> {
   const type = file?.type ?? (body && 'application/json')
   const answer = await send(address, {
@@ -79,19 +79,19 @@ export async function askAt<Said>(address: string, { method, body, file, signal 
   throw new ApiError({ ...problemIn(said), status: answer.status })
 }
 
-/** Where something is had by a plain link: a file to keep, a picture. */
+/** The address of a file or picture that a plain link fetches. */
 export function addressOf<Id extends OperationId>(id: Id, ...[request]: Rest<Id>): string {
   const { address, rest } = placeOf(id, { ...request })
   return address + searchOf(rest)
 }
 
-/** Where a file is sent to: all of the request stands in the address. */
+/** The address of an upload: the whole request is in its path and query. */
 export function uploadPlaceOf(id: OperationId, request: object): { method: string; address: string } {
   const { method, address, rest } = placeOf(id, request)
   return { method, address: address + searchOf(rest) }
 }
 
-/** Method and address of an operation, and what of the request stands not in the address. */
+/** Returns the method and address of an operation, and the fields that are left for the body. */
 function placeOf(id: OperationId, request: object) {
   const { at, routes } = httpApi()
   const [method, path] = routes[id] ?? notHere(id)
@@ -130,7 +130,7 @@ async function read(answer: Response): Promise<unknown> {
   }
 }
 
-/** problem+json, as far as it is that. */
+/** Reads problem+json, as far as the answer is that. */
 function problemIn(said: unknown): { code: string; detail: string; errors: readonly FieldError[] } {
   const { code = 'UNREADABLE', detail, message, errors } = (said ?? {}) as Partial<Record<string, unknown>>
   return {

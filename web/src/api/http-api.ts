@@ -1,13 +1,14 @@
-// The HTTP API that an app asks: the path of its operations, and which of them the signed-in member may ask. Set once, before the first request.
+// The HTTP API that an app calls: the path of its operations, and which of them the signed-in member may call. It is set once, before the
+// first request.
 
-/** Method, path, and where members ask the least role of those who may. */
+/** Method, path, and for operations of members the lowest role that may call them. */
 export type Routes = Readonly<Record<string, readonly [method: string, path: string, role?: string]>>
 
 export interface HttpApi {
-  /** What stands before every path: `/portal/api`. */
+  /** The beginning of every path: `/portal/api`. */
   at: string
   routes: Routes
-  /** Whether whoever is in may ask an operation. The service decides; this is for what is not worth showing. */
+  /** Returns whether the signed-in person may call an operation. The service decides; this only hides controls that would fail. */
   mayAsk(id: string): boolean
 }
 

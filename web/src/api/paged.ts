@@ -4,7 +4,7 @@ import { type Answer, type ApiError, askFor, type OperationId, type Request } fr
 
 // Lists that come in pages and are read on by a cursor, at a cost that does not grow.
 
-/** The operations whose answer is a page of a list. */
+/** The operations that answer a page of a list. */
 export type PagedId = { [Id in OperationId]: Answer<Id> extends { pagination: Pagination } ? Id : never }[OperationId]
 
 type Name<Id extends PagedId> = Exclude<keyof Answer<Id>, 'pagination'>
@@ -14,8 +14,8 @@ type Row<Id extends PagedId> = Answer<Id>[Name<Id>] extends readonly (infer Each
 const pageRows = 50
 
 /**
- * A list from its top, and how to read on: `usePaged('subscribers.list', 'subscribers', { projectId, ...search })`. While other filters
- * are asked for, what was there stays (`isPlaceholderData`). `total` is said exactly up to 10,000.
+ * A list from its top, and how to read on: `usePaged('subscribers.list', 'subscribers', { projectId, ...search })`. The rows of the former
+ * filters stay until those of the new ones arrive (`isPlaceholderData`). `total` is exact up to 10,000.
  */
 export function usePaged<Id extends PagedId, Rows extends Name<Id>>(
   id: Id,
@@ -31,7 +31,7 @@ export function usePaged<Id extends PagedId, Rows extends Name<Id>>(
     getNextPageParam: (last) => paginationOf(last).nextCursor,
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,
-    // The longer the list that is open, the longer until all of it has been asked again.
+    // The longer an open list is, the longer one round of fetches takes.
     ...(refetchEveryMs !== undefined && {
       refetchInterval: (query: { state: { data?: { pages: unknown[] } | undefined } }) =>
         refetchEveryMs * Math.max(1, query.state.data?.pages.length ?? 1),

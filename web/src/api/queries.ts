@@ -12,21 +12,21 @@ import {
 import { type Answer, ApiError, askFor, type OperationId, type Request, type Rest } from './ask.ts'
 import { setSessionOver } from './session-state.ts'
 
-// What is on a screen, kept fresh: reading by `useAsk` or `useLive`, changing by `useChange`. Everything is kept under its operation's
-// id, so that a change says by ids what it makes old.
+// Data of screens, kept fresh: `useAsk` and `useLive` read, `useChange` changes. Answers are cached under their operation's id, so that a
+// change names the operations it invalidates.
 
 const noted = (error: Error): void => {
   if (error instanceof ApiError && error.status === 401) setSessionOver(true)
 }
 
-/** One an app. */
+/** The cache of an app. */
 export const openQueries = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: noted }),
     mutationCache: new MutationCache({ onError: noted }),
     defaultOptions: {
       queries: {
-        // A "no" stays one; what did not get through is tried again.
+        // A problem is final; a request that did not get through is retried.
         retry: (count, error) =>
           count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503),
         staleTime: 1000,
@@ -34,7 +34,7 @@ export const openQueries = (): QueryClient =>
     },
   })
 
-/** Two seconds: what happens now is seen to happen. */
+/** Two seconds between fetches: changes are seen as they happen. */
 export const liveEveryMs = 2000
 
 /** A query of an operation, for hooks of TanStack Query that have none here. */
@@ -44,15 +44,15 @@ export const askOptions = <Id extends OperationId>(id: Id, ...[request]: Rest<Id
     queryFn: ({ signal }) => askFor(id, { ...request }, signal),
   })
 
-/** Asks once, and again when it was made old. */
+/** Fetches once, and again after invalidation. */
 export const useAsk = <Id extends OperationId>(id: Id, ...rest: Rest<Id>): UseQueryResult<Answer<Id>, ApiError> =>
   useQuery(askOptions(id, ...rest))
 
-/** Asks every two seconds as long as the page is in sight. */
+/** Fetches every two seconds while the page is visible. */
 export const useLive = <Id extends OperationId>(id: Id, ...rest: Rest<Id>): UseQueryResult<Answer<Id>, ApiError> =>
   useQuery({ ...askOptions(id, ...rest), refetchInterval: liveEveryMs })
 
-/** Changes something; what is kept of the operations in `makesOld` is asked again. */
+/** Changes something; cached answers of the operations in `invalidates` are fetched again. */
 export function useChange<Id extends OperationId>(
   id: Id,
   { invalidates, onDone }: { invalidates: readonly OperationId[]; onDone?: (answer: Answer<Id>) => void },

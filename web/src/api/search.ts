@@ -1,9 +1,6 @@
-// What the address of a screen says behind its question mark: what was chosen there, so that it can be sent, kept and gone back to.
+// The query of a screen's address: filters and choices, so that they can be sent, kept and gone back to.
 
-/**
- * Reads these names of an address; whatever else it says is passed over. Values are taken as they are: one that means nothing the service
- * refuses in words.
- */
+/** Reads these names of an address and ignores others. Values are taken as they are: the service answers an invalid one with a problem. */
 export const searchOf =
   <Name extends string>(names: readonly Name[]) =>
   (search: Record<string, unknown>): Partial<Record<Name, string>> => {
@@ -15,21 +12,21 @@ export const searchOf =
     return Object.fromEntries(given) as Partial<Record<Name, string>>
   }
 
-/** The same without what is empty or was taken back. */
+/** The same without empty values. */
 export function said<Name extends string>(values: { readonly [name in Name]?: string | null | undefined }): Partial<Record<Name, string>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<Record<Name, string>>
 }
 
 /**
- * For `navigate`: what the address says, with this changed. The address is asked when it is gone to: what was chosen a moment ago and is
- * not on the screen yet stays.
+ * For `navigate`: the address's query with this change. The address is read when the navigation happens, so a choice made a moment before,
+ * which is not on the screen yet, stays.
  */
 export const changed =
   <Name extends string>(change: { readonly [name in Name]?: string | null | undefined }) =>
   (before: { readonly [name in Name]?: string | null | undefined }): Partial<Record<Name, string>> =>
     said({ ...before, ...change })
 
-/** For a router: everything behind a question mark is text, and reads as it was typed. */
+/** For a router: every value of a query is text, and is read as it was typed. */
 export const asTyped = {
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => {

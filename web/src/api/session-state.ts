@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the session is over, as the last answers said it.
+// The end of the session, as the latest answers tell it.
 
 let isOver = false
 const listeners = new Set<() => void>()

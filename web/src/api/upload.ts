@@ -1,6 +1,6 @@
 import { type Answer, askAt, type OperationId, type Request, uploadPlaceOf } from './ask.ts'
 
-/** Sends a file as the body of an operation that takes one; the rest of the request stands in the address. Throws as `ask` does. */
+/** Uploads a file as the body of an operation; the rest of the request is in the address. Throws as `ask` does. */
 export function upload<Id extends OperationId>(
   id: Id,
   request: Request<Id>,

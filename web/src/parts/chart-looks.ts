@@ -1,5 +1,5 @@
-// How every chart looks: zero-based, accent for what is well, ink for what is not; they stand still, whoever looks. Whoever can not see
-// them has the table behind (figure.tsx), so that nothing in them is stopped at by keyboard.
+// The looks of every chart: zero-based, the accent for success, ink for failure, without animation. The table behind a chart (figure.tsx)
+// serves readers who do not see it, so nothing in a chart takes the keyboard's focus.
 
 export const [good, bad, faint] = ['var(--accent)', 'var(--chart-bad)', 'var(--chart-faint)']
 

@@ -6,29 +6,29 @@ import { ErrorNotice } from './error-notice.tsx'
 
 interface Asked {
   title: string
-  /** What comes of it, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   what: ReactNode
-  /** Where it is for good: the name that has to be typed. */
+  /** A name that has to be typed, where the action is permanent. */
   name?: string
-  /** On the button: what it does. */
+  /** The button's label: the action. */
   action: string
   isBusy: boolean
   error: Error | null
-  /** Something that is no danger is not red. */
+  /** The button of a harmless action is not red. */
   isHarmless?: boolean
   onConfirm: () => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks before something is done that can't be undone, or that others notice; names what comes of it. */
+/** Asks before an action that can't be undone or that others notice, and names its consequences. */
 export function ConfirmDialog({ title, what, name, action, isBusy, error, isHarmless = false, onConfirm, onClose, children }: Asked) {
   const words = useWords(confirmWords)
   const [typed, setTyped] = useState('')
   const isMeant = name === undefined || typed.trim() === name
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // A form in a drawer's form is none of it.
+    // The dialog may be inside the form of a drawer, which must not be sent with it.
     event.stopPropagation()
     if (isMeant && !isBusy) onConfirm()
   }

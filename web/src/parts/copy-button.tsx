@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 
-/** Copies a text, and says that it did. Outside https a browser may refuse, and that is said too. */
+/** Copies a text, and says so. A browser may forbid it outside https; the button says that too. */
 export function CopyButton({ text, children, ...button }: { text: string } & ButtonProps) {
   const words = useWords(partsWords)
   const [state, setState] = useState<'copied' | 'refused' | null>(null)
@@ -37,7 +37,7 @@ export function CopyButton({ text, children, ...button }: { text: string } & But
   )
 }
 
-/** How it is done without https. */
+/** Copies without the clipboard API, which browsers offer over https alone. */
 function copyBySelecting(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

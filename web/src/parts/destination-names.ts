@@ -6,10 +6,10 @@ import { useWords } from '../words/words.ts'
 
 export type DestinationRow = Answer<'destinations.list'>['destinations'][number]
 
-/** What a destination is called: its name, or where it is. */
+/** The name of a destination, or its address. */
 export const destinationName = ({ name, url }: { name: string | null; url: string }): string => name ?? url.replace(/^https?:\/\//, '')
 
-/** All destinations, and what each is called; one that is gone is called that. */
+/** All destinations, and a name for each; a deleted one is named as such. */
 export function useDestinations() {
   const words = useWords(destinationWords)
   const { data, error, isPending, refetch } = useAsk('destinations.list')

@@ -7,13 +7,16 @@ interface Asked {
   /** The destination's id; empty: all of them, or none chosen yet. */
   value: string
   onChange: (destinationId: string) => void
-  /** What the empty one means. */
+  /** The meaning of the empty choice. */
   empty: 'all' | 'choose'
   label?: string
   className?: string | undefined
 }
 
-/** Chooses a destination, by its name. One that an address names and that is gone stays in the list, so that what is shown is what is asked. */
+/**
+ * Chooses a destination by its name. A deleted one that the address names stays in the list, so that the shown choice is the one that is
+ * sent.
+ */
 export function DestinationSelect({ value, onChange, empty, label, className }: Asked) {
   const words = useWords(destinationWords)
   const { destinations, isPending, nameOf } = useDestinations()

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-/** A place with nothing in it: one sentence on what it is for, and the one action that fills it. */
+/** An empty screen or list: one sentence on its purpose, and the one action that fills it. */
 export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <Stack className={classes.empty} gap="xs" align="flex-start">

@@ -3,7 +3,7 @@ import { ApiError } from '../api/ask.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 
-/** What went wrong, in the service's words, and a way to try again where that helps. Of a session that is over the shell tells. */
+/** An error in the service's words, with a button to retry where that helps. An expired session is the shell's to show. */
 export function ErrorNotice({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   const words = useWords(partsWords)
   if (!error || (error instanceof ApiError && error.status === 401)) return null

@@ -8,8 +8,8 @@ import { useWords } from '../words/words.ts'
 type Export = Extract<OperationId, `${string}.export`>
 
 /**
- * What a list is narrowed to, all of it, as a file: by plain links, which the browser streams to the disk, whatever its size. Nothing for
- * whoever may not.
+ * Exports a filtered list as a file, by plain links: the browser streams it to the disk, whatever its size. Renders nothing for members who
+ * may not export.
  */
 export function ExportMenu<Id extends Export>({ ask, request }: { ask: Id; request: Omit<Request<Id>, 'format'> }) {
   const words = useWords(exportWords)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
-/** What there is to know of one thing: names and values. */
+/** Facts of one thing: names and values. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode] | null | false)[] }) {
   return (
     <dl className={classes.facts}>

@@ -4,7 +4,7 @@ import { useWords } from '../words/words.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Screen } from './screen.tsx'
 
-/** In the place of a screen that failed: the mistake is ours. */
+/** Replaces a screen that threw an error. */
 export function FailedScreen() {
   const { failed } = useWords(frameWords)
   return (

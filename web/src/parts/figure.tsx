@@ -8,18 +8,18 @@ import classes from './figure.module.css'
 interface Label {
   name: string
   color: string
-  /** Over the whole span. */
+  /** The number over the whole span. */
   total?: string
 }
 
 export interface FigureShown {
   title: string
   what: string
-  /** What its colours mean, with the number of each. */
+  /** The legend of its colours, with the number of each. */
   labels: readonly Label[]
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly string[] }[]
-  /** Of the wall's six columns it takes three, or four, or two. */
+  /** Columns of the wall's six: three, four or two. */
   size?: 'half' | 'wide' | 'narrow'
   children: ReactNode
 }

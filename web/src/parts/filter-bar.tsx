@@ -7,15 +7,15 @@ import { useWords } from '../words/words.ts'
 import classes from './filter-bar.module.css'
 import { localOf, momentOf } from './moments.ts'
 
-// What a list is narrowed to. Each change goes into the address (api/search.ts), so that a narrowed list can be sent, kept and gone back
-// to. On a telephone the bar is folded until asked for.
+// Filters of a list. Each change goes into the address (api/search.ts), so that a filtered list can be sent, kept and gone back to. On a
+// telephone the bar is folded until it is opened.
 
 interface Bar {
-  /** How many filters are set: without one there is nothing to take back. */
+  /** The number of filters that are set: without one there is nothing to clear. */
   count: number
   onClear: () => void
   label?: string
-  /** On the button that unfolds it. */
+  /** The label of the button that unfolds the bar. */
   show?: string
   clear?: string
   children: ReactNode
@@ -48,8 +48,8 @@ export function FilterBar({ count, onClear, label, show, clear, children }: Bar)
 }
 
 /**
- * What stands in a field whose value is kept in the address, and what was asked for from it. The address says it back a moment later, when
- * more may have been typed: that changes nothing here. What somebody else set does: a link, the button that clears all, the way back.
+ * The text of a field whose value is kept in the address. The address repeats a typed value a moment later, when more may have been typed:
+ * that changes nothing here. A change from elsewhere does: a link, the button that clears the filters, the browser's back button.
  */
 function useTyped(value: string) {
   const [field, setField] = useState<{ typed: string; known: string; asked: readonly string[] }>({ typed: value, known: value, asked: [] })
@@ -75,10 +75,10 @@ interface Typed {
   className?: string | undefined
 }
 
-/** Half a typed word is not asked for. */
+/** Typing is not sent while it goes on. */
 const typedForMs = 400
 
-/** A filter that is typed: asked for when the typing rests. */
+/** A text filter: it is sent when the typing rests. */
 export function TypedFilter({ label, placeholder, value = '', onType, error, maxLength = 200, className }: Typed) {
   const { typed, type, asks } = useTyped(value)
   const rest = useDebouncedCallback((text: string) => {
@@ -104,7 +104,7 @@ export function TypedFilter({ label, placeholder, value = '', onType, error, max
 
 interface Choice {
   label: string
-  /** What it is called when nothing is chosen. */
+  /** The label of no choice. */
   any: string
   value: string | undefined
   onChoose: (value: string) => void
@@ -135,15 +135,15 @@ interface Time {
 /** A filter that is a day: `2026-11-21`. */
 export const DayFilter = ({ value = '', ...time }: Time) => <TimeField type="date" value={value} {...time} />
 
-/** A filter that is a moment, said in the reader's own zone. */
+/** A filter that is a time, in the reader's own time zone. */
 export const MomentFilter = ({ value, onChoose, ...time }: Time) => (
   <TimeField type="datetime-local" value={localOf(value)} onChoose={(local) => onChoose(momentOf(local) ?? '')} {...time} />
 )
 
-/** Days that are being typed go through the years 2, 20 and 202: nobody means those. */
+/** A year that is being typed passes through 2, 20 and 202: these are ignored. */
 const yearMin = '1000'
 
-/** What is typed into it stays in it: a browser takes a day digit by digit, and begins anew when it is told another one. */
+/** A typed date stays in its field: browsers take it digit by digit, and begin anew when the value is set. */
 function TimeField({ value, onChoose, error, className, title, ...field }: Time & { type: 'date' | 'datetime-local'; value: string }) {
   const { typed, type, asks } = useTyped(value)
   return (

@@ -8,7 +8,7 @@ interface Failed extends Pick<Attempt, 'failure' | 'responseStatus'> {
   timeoutSeconds: number
 }
 
-/** What to do about an attempt that failed; null: it did not. */
+/** Advice on an attempt that failed; null when it did not fail. */
 export function fixHintOf(words: Words, { failure, responseStatus, url, timeoutSeconds }: Failed): string | null {
   const host = URL.canParse(url) ? new URL(url).host : url
   switch (failure) {

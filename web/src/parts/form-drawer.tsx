@@ -8,20 +8,20 @@ import { Unsaved } from './unsaved.tsx'
 
 interface Asked {
   title: ReactNode
-  /** On the button: what it does. */
+  /** The button's label: the action. */
   action: string
   isBusy: boolean
   error: Error | null
   onSend: () => void
   onClose: () => void
-  /** Whether there is something that would be lost. Asked when somebody is about to leave. */
+  /** Returns whether something typed would be lost. Called before the drawer is left. */
   isTyped: () => boolean
   children: ReactNode
 }
 
 /**
- * A form beside its list. Whoever would lose what they typed is asked first, by whichever way they leave; once it is kept, leave with
- * `navigate({ …, ignoreBlocker: true })`.
+ * A form beside its list. Before typed text is lost, the drawer asks, by whichever way it is left. After saving, leave with `navigate({ …,
+ * ignoreBlocker: true })`.
  */
 export function FormDrawer({ title, action, isBusy, error, onSend, onClose, isTyped, children }: Asked) {
   const words = useWords(formWords)

@@ -7,16 +7,16 @@ import { frameWords } from '../words/frame.ts'
 import { useWords } from '../words/words.ts'
 import classes from './frame.module.css'
 
-// What is around every screen of an app: the side with its places, which folds to icons and is a drawer on a telephone.
+// The frame of every screen of an app: a sidebar with navigation, which folds to icons and is a drawer on a telephone.
 
 interface Framed {
-  /** Under this name the browser keeps whether the side is folded. */
+  /** The name under which the browser keeps whether the sidebar is folded. */
   name: string
-  /** Whose it is, at the top of the side. */
+  /** The owner's name, at the top of the sidebar. */
   head: ReactNode
-  /** The same on a telephone's bar, where another choice would be in the way. */
+  /** The same on a telephone's bar, where a switch would be in the way. */
   barHead?: ReactNode
-  /** Everything below the head; folded there is room for icons alone. */
+  /** Everything below the head; a folded sidebar has room for icons alone. */
   side: (folded: boolean) => ReactNode
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
   const places = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another path another place is the current one.
   useEffect(() => {
-    // In a block: browsers that scroll in their own time answer with a promise, which is no way to clean up.
+    // In a block: browsers that scroll asynchronously return a promise, which is no clean-up function.
     places.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -79,7 +79,7 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
   )
 }
 
-/** What a place or a button of the side shows: its icon, and its name unless the side is folded. */
+/** The content of a link or a button of the sidebar: its icon, and its name unless the sidebar is folded. */
 export function PlaceLabel({ icon: Icon, folded, children }: { icon: Icon; folded: boolean; children: ReactNode }) {
   return (
     <>
@@ -89,7 +89,7 @@ export function PlaceLabel({ icon: Icon, folded, children }: { icon: Icon; folde
   )
 }
 
-/** Light or dark, as the reader has it from now on in this app. */
+/** Light or dark, chosen by the reader for this app. */
 export function ThemeButton({ folded }: { folded: boolean }) {
   const words = useWords(frameWords)
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { chooseLanguage, languageNames, languageWord, readersLanguage } from '../words/language.ts'
 
-/** The language somebody reads from now on in this browser. What is on the page is loaded anew. */
+/** The reader's language in this browser. A change loads the page anew. */
 export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
   const language = readersLanguage()
   if (languageNames.length < 2) return null

@@ -9,5 +9,5 @@ type Own = 'href' | 'color' | 'style'
 /** A link in a text. */
 export const TextLink = createLink((props: AnchorProps & Omit<ComponentPropsWithRef<'a'>, Own>) => <Anchor underline="always" {...props} />)
 
-/** A link that looks like a button, as it is where the next thing is done. */
+/** A link that looks like a button, where it leads to the next action. */
 export const ButtonLink = createLink((props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, Own>) => <Button component="a" {...props} />)

@@ -5,12 +5,12 @@ import classes from './moment.module.css'
 import { useNow } from './now.ts'
 import { exactTime, relativeTime } from './times.ts'
 
-/** A moment as people say it, with the exact one for whoever points at it or comes to it by keyboard. */
+/** A relative time, with the exact one on hover and on keyboard focus. */
 export function Moment({ at }: { at: string }) {
   const { locale } = useWords(momentWords)
   const moment = Date.parse(at)
   const tick = useNow(Math.abs(Date.now() - moment) < 120_000 ? 1000 : 15_000)
-  // What happened since the clock's last tick is not to come.
+  // An event since the clock's last tick is not in the future.
   const now = Math.max(tick, Math.min(moment, Date.now()))
   return (
     <Tooltip label={exactTime(locale, moment)} events={{ hover: true, focus: true, touch: true }} openDelay={200}>

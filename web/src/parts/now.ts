@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// One clock for a whole page: everything that is told relative to now moves at the same time.
+// One clock for a whole page: all relative times change together.
 
 let now = Date.now()
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time, which goes on by `steps` milliseconds: what shows it is drawn that often. */
+/** The current time, in steps of `steps` milliseconds: components that use it render that often. */
 export const useNow = (steps = 1000): number =>
-  // While nothing on the page tells the time the clock stands still: whatever is drawn first asks what it is.
+  // The clock stops while no component uses it: the first component that does reads the time anew.
   useSyncExternalStore(subscribe, () => Math.floor((timer === undefined ? Date.now() : now) / steps) * steps)

@@ -1,31 +1,31 @@
-// Numbers in words of the reader's language.
+// Numbers in the reader's locale.
 
 /** "1,240". */
 export const wholeNumber = (locale: string, count: number): string => new Intl.NumberFormat(locale).format(count)
 
-/** "99.2 %", and never 100 % of what is not all. */
+/** "99.2 %"; never 100 % of an incomplete part. */
 export function percentage(locale: string, share: number): string {
   const rounded = Math.floor(share * 1000) / 1000
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(rounded)
 }
 
 const roughly = [
-  // A unit is used until there are so many of it that the next says enough.
+  // The limit of each unit: from there the next unit is exact enough.
   { unit: 'second', seconds: 1, below: 60 },
   { unit: 'minute', seconds: 60, below: 90 * 60 },
   { unit: 'hour', seconds: 3600, below: 36 * 3600 },
   { unit: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
 ] as const
 
-/** "2 minutes": as exactly as somebody who waits wants to know. */
+/** "2 minutes": as exact as a waiting reader needs. */
 export function roughSpan(locale: string, seconds: number): string {
   const { unit, seconds: unitSeconds } = roughly.find(({ below }) => seconds < below) ?? roughly[0]
   const count = Math.max(1, Math.round(seconds / unitSeconds))
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** Lists stop counting there (contract: pendingCount, heldCount). */
+/** The limit of the service's counts. Contract: pendingCount, heldCount. */
 const countedMax = 10_000
 
-/** "10,000+" of a count that stops somewhere. */
+/** "10,000+" for a count that reached the limit. */
 export const countedTo = (locale: string, count: number): string => `${wholeNumber(locale, count)}${count >= countedMax ? '+' : ''}`

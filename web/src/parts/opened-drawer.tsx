@@ -6,12 +6,12 @@ import { useWords } from '../words/words.ts'
 interface Opened {
   title: ReactNode
   onClose: () => void
-  /** There are two things side by side in it. */
+  /** The drawer has two columns. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** What was opened of a list, beside it: the list stays where it is. On a telephone it takes the whole width. */
+/** A drawer for an item of a list: the list stays beside it. On a telephone the drawer takes the whole width. */
 export function OpenedDrawer({ title, onClose, isWide = false, children }: Opened) {
   const words = useWords(partsWords)
   return (

@@ -5,7 +5,7 @@ import { useWords } from '../words/words.ts'
 import { asBars, asLines, timeAxis } from './chart-looks.ts'
 import { Figure, type FigureShown } from './figure.tsx'
 
-/** Something over days, from `at` on: what each series was. Null is not known, and leaves a gap in a line. */
+/** A day, `at`, with the value of each series. Null is unknown, and leaves a gap in a line. */
 interface Point<Series extends string> {
   at: string
   values: Readonly<Record<Series, number | null>>
@@ -14,14 +14,14 @@ interface Point<Series extends string> {
 interface Shown<Series extends string> extends Pick<FigureShown, 'title' | 'what' | 'size'> {
   kind: 'bars' | 'lines'
   points: readonly Point<Series>[]
-  /** In their order, with their colours of chart-looks.ts; `total` is said beside the name. Bars are stacked. */
+  /** The series in their order, with their colours of chart-looks.ts; `total` is beside the name. Bars are stacked. */
   series: readonly { name: Series; label: string; color: string; total?: string }[]
   inWords: (value: number) => string
-  /** A share is drawn to 100 %. */
+  /** The axis of a share ends at 100 %. */
   isShare?: boolean
 }
 
-/** A chart over days with the numbers behind it, newest first. Load it with the screen it is on: it brings the drawing along. */
+/** A chart over days with a table of its numbers, newest first. Load it lazily: it brings the charting library along. */
 export function OverTime<Series extends string>({ kind, title, what, size, points, series, inWords, isShare = false }: Shown<Series>) {
   const words = useWords(figureWords)
   const { locale } = useWords(momentWords)

@@ -7,34 +7,34 @@ import { wholeNumber } from './numbers.ts'
 import rowClasses from './rows.module.css'
 
 export interface Column<Row> {
-  /** Names it for React; the head when there is none to show. */
+  /** The React key; the head when there is none to show. */
   name: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end of the column. */
+  /** Numbers are aligned to the end of the column. */
   isNumber?: boolean
-  /** On a telephone, where a row is a card: its head is said before it, or it takes the whole width. */
+  /** On a telephone a row is a card: the cell has its head before it, or takes the whole width. */
   onTelephone?: 'labelled' | 'wide'
 }
 
 interface Shown<Row> {
   label: string
-  /** The first column's cell has the row's link, in `rows.link` of rows.module.css: it reaches over the whole row. */
+  /** The first column's cell has the row's link, in `rows.link` of rows.module.css: the link covers the whole row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** The row whose drawer is open. */
   openKey?: string | undefined
-  /** Keys beside j and k, for the row that the keyboard is at: `{ r: respond }`. */
+  /** Keys besides j and k, for the focused row: `{ r: respond }`. */
   keys?: Readonly<Record<string, (row: Row) => void>>
-  /** Of `usePaged`. */
+  /** The result of `usePaged`. */
   total?: { count: number; isExact: boolean } | null
   hasNextPage?: boolean
   isFetchingNextPage?: boolean
   onMore?: () => void
 }
 
-/** A list as a table: sticky head, rows of 44 px, j and k go down and up, Enter opens, and at its end there is more. */
+/** A list as a table: sticky head, rows of 44 px, j and k to move, Enter to open, and a button for more at its end. */
 export function PagedTable<Row>({ label, columns, rows, keyOf, openKey, keys, ...more }: Shown<Row>) {
   const table = useRef<HTMLTableElement>(null)
   useRowKeys(table, (key, index) => {
@@ -88,7 +88,7 @@ function More({
   const words = useWords(tableWords)
   const { locale } = useWords(momentWords)
   const count = (number: number) => wholeNumber(locale, number)
-  // A list that is always whole says nothing below it.
+  // A list that is always complete has no line below it.
   if (!total && !hasNextPage) return null
   return (
     <Group mt="sm" gap="md" mih={36}>
@@ -107,8 +107,8 @@ function More({
 }
 
 /**
- * j and k go from row to row, arrows too from one on, by the links in them; other keys are for `act`, which says whether it took them. Not while somebody types,
- * or has a dialog open.
+ * Moves with j and k between the links of rows, and with arrows once a row is focused. `act` takes other keys, and returns whether it
+ * handled one. Keys do nothing while somebody types or a dialog is open.
  */
 function useRowKeys(table: { readonly current: HTMLTableElement | null }, act: (key: string, index: number) => boolean): void {
   const acting = useRef(act)
@@ -120,12 +120,12 @@ function useRowKeys(table: { readonly current: HTMLTableElement | null }, act: (
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !table.current) return
       const at = event.target as HTMLElement
       if (at.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]')) return
-      // Also where nothing in the dialog has the focus.
+      // Also while nothing in the dialog has the focus.
       if (document.querySelector('[role=dialog]')) return
       const links = [...table.current.querySelectorAll<HTMLAnchorElement>('tbody tr a:first-of-type')]
       const rows = [...table.current.querySelectorAll('tbody tr')]
       const index = rows.findIndex((row) => row.contains(at))
-      // Arrows scroll, until the keyboard is at a row.
+      // Arrows scroll until a row has the focus.
       const step = { j: 1, k: -1, ...(index >= 0 && { ArrowDown: 1, ArrowUp: -1 }) }[event.key]
       if (step === undefined) {
         if (index >= 0 && acting.current(event.key, index)) event.preventDefault()

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What stands behind a screen's name in the browser's tab: the app, or whose it is. */
+/** The second part of the browser tab's title: the app, or the owner's name. */
 export const ProductContext = createContext('Earshot')

@@ -3,7 +3,7 @@ import { type ReactNode, use, useEffect } from 'react'
 import { ProductContext } from './product.ts'
 import classes from './screen.module.css'
 
-/** A screen below the shell: what it is, what it is for, and its one main action. */
+/** A screen below the shell: its title, its purpose and its one main action. */
 export function Screen({
   title,
   purpose,

@@ -1,7 +1,7 @@
 import { SegmentedControl, type SegmentedControlProps } from '@mantine/core'
 import classes from './segments.module.css'
 
-/** One of a few, side by side; the one that is chosen lies above the others. */
+/** A choice of a few, side by side. */
 export const Segments = <Value extends string>(props: Omit<SegmentedControlProps<Value>, 'classNames'>) => (
   <SegmentedControl {...props} classNames={{ root: classes.ground!, label: classes.label!, indicator: classes.chosen! }} />
 )

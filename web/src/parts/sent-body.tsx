@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Segments } from './segments.tsx'
 import classes from './sent-body.module.css'
 
-/** A body, laid out to be read or as it was sent; what is copied is what was sent. */
+/** A body, formatted or as it was sent; the copy button copies the sent bytes. */
 export function SentBody({ body, label }: { body: string; label: string }) {
   const words = useWords(partsWords)
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
@@ -34,7 +34,7 @@ export function SentBody({ body, label }: { body: string; label: string }) {
   )
 }
 
-/** Text in a monospaced font, as it is; it scrolls, also by keyboard. */
+/** Text in a monospaced font, unchanged; it scrolls, also by keyboard. */
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard too.
@@ -44,10 +44,10 @@ export function Code({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** Laid out, lines in lines in lines grow with the square of their depth: 16 KB of brackets would be 100 MB. */
+/** Formatting is skipped for deep nesting: indentation grows with the square of the depth, and 16 KB of brackets would become 100 MB. */
 const depthMax = 64
 
-/** Null where it is no JSON, or nobody could read it. */
+/** Null where the body is not JSON, or too deep to read. */
 function prettyOf(body: string): string | null {
   if (depthOf(body) > depthMax) return null
   try {
@@ -57,11 +57,11 @@ function prettyOf(body: string): string | null {
   }
 }
 
-/** How deep lists and objects stand in one another. */
+/** The depth of nested lists and objects. */
 function depthOf(body: string): number {
   let depth = 0
   let deepest = 0
-  // Texts are passed by, whatever brackets they have.
+  // Brackets inside strings do not count.
   for (const [token] of body.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
     if (token === '[' || token === '{') depth++
     else if (token === ']' || token === '}') depth--

@@ -12,12 +12,12 @@ interface Shown {
   /** The heads of names and counts. */
   columns: readonly [name: string, count: string]
   rows: readonly { key: string; name: ReactNode; count: number }[]
-  /** What they are shares of; the sum of their counts, unless said: of several choices each. */
+  /** The whole; the sum of the counts unless given, as where several options may be chosen. */
   of?: number
   size?: 'half' | 'wide' | 'narrow'
 }
 
-/** What is counted by kind: a table in which each row draws itself, so there is nothing behind it to turn to. */
+/** Counts by kind: a table whose rows draw their bars, so it needs no second view. */
 export function Shares({ title, what, columns, rows, of = rows.reduce((sum, { count }) => sum + count, 0), size = 'half' }: Shown) {
   const words = useWords(figureWords)
   const { locale } = useWords(momentWords)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import classes from './shown-once.module.css'
 
-/** A secret that nobody is shown again: what it is, the secret with a button that copies it, and what to do with it. */
+/** A secret that is shown once: an explanation, the secret with a button that copies it, and advice. */
 export function ShownOnce({
   title,
   what,
@@ -15,7 +15,7 @@ export function ShownOnce({
   title: string
   what: ReactNode
   secret: string
-  /** What the secret is called. */
+  /** The secret's name. */
   label: string
   copy?: string
   children?: ReactNode

@@ -21,18 +21,18 @@ interface Shown<Item> {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** What is said of it to whoever does not see it move. */
+  /** The item's name in announcements to screen readers. */
   nameOf: (item: Item) => string
   children: (item: Item) => ReactNode
-  /** With all of them, in their new order. */
+  /** Called with all items in their new order. */
   onMove: (items: Item[]) => void
-  /** Nobody moves anything: they may not, or a move is being kept. */
+  /** The order can't be changed: the member may not, or a change is being saved. */
   isFixed?: boolean
 }
 
 /**
- * A list that is put in order: by dragging its grips, by keyboard (Space takes, arrows move, Space drops, Escape puts back), and by
- * buttons for whoever can do neither (WCAG 2.2, 2.5.7).
+ * A sortable list: by dragging, by keyboard (Space takes, arrows move, Space drops, Escape puts back), and by buttons for people who can do
+ * neither (WCAG 2.2, 2.5.7).
  */
 export function SortableList<Item>({ label, items, keyOf, nameOf, children, onMove, isFixed = false }: Shown<Item>) {
   const words = useWords(sortableWords)
@@ -117,7 +117,7 @@ function SortableRow({ id, name, isFixed, onUp, onDown, children }: Row) {
       )}
       <div className={classes.content}>{children}</div>
       {!isFixed && (
-        // At an end they do nothing, and stay where the keyboard is.
+        // A disabled button at an end keeps the keyboard's focus.
         <Group gap={0} wrap="nowrap">
           <ActionIcon variant="subtle" c="dimmed" aria-label={words.up(name)} aria-disabled={!onUp} onClick={() => onUp?.()}>
             <IconChevronUp size={18} />

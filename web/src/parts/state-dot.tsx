@@ -3,7 +3,7 @@ import classes from './state-dot.module.css'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'muted'
 
-/** How something stands: a coloured dot with its word; the colour alone says nothing. `hollow`: it stands still. */
+/** A state: a coloured dot with its word, because the colour alone says nothing. `hollow`: nothing is happening. */
 export function StateDot({ tone, hollow = false, children }: { tone: Tone; hollow?: boolean; children: ReactNode }) {
   return (
     <span className={classes.state}>

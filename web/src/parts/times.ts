@@ -1,4 +1,4 @@
-// Times and spans in words. The reader's own zone, always said with the exact time.
+// Times and durations in words, in the reader's own zone and always with the exact time.
 
 const unitsMs = [
   ['day', 86_400_000],
@@ -12,7 +12,7 @@ export function relativeTime(locale: string, moment: number, now: number): strin
   const difference = moment - now
   const [unit, ms] = unitsMs.find(([, unitMs]) => Math.abs(difference) >= unitMs) ?? (['second', 1000] as const)
   const count = Math.trunc(difference / ms)
-  // Nothing is "yesterday" that was 26 hours ago; what was no second ago is "now".
+  // A time 26 hours ago is not "yesterday"; less than a second ago is "now".
   return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: count === 0 ? 'auto' : 'always' }).format(count, unit)
 }
 

@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts'
 
 export type Topic = Answer<'topics.list'>['topics'][number]['topic']
 
-/** Chooses one topic, by groups. `empty`: what it is called when none is chosen; left out: one always is. */
+/** Chooses one topic, by groups. `empty`: the label of no choice; without it a topic is always chosen. */
 export function TopicSelect({
   value,
   onChange,
@@ -29,7 +29,7 @@ export function TopicSelect({
       className={className}
       data={[
         ...(empty === undefined ? [] : [{ value: '', label: empty }]),
-        // What an address names stays what is shown, before the topics are there too.
+        // A topic that the address names is shown before the topics have arrived.
         ...(value !== '' && !data ? [value] : []),
         ...groups.map(([name, topics]) => ({ group: words.groups[name] ?? name, items: topics!.map(({ topic }) => topic as string) })),
       ]}

@@ -8,10 +8,10 @@ interface Words {
   leave: string
 }
 
-/** Asks before somebody leaves what they typed, by whichever way they go. */
+/** Asks before typed text is left, by whichever way. */
 export function Unsaved({ isTyped, words }: { isTyped: () => boolean; words: Words }) {
   const { status, proceed, reset } = useBlocker({ shouldBlockFn: isTyped, enableBeforeUnload: isTyped, withResolver: true })
-  // Not there until it is needed: one that were only closed would take the key that closed the drawer for its own, and close as it opens.
+  // The dialog is rendered when it is needed: a closed one would react to the key that closed the drawer, and close as it opens.
   if (status !== 'blocked') return null
   return (
     <Modal opened onClose={() => reset?.()} title={words.title} withCloseButton={false} centered zIndex={400}>

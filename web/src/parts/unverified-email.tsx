@@ -2,7 +2,7 @@ import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { StateDot } from './state-dot.tsx'
 
-/** That somebody has not shown that their address is theirs. Stands beside their name wherever members see it. */
+/** Marks a person whose address is unverified, wherever members see their name. */
 export function UnverifiedEmail() {
   return (
     <StateDot tone="warn" hollow>

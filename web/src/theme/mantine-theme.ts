@@ -5,10 +5,10 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type V
 
 const tuple = (names: readonly string[]): MantineColorsTuple => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
 
-/** Where Mantine asks for ten shades of a colour there is one: light and dark have their own. */
+/** Mantine asks for ten shades of a colour; here all are one, and light and dark have their own. */
 const oneShade = (name: string): MantineColorsTuple => tuple(Array<string>(10).fill(name))
 
-/** Colours that say something: the accent, and how a thing is doing. */
+/** Colours with a meaning: the accent, and states. */
 const meanings = ['accent', 'good', 'warn', 'bad'] as const
 
 const variantColors: VariantColorsResolver = ({ color, variant }) => {
@@ -32,7 +32,7 @@ const variantColors: VariantColorsResolver = ({ color, variant }) => {
   }
 }
 
-/** Of dialogs and drawers: an address or a question may be long, and stays clear of the button that closes. */
+/** Titles of dialogs and drawers: a long one stays clear of the close button. */
 const dialogTitle = {
   marginInlineEnd: 'var(--space-12)',
   overflowWrap: 'anywhere',
@@ -72,10 +72,10 @@ export const theme = createTheme({
     },
   },
   components: {
-    // The head of a dialog is none of the page.
+    // The head of a dialog is no landmark of the page.
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } }, styles: { title: dialogTitle } },
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } }, styles: { title: dialogTitle } },
-    // What opens over the page is part of its content, for whoever goes through it by landmarks; a menu has items and nothing else.
+    // An overlay is part of the page's content for people who navigate by landmarks; a menu has items and nothing else.
     Menu: { defaultProps: { portalProps: { target: '#content' }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { portalProps: { target: '#content' } } },
     Fieldset: { styles: { legend: { fontWeight: 600, padding: '0 var(--space-4)' } } },
@@ -85,7 +85,7 @@ export const theme = createTheme({
   focusRing: 'auto',
 })
 
-/** What Mantine takes from the tokens, in light and in dark. */
+/** Mantine's variables from the tokens, in light and in dark. */
 const onTokens: Readonly<Record<string, string>> = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
@@ -118,5 +118,5 @@ const inMeaning = (meaning: string): Readonly<Record<string, string>> => ({
 
 const variables = { ...onTokens, ...Object.assign({}, ...meanings.map(inMeaning)) }
 
-// In both, as Mantine has its own of each in both.
+// In both schemes, because Mantine sets its own in both.
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables })

@@ -9,8 +9,8 @@ import { CatalogueContext } from '../words/words.ts'
 import { cssVariables, theme } from './mantine-theme.ts'
 
 /**
- * Draws an app, once it is there, in the reader's language and in our colours, as the document says at first and the browser remembers
- * under `name`. The service sends every document with a nonce, without which no style comes in.
+ * Renders an app in the reader's language and in our colours. The scheme is the document's at first, then the one that the browser keeps
+ * under `name`. The service sends every document with a nonce, without which no style is applied.
  */
 export async function drawApp(
   coming: ReactNode | Promise<ReactNode>,
@@ -20,7 +20,7 @@ export async function drawApp(
   const [catalogue, app] = await Promise.all([loadCatalogue(language), coming])
   document.documentElement.lang = catalogue ? language : 'en'
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
-  // What keeps the page from scrolling under a drawer writes a style too, and looks for the nonce here.
+  // The scroll lock of a drawer inserts a style, and looks for the nonce here.
   Object.assign(globalThis, { __webpack_nonce__: nonce })
   createRoot(document.querySelector('#app')!).render(
     <StrictMode>

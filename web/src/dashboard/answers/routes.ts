@@ -17,5 +17,5 @@ const drill = createRoute({
   component: lazyRouteComponent(() => import('./drill-drawer.tsx'), 'DrillDrawer'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const answersRoutes = screen.addChildren([drill])

@@ -7,5 +7,5 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import('./goals-screen.tsx'), 'GoalsScreen'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const goalsRoutes = screen.addChildren([])

@@ -17,5 +17,5 @@ const key = createRoute({
   component: lazyRouteComponent(() => import('./key-drawer.tsx'), 'KeyDrawer'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const keysRoutes = screen.addChildren([create, key])

@@ -33,5 +33,5 @@ const opened = createRoute({
   component: lazyRouteComponent(() => import('./link-drawer.tsx'), 'LinkDrawer'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const linksRoutes = screen.addChildren([create, importCustomers, importOpened, opened])

@@ -21,5 +21,5 @@ const opened = createRoute({
   component: lazyRouteComponent(() => import('./mail-drawer.tsx'), 'MailDrawer'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const mailRoutes = screen.addChildren([test, opened])

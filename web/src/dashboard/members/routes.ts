@@ -19,5 +19,5 @@ const member = createRoute({
   component: lazyRouteComponent(() => import('./member-drawer.tsx'), 'MemberDrawer'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const membersRoutes = screen.addChildren([invite, member])

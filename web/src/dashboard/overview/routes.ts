@@ -16,5 +16,5 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const overviewRoutes = screen.addChildren([])

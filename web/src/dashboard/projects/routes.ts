@@ -13,5 +13,5 @@ const added = createRoute({
   component: lazyRouteComponent(() => import('./new-project.tsx'), 'NewProject'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const projectsRoutes = screen.addChildren([added])

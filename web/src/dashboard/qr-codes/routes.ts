@@ -19,5 +19,5 @@ const create = createRoute({
   component: lazyRouteComponent(() => import('./new-qr-code.tsx'), 'NewQrCode'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const qrCodesRoutes = screen.addChildren([create, opened])

@@ -7,7 +7,7 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import('./questions-screen.tsx'), 'QuestionsScreen'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 const added = createRoute({
   getParentRoute: () => screen,
   path: '/new',

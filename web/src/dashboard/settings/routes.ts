@@ -7,5 +7,5 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const settingsRoutes = screen.addChildren([])

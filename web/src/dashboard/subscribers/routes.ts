@@ -21,5 +21,5 @@ const opened = createRoute({
   component: lazyRouteComponent(() => import('./subscriber-drawer.tsx'), 'SubscriberDrawer'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const subscribersRoutes = screen.addChildren([invite, opened])

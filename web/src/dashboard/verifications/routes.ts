@@ -16,5 +16,5 @@ const opened = createRoute({
   component: lazyRouteComponent(() => import('./verification-drawer.tsx'), 'VerificationDrawer'),
 })
 
-// What is opened on it has an address below its own.
+// A drawer's address is below its screen's.
 export const verificationsRoutes = screen.addChildren([opened])
