@@ -10,7 +10,7 @@ import { frameWords } from '../words/frame.ts'
 import { useWords } from '../words/words.ts'
 import { useAccount } from './account.ts'
 
-/** Who is in: their account, how it looks, and out. */
+/** The signed-in person's menu: account, colour scheme and sign-out. */
 export function AccountMenu({ folded }: { folded: boolean }) {
   const words = useWords(dashboardWords)
   const { toDark, toLight } = useWords(frameWords)

@@ -3,15 +3,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { type ApiError, askAt } from '../api/ask.ts'
 
-// Who is in, in which organization, and what they are there.
+// The signed-in person, the open organization, and their role in it.
 
 export type Organization = Account['organizations'][number]
 
-/** The same in both halves of the dashboard, so that it is asked once for whoever comes in. */
+/** Both halves of the dashboard have the same query, so the account is fetched once. */
 export const accountOptions = queryOptions<Account, ApiError>({
   queryKey: ['account'],
   queryFn: ({ signal }) => askAt<Account>('/dashboard/api/account', { method: 'GET', signal }),
-  // Whoever looks again after a while may have become something else meanwhile.
+  // A role may have changed since the page was last looked at.
   refetchOnWindowFocus: true,
   staleTime: 15_000,
 })
@@ -36,5 +36,5 @@ function useHere(): Here {
 export const useAccount = (): Account => useHere().account
 /** The organization that is open. */
 export const useOrganization = (): Organization => useHere().organization
-/** What the person is in it. Whether they may ask something is answered by `mayAsk`. */
+/** The person's role in it. `mayAsk` answers whether they may call an operation. */
 export const useRole = (): Role => useHere().organization.role

@@ -2,19 +2,19 @@
 
 export const dashboardOf = (organizationId: string): string => `/dashboard/o/${encodeURIComponent(organizationId)}`
 
-/** The organization whose dashboard an address is; null: it is none. */
+/** Returns the organization whose dashboard an address is; null when it is none. */
 export function organizationIn(path: string): string | null {
   const [, id] = /^\/dashboard\/o\/([^/]+)/.exec(path) ?? []
   return id ?? null
 }
 
-/** The way in, and from there to where one is now. */
+/** The sign-in page, which leads back to the current address. */
 export const signInFromHere = (): string => `/dashboard/sign-in?${new URLSearchParams({ to: location.pathname + location.search })}`
 
-/** Where somebody who came in is sent: where they came from, if that is in a dashboard, else to the choice of organizations. */
+/** Returns the address to go to after signing in: the one before, if it is in a dashboard, else the choice of organizations. */
 export function wayOn(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
-  // An address of somebody else's is none of ours, however it is written.
+  // An address of another origin is ignored, however it is written.
   if (!URL.canParse(to, location.origin)) return '/dashboard'
   const { origin, pathname, search: rest } = new URL(to, location.origin)
   return origin === location.origin && organizationIn(pathname) !== null ? pathname + rest : '/dashboard'

@@ -12,12 +12,12 @@ import { dashboardRouter } from './router.tsx'
 import { ChooseOrganization } from './sign-in/choose-organization.tsx'
 import { NotReached } from './sign-in/not-reached.tsx'
 
-/** The dashboard of one organization. Whoever is not in goes to the way in, and comes back to where they were. */
+/** The dashboard of one organization. People who are not signed in go to the sign-in page, and return to their address. */
 export function Dashboard({ organizationId }: { organizationId: string }) {
   const { data, error, refetch } = useAccountQuery()
   const queries = useQueryClient()
   const router = useMemo(() => prepareDashboard(queries, organizationId), [queries, organizationId])
-  // Later, what was typed stays: the shell tells of it instead (SignedOut).
+  // After a first answer, typed text stays: the shell shows the end of the session instead (SignedOut).
   const isNotIn = !data && error?.status === 401
   useEffect(() => {
     if (isNotIn) location.replace(signInFromHere())
@@ -37,7 +37,7 @@ export function Dashboard({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** While it is asked who is in, what the first screen needs is on its way: its script, and the projects for the side. */
+/** While the account is fetched, the first screen's script and the sidebar's projects are on their way. */
 function prepareDashboard(queries: QueryClient, organizationId: string) {
   setHttpApi({ ...httpApiOf(organizationId), mayAsk: () => false })
   const router = dashboardRouter(queries, organizationId)
@@ -48,7 +48,7 @@ function prepareDashboard(queries: QueryClient, organizationId: string) {
 
 const httpApiOf = (organizationId: string) => ({ at: `/dashboard/api/${organizationId}`, routes: dashboardRoutes })
 
-/** Somebody in a role may ask what that role or one before it may. */
+/** A role may call the operations of its own and of lower roles. */
 function roleMayAsk(role: Role, id: string): boolean {
   const [, , least = 'owner'] = (dashboardRoutes as Routes)[id] ?? []
   return roles.indexOf(role) >= roles.indexOf(least as Role)

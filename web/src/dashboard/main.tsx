@@ -5,13 +5,13 @@ import { accountOptions } from './account.ts'
 import { organizationIn } from './addresses.ts'
 import '../theme/mantine-dashboard.css'
 
-// The dashboard as a business's people have it in their browser: an organization's dashboard, or the sign-in pages. The two are left and
-// entered by loading the page, so that nothing of the one stays in the other.
+// The dashboard's entry: an organization's dashboard, or the sign-in pages. Going from one to the other loads the page, so that nothing of
+// the one stays in the other.
 
 const queries = openQueries()
 const organizationId = organizationIn(location.pathname)
 
-// Both are on their way while the rest is being loaded: nothing is shown without them.
+// Both are fetched while the scripts are loaded: nothing is shown without them.
 const half =
   organizationId === null
     ? import('./sign-in/sign-in-app.tsx').then(({ SignInApp: Entrance }) => <Entrance />)

@@ -27,18 +27,17 @@ import {
 } from '@tabler/icons-react'
 import type { OperationId } from '../api/ask.ts'
 
-// The one table of places: what the side shows, in its order. `asks` is what a place is nothing without: whoever may not ask that is not
-// shown it.
+// The table of the sidebar's entries, in order. `asks` is the operation that an entry needs: it is hidden from people who may not call it.
 
 interface Place {
-  /** Also the key of its name in the words. */
+  /** The entry's key in the words too. */
   name: string
   icon: Icon
   to: string
   asks: OperationId
 }
 
-/** Places of the project that is open. */
+/** Entries of the open project. */
 export const projectPlaces = [
   { name: 'overview', icon: IconHome, to: '/projects/$projectId/overview', asks: 'overview.get' },
   { name: 'opinions', icon: IconInbox, to: '/projects/$projectId/opinions', asks: 'opinions.inbox' },
@@ -53,7 +52,7 @@ export const projectPlaces = [
   { name: 'settings', icon: IconSettings, to: '/projects/$projectId/settings', asks: 'projects.get' },
 ] as const satisfies readonly Place[]
 
-/** Places of the organization. */
+/** Entries of the organization. */
 export const organizationPlaces = [
   { name: 'projects', icon: IconFolders, to: '/projects', asks: 'projects.list' },
   { name: 'members', icon: IconUsers, to: '/members', asks: 'members.list' },
@@ -62,7 +61,7 @@ export const organizationPlaces = [
   { name: 'mail', icon: IconMail, to: '/mail', asks: 'mails.list' },
 ] as const satisfies readonly Place[]
 
-/** The webhook portal, inside. */
+/** Entries of the webhook portal, which is part of the dashboard. */
 export const webhookPlaces = [
   { name: 'destinations', icon: IconTarget, to: '/destinations', asks: 'destinations.list' },
   { name: 'deliveries', icon: IconSend, to: '/deliveries', asks: 'deliveries.list' },

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * An order that is kept at once while somebody goes on ordering: what they see is theirs, what is sent is one after the other, and of
- * those that came meanwhile the last. When one is refused, what the service has is shown again.
+ * An order that is shown at once and saved in the background. Saves run one after the other; of orders made meanwhile only the last is
+ * saved. After an error the service's order is shown again.
  */
 export function useKeptOrder<Order>(keep: (order: Order) => Promise<unknown>) {
   const [wanted, setWanted] = useState<Order | null>(null)
@@ -20,7 +20,7 @@ export function useKeptOrder<Order>(keep: (order: Order) => Promise<unknown>) {
         await keep(sent)
       }
     } catch {
-      // It is told by whoever keeps it.
+      // The caller shows the error.
       next.current = null
     } finally {
       isBusy.current = false

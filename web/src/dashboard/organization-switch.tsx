@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts'
 import { useAccount, useOrganization } from './account.ts'
 import { dashboardOf } from './addresses.ts'
 
-/** The organization that is open; whoever is in several goes to another one by it. */
+/** The open organization; people in several can switch by it. */
 export function OrganizationSwitch() {
   const words = useWords(dashboardWords)
   const { organizations } = useAccount()
@@ -33,7 +33,7 @@ export function OrganizationSwitch() {
       </Menu.Target>
       <Menu.Dropdown>
         {organizations.map(({ organizationId, name, role }) => (
-          // A page of its own: nothing of the one organization stays while the other is open.
+          // A link that loads the page: nothing of one organization stays while another is open.
           <Menu.Item
             key={organizationId}
             component="a"

@@ -3,7 +3,7 @@ import { useAsk } from '../api/queries.ts'
 import { platformGoalWords } from '../words/platform-goals.ts'
 import { useWords } from '../words/words.ts'
 
-/** What a project puts first, and what it could choose from, in the reader's language: the API tells it in English. */
+/** The project's platform goals and the available ones, in the reader's language: the API has them in English. */
 export function usePlatformGoals(projectId: string) {
   const words = useWords(platformGoalWords)
   const { data, error, isPending, refetch } = useAsk('platformGoals.get', { projectId })

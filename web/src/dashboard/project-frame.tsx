@@ -8,7 +8,7 @@ import { useWords } from '../words/words.ts'
 import { useOrganization } from './account.ts'
 import { rememberProject, useProjectId, useProjects } from './projects.ts'
 
-/** Around the screens of a project: it is the open one from now on. That there is no such project is said in one place. */
+/** The frame of a project's screens: it makes the project the open one, and handles an unknown project. */
 export function ProjectFrame() {
   const { unknownProject: words } = useWords(dashboardWords)
   const { organizationId } = useOrganization()
@@ -18,7 +18,7 @@ export function ProjectFrame() {
   useEffect(() => {
     if (isThere) rememberProject(organizationId, projectId)
   }, [isThere, organizationId, projectId])
-  // A screen does not wait for the list.
+  // A screen does not wait for the list of projects.
   if (isThere || !isKnown) return <Outlet />
   return (
     <Screen title={words.title}>

@@ -4,25 +4,25 @@ import type { Answer } from '../api/ask.ts'
 import { useAsk } from '../api/queries.ts'
 import { useOrganization } from './account.ts'
 
-// The projects of the organization that is open, and the one whose places the side shows.
+// The projects of the open organization, and the open project.
 
 export type ProjectRow = Answer<'projects.list'>['projects'][number]
 
-/** Of the address, on a project's screens. */
+/** The address's project, on a project's screens. */
 export function useProjectId(): string {
   const { projectId } = useParams({ strict: false })
   if (projectId === undefined) throw new Error('this is shown below a project only')
   return projectId
 }
 
-/** The project of the address; undefined until it is known, and where there is no such project. */
+/** The address's project; undefined until it is known, and where there is no such project. */
 export function useProject(): ProjectRow | undefined {
   const projectId = useProjectId()
   const { data } = useAsk('projects.list')
   return data?.projects.find((each) => each.projectId === projectId)
 }
 
-/** All of them, and the open one: of the address, else the one that was open last, else the first. */
+/** All projects, and the open one: the address's, else the one opened last, else the first. */
 export function useProjects() {
   const { organizationId } = useOrganization()
   const { projectId } = useParams({ strict: false })
@@ -45,11 +45,11 @@ function lastOpen(organizationId: string): string | null {
   }
 }
 
-/** Keeps in this browser which project was open. */
+/** Keeps the open project in this browser. */
 export function rememberProject(organizationId: string, projectId: string): void {
   try {
     localStorage.setItem(keyOf(organizationId), projectId)
   } catch {
-    // Without storage the first one opens.
+    // Without storage the first project is the open one.
   }
 }

@@ -25,8 +25,8 @@ import { subscribersRoutes } from './subscribers/routes.ts'
 import { UnknownScreen } from './unknown-screen.tsx'
 import { verificationsRoutes } from './verifications/routes.ts'
 
-// The addresses of an organization's dashboard. A screen is loaded when it is first gone to; what is opened on it has an address below its
-// own. The webhooks' screens are the portal's, at the same addresses.
+// The addresses of an organization's dashboard. A screen's script is loaded at its first visit; a drawer's address is below its screen's.
+// The webhook screens are the portal's, at the same addresses.
 
 root.update({ component: Shell, notFoundComponent: UnknownScreen })
 
@@ -68,7 +68,7 @@ export const dashboardRouter = (queries: QueryClient, organizationId: string) =>
     scrollRestoration: true,
   })
 
-// The portal's screens are typed by this one too: what they link to is in both.
+// The portal's screens are typed by this router too: their links exist in both.
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof dashboardRouter>

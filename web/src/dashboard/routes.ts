@@ -2,14 +2,14 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { root } from '../portal/routes.ts'
 import { ProjectFrame } from './project-frame.tsx'
 
-// What the dashboard's places hang from. A place's own addresses are in its folder's routes.ts.
+// The parents of the screens' routes. A screen's own routes are in its folder's routes.ts.
 
 export { root }
 
-/** A project, as everything below it sees it. */
+/** The parent of a project's screens. */
 export const project = createRoute({ getParentRoute: () => root, path: '/projects/$projectId', component: ProjectFrame })
 
-/** The project by itself is its overview. */
+/** A project's own address leads to its overview. */
 export const projectStart = createRoute({
   getParentRoute: () => project,
   path: '/',

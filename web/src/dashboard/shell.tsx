@@ -8,7 +8,7 @@ import { OrganizationSwitch } from './organization-switch.tsx'
 import { Places } from './side-navigation.tsx'
 import { SignedOut } from './signed-out.tsx'
 
-/** What is around every screen of the dashboard: whose it is, its places, who is in. */
+/** The frame of every screen of the dashboard: organization, navigation and account. */
 export function Shell() {
   const isOver = useSessionOver()
   return (

@@ -11,7 +11,7 @@ import { useWords } from '../words/words.ts'
 import { type OrganizationPlace, organizationPlaces, projectPlaces, webhookPlaces, webhooksIcon } from './navigation.tsx'
 import { type ProjectRow, useProjects } from './projects.ts'
 
-/** The side's places, of which those are shown that one's role can use. */
+/** The sidebar's entries that the member's role allows. */
 export function Places({ folded }: { folded: boolean }) {
   const words = useWords(dashboardWords)
   const { projects, open } = useProjects()
@@ -61,7 +61,7 @@ function ProjectPlaces({ project, projects, folded }: { project: ProjectRow; pro
   )
 }
 
-/** The same place of another project, as far as one is at one. */
+/** Returns the current screen's address in another project. */
 function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; projects: readonly ProjectRow[]; folded: boolean }) {
   const words = useWords(dashboardWords)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -116,7 +116,7 @@ function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; pro
   )
 }
 
-/** The portal's places, which most people come to seldom: unfolded while one is at one of them, or on demand. */
+/** The portal's entries, which few people use often: unfolded on one of its screens, or on demand. */
 function Webhooks({ folded }: { folded: boolean }) {
   const words = useWords(dashboardWords)
   const id = useId()
@@ -182,7 +182,7 @@ function Group({ label, folded, children }: { label: string; folded: boolean; ch
 
 function PlaceOf({ place: { name, icon, to }, folded }: { place: OrganizationPlace; folded: boolean }) {
   const words = useWords(dashboardWords)
-  // A project's own places lie below that of all projects.
+  // A project's entries are below the list of projects.
   const activeOptions = { includeSearch: false, exact: to === '/projects' }
   return (
     <li>

@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts'
 import { accountOptions } from './account.ts'
 import { signInFromHere } from './addresses.ts'
 
-/** Says that nobody is in any more, over the screen, which stays as it was: what was typed can still be saved. */
+/** Shows over the screen that the session has ended. The screen stays as it was, so typed text can still be saved. */
 export function SignedOut() {
   const { signedOut: words } = useWords(dashboardWords)
   const queries = useQueryClient()

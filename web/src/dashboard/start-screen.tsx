@@ -10,7 +10,7 @@ import { useWords } from '../words/words.ts'
 import { useOrganization } from './account.ts'
 import { useProjects } from './projects.ts'
 
-/** Where the dashboard starts: the overview of the project that was open last. */
+/** The dashboard's first screen: the overview of the project opened last. */
 export function StartScreen() {
   const { noProject: words } = useWords(dashboardWords)
   const { name } = useOrganization()

@@ -10,7 +10,7 @@ import { PersonForm } from './person-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** What somebody changes of themselves: it is the same in all their organizations. */
+/** The person's own account: the same in all their organizations. */
 export function AccountScreen(): ReactNode {
   const words = useWords(accountWords)
   return (

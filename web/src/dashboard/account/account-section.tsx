@@ -2,7 +2,7 @@ import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './account.module.css'
 
-/** One part of the account. */
+/** A section of the account. */
 export function Part({ title, what, children }: { title: string; what?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -24,7 +24,7 @@ export function Part({ title, what, children }: { title: string; what?: ReactNod
   )
 }
 
-/** Says what became of something, to those who see it and those who hear it; takes no place while there is nothing to say. */
+/** Announces a result, also to screen readers; takes no space while it is empty. */
 export const Said = ({ children }: { children: string }) => (
   <Text role="status" size="sm" c="dimmed" className={children === '' ? classes.silent : undefined}>
     {children}

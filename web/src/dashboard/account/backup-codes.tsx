@@ -5,7 +5,7 @@ import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './account.module.css'
 
-/** Backup codes, to be copied or kept as a file: they are shown this once. */
+/** Backup codes, to copy or to save as a file: they are shown once. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const { twoFactor: words } = useWords(accountWords)
   const text = `${codes.join('\n')}\n`

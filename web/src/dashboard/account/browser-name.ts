@@ -1,4 +1,4 @@
-// What a browser says of itself, as people call it. Which one it is matters only to whoever knows their own.
+// A browser's name from its user agent, as people call it. People only need to recognise their own.
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(A|iOS)?\//, 'Edge'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (names: typeof browsers, userAgent: string): string | null => names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 
-/** Browser and system; each null where it says nothing known. */
+/** Browser and system; each null where the user agent names none that is known. */
 export const browserOf = (userAgent: string | null): { browser: string | null; system: string | null } => ({
   browser: nameIn(browsers, userAgent ?? ''),
   system: nameIn(systems, userAgent ?? ''),

@@ -10,7 +10,7 @@ import { unplaced } from './form-error.ts'
 
 interface Asked {
   what?: string
-  /** On the button: what it does. */
+  /** The button's label: the action. */
   action: string
   asked: Pick<UseMutationResult<never, ApiError, { password: string }>, 'error' | 'isPending'> & {
     mutate: (body: { password: string }) => void
@@ -19,7 +19,7 @@ interface Asked {
   isDangerous?: boolean
 }
 
-/** Does something that whoever finds an open browser must not: by the password. */
+/** Asks for the password before an action that a person at an abandoned browser must not take. */
 export function ByPassword({ what, action, asked, onCancel, isDangerous = false }: Asked) {
   const { twoFactor: words } = useWords(accountWords)
   const [password, setPassword] = useState('')

@@ -1,4 +1,4 @@
 import type { ApiError } from '../../api/ask.ts'
 
-/** A problem that no field tells of; null: it stands at its field already. */
+/** Returns a problem that belongs to no field; null when it is shown at a field. */
 export const unplaced = (error: ApiError | null): ApiError | null => (error && error.errors.length > 0 ? null : error)

@@ -12,7 +12,7 @@ import { accountOptions, type Organization, useAccount, useOrganization } from '
 import { dashboardOf } from '../addresses.ts'
 import { Part } from './account-section.tsx'
 
-/** Where somebody is a member, and how they leave. */
+/** The person's organizations, each with a button to leave it. */
 export function Organizations() {
   const { organizations: words } = useWords(accountWords)
   const { roles } = useWords(dashboardWords)
@@ -56,7 +56,7 @@ function Leave({ organization: { organizationId, name }, onClose }: { organizati
   const { person } = useAccount()
   const here = useOrganization()
   const queries = useQueryClient()
-  // Another organization than the open one is another dashboard, loaded anew.
+  // The dashboard of another organization is loaded anew.
   const leave = useMutation<unknown, ApiError>({
     mutationFn: () => askAt(`/dashboard/api/${organizationId}/members/${person.personId}`, { method: 'DELETE' }),
     onSuccess: () => {

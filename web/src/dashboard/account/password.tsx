@@ -11,7 +11,7 @@ import { Part, Said } from './account-section.tsx'
 import { unplaced } from './form-error.ts'
 import { sessionsKey } from './sessions.tsx'
 
-/** Another password, by whoever knows the one until now. */
+/** Changes the password; asks for the current one. */
 export function Password() {
   const { password: words } = useWords(accountWords)
   const { person } = useAccount()

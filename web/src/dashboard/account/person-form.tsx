@@ -11,7 +11,7 @@ import { useAuth } from '../sign-in/auth.ts'
 import { Part, Said } from './account-section.tsx'
 import { unplaced } from './form-error.ts'
 
-/** What they are called, and whether their address is theirs. */
+/** The person's name, and whether their address is verified. */
 export function PersonForm() {
   const { person: words } = useWords(accountWords)
   const { person } = useAccount()

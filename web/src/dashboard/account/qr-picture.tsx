@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import classes from './account.module.css'
 
-/** A text as a QR code, drawn here: what it says goes nowhere. What draws it is loaded when it is needed. */
+/** A text as a QR code, drawn in the browser: the text is sent nowhere. The encoder is loaded when it is needed. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ path: string; size: number } | null>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
     }
   }, [text])
   if (!drawn) return <div className={classes.qr} />
-  // Four modules of light around it, as readers want them.
+  // Four light modules around the code, as scanners need them.
   return (
     <svg
       className={classes.qr}
@@ -29,7 +29,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Every dark module as a square of the path. */
+/** A square of the path for every dark module. */
 function pathOf({ size, data }: { size: number; data: Uint8Array }): { path: string; size: number } {
   let path = ''
   for (let at = 0; at < data.length; at++) if (data[at]) path += `M${at % size} ${Math.floor(at / size)}h1v1h-1z`

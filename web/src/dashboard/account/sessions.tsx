@@ -14,7 +14,7 @@ import { browserOf } from './browser-name.ts'
 
 export const sessionsKey = ['sessions'] as const
 
-/** Where somebody is signed in; each can be ended from here. */
+/** The person's sessions; each can be ended. */
 export function Sessions() {
   const { sessions: words } = useWords(accountWords)
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ interface Done {
   onCancel: () => void
 }
 
-/** The password, then the picture for the app and the backup codes; it is on when a first code was right. */
+/** Asks for the password, then shows the QR code and the backup codes. The second factor is on after the first correct code. */
 export function SetUpTwoFactor({ onDone, onCancel }: Done) {
   const { twoFactor: words } = useWords(accountWords)
   const enable = useAuth('two-factor/enable')

@@ -13,7 +13,7 @@ import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 
 type Doing = 'set-up' | 'new-codes' | 'turn-off' | null
 
-/** The second factor: set up, taken away, and its backup codes. */
+/** The second factor: setting it up, removing it, and its backup codes. */
 export function TwoFactor() {
   const { twoFactor: words } = useWords(accountWords)
   const { person } = useAccount()

@@ -20,7 +20,7 @@ import classes from './answers.module.css'
 import { dayInWords } from './days.ts'
 import type { Question } from './question-card.tsx'
 
-/** The answers behind a chart: all of a question, those with an option, or with a text; texts are searched. */
+/** The answers behind a chart: all of a question, those with an option, or those with a text. Texts can be searched. */
 export function DrillDrawer(): ReactNode {
   const words = useWords(answersWords)
   const projectId = useProjectId()

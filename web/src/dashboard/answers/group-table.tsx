@@ -8,7 +8,7 @@ import type { Shares } from './question-card.tsx'
 
 interface Shown {
   label: string
-  /** Of the groups' names. */
+  /** The head of the groups' names. */
   head: string
   groups: readonly { key: string; name: string; count: number; shares: Shares | null }[]
 }

@@ -12,9 +12,9 @@ interface Shown {
   steps: Steps
 }
 
-// Drawn in a field of 100 by 100 that takes whatever room there is; lines keep their width. What is written stands beside it as text.
+// Charts in a field of 100 by 100 that is stretched; lines keep their width. Labels are text beside the chart.
 
-/** A line for each option, named at its end; the one that most chose last in the accent. */
+/** A line for each option, named at its end; the option chosen most at the end is in the accent. */
 export function Trend({ question, steps }: Shown) {
   const words = useWords(answersWords)
   const { locale } = useWords(momentWords)
@@ -62,7 +62,7 @@ export function Trend({ question, steps }: Shown) {
   )
 }
 
-/** A bar for each step: how many answered. */
+/** A bar for each step: the number of answers. */
 export function Counts({ question, steps }: Shown) {
   const words = useWords(answersWords)
   const { locale } = useWords(momentWords)
@@ -103,14 +103,14 @@ function Axis({ steps, isLabelled = false }: { steps: Steps; isLabelled?: boolea
   )
 }
 
-/** Where each step stands, from 0 to 100, by its first day. */
+/** The position of each step, from 0 to 100, by its first day. */
 function placesOf(steps: Steps): number[] {
   const days = steps.map(({ from }) => Date.parse(from))
   const [first, last] = [days[0]!, days.at(-1)!]
   return days.map((day) => ((day - first) / (last - first)) * 100)
 }
 
-/** Heights in percent, moved apart as far as a line of text is high. */
+/** Heights in percent, moved apart by the height of a line of text. */
 function apart(heights: readonly number[]): number[] {
   const order = heights.map((height, at) => ({ height, at })).toSorted((one, other) => one.height - other.height)
   let last = -labelHeight
@@ -118,7 +118,7 @@ function apart(heights: readonly number[]): number[] {
     each.height = Math.max(each.height, last + labelHeight)
     last = each.height
   }
-  // Those pushed out at the bottom push back.
+  // Labels pushed out at the bottom push the others up.
   let below = 100 + labelHeight / 2
   for (const each of order.toReversed()) {
     each.height = Math.min(each.height, below - labelHeight / 2)
@@ -127,5 +127,5 @@ function apart(heights: readonly number[]): number[] {
   return order.toSorted((one, other) => one.at - other.at).map(({ height }) => height)
 }
 
-/** Of a field of 150 px: 18 px. */
+/** 18 px of a field of 150 px. */
 const labelHeight = 12

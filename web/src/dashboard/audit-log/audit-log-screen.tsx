@@ -24,7 +24,7 @@ type Entry = Answer<'auditLog.list'>['entries'][number]
 const route = getRouteApi('/audit-log')
 const tones: Readonly<Record<Entry['outcome'], Tone>> = { done: 'good', refused: 'warn', unknown: 'bad' }
 
-/** What members did, as sentences, newest first. */
+/** The members' actions as sentences, newest first. */
 export function AuditLogScreen(): ReactNode {
   const words = useWords(auditLogWords)
   const search = route.useSearch()
@@ -133,11 +133,11 @@ function useColumns(): Column<Entry>[] {
   ]
 }
 
-/** One action as a sentence, with what it was done to and by which fields. */
+/** An action as a sentence, with its object and the changed fields. */
 function ActionCell({ entry: { person, operation, subjectId, fields } }: { entry: Entry }) {
   const words = useWords(auditLogWords)
   const { data: people } = useAsk('members.list')
-  // Somebody who is a member still is told by name.
+  // Current members are named.
   const subject = people?.members.find(({ personId }) => personId === subjectId)?.name
   return (
     <>

@@ -7,7 +7,7 @@ import classes from './goals.module.css'
 import { OwnGoals } from './own-goals.tsx'
 import { PlatformGoals } from './platform-goals.tsx'
 
-// What a project is for: goals in its team's own words, and those of the platform in an order.
+// The goals of a project: those in its team's own words, and platform goals in an order.
 
 export function GoalsScreen(): ReactNode {
   const words = useWords(goalsWords)

@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './goals.module.css'
 
-/** Goals of a project at the most. See: docs/rules/limits.md#goals. So one page of the list is all of it. */
+/** Goals of a project at most, so one page of the list has all of them. See: docs/rules/limits.md#goals */
 const goalsMax = 100
 
 export function OwnGoals() {

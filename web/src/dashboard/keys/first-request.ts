@@ -1,7 +1,7 @@
 import type { Permission } from '@earshot/contract'
 
-// What somebody pastes into a terminal to see their new key work: the least that its permissions allow, and nothing that changes anything
-// but the webhook portal's address, which is made to be looked at.
+// A first request with a new key, to paste into a terminal: the smallest that its permissions allow. It changes nothing, except that the
+// webhook portal's makes an address, which is made to be opened.
 
 const paths: Readonly<Record<Permission, { path: string; method?: 'POST' }>> = {
   storefront: { path: '/project/{projectId}/goals' },
@@ -13,7 +13,7 @@ const paths: Readonly<Record<Permission, { path: string; method?: 'POST' }>> = {
   webhooks: { path: '/webhooks/portal', method: 'POST' },
 }
 
-/** A first request as a line for a shell. Without a project, one that needs none, or a place to put its id. */
+/** Returns a first request as a line for a shell. Without a project, one that needs none, or a placeholder for its id. */
 export function firstRequest({
   origin,
   key,

@@ -16,7 +16,7 @@ import { useWords } from '../../words/words.ts'
 import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
 import { Permissions } from './keys-screen.tsx'
 
-/** One key: what it may do, whether anything uses it, and its end. */
+/** An API key: its permissions, its use, and its revocation. */
 export function KeyDrawer(): ReactNode {
   const words = useWords(keysWords)
   const navigate = useNavigate()

@@ -4,10 +4,10 @@ import type { Tone } from '../../parts/state-dot.tsx'
 export type KeyRow = Answer<'apiKeys.list'>['apiKeys'][number]
 export type KeyState = 'active' | 'ending' | 'expired' | 'revoked'
 
-/** A week: long enough to put another one in its place. */
+/** A week: long enough to replace the key. */
 const soonMs = 7 * 86_400_000
 
-/** How a key stands at a moment. */
+/** The state of a key at a moment. */
 export function stateOf({ revokedAt, expiresAt }: KeyRow, now: number): KeyState {
   if (revokedAt !== null) return 'revoked'
   if (expiresAt === null) return 'active'

@@ -17,7 +17,7 @@ import { keysWords } from '../../words/keys.ts'
 import { useWords } from '../../words/words.ts'
 import { type KeyRow, stateOf, toneOf, works } from './key-states.ts'
 
-/** Keys of the API: those that work, and below them those that do no more. */
+/** The API keys: active ones, and below them expired and revoked ones. */
 export function KeysScreen(): ReactNode {
   const words = useWords(keysWords)
   const { data, error, isPending, refetch } = useAsk('apiKeys.list')
@@ -103,7 +103,7 @@ function KeyTable({ keys, label, now }: { keys: readonly KeyRow[]; label: string
   return <PagedTable label={label} columns={columns} rows={keys} keyOf={({ keyId }) => keyId} openKey={opened} />
 }
 
-/** What a key may do, in words. */
+/** The permissions of a key, in words. */
 export function Permissions({ permissions }: Pick<KeyRow, 'permissions'>) {
   const words = useWords(keysWords)
   const all = Object.keys(words.permissions)

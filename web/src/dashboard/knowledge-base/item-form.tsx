@@ -8,7 +8,7 @@ import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
-/** What is read anew after anything was changed. */
+/** The operations that are fetched again after a change of an item. */
 export const itemChanges = ['knowledgeBase.list', 'knowledgeBase.item', 'knowledgeBase.search', 'opinions.suggestions'] as const
 
 interface Typed {
@@ -40,7 +40,7 @@ export function NewItem(): ReactNode {
   )
 }
 
-/** Changes an item; a page whose address changed is read. */
+/** Changes an item; a page is fetched when its address changed. */
 export function ChangeItem({ item, onClose }: { item: Answer<'knowledgeBase.item'>; onClose: () => void }) {
   const { form } = useWords(knowledgeBaseWords)
   const begun = { url: item.url ?? '', text: item.ownText ?? '' }
@@ -55,7 +55,7 @@ export function ChangeItem({ item, onClose }: { item: Answer<'knowledgeBase.item
       onSend={({ url, text }) =>
         change.mutate({
           id: item.id,
-          // An address that is sent is read again, also the same one.
+          // The service fetches the page of every address that is sent, also of an unchanged one.
           ...(url !== begun.url && { url: url === '' ? null : url }),
           ...(text !== begun.text && { text: text === '' ? null : text }),
         })

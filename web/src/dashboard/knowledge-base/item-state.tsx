@@ -7,7 +7,7 @@ type Status = Answer<'knowledgeBase.item'>['status']
 
 const tones: Readonly<Record<Status, Tone>> = { ready: 'good', fetching: 'accent', failed: 'bad' }
 
-/** Whether an item can be answered from. */
+/** The state of an item: whether it can be used for responses. */
 export function ItemState({ status }: { status: Status }) {
   const words = useWords(knowledgeBaseWords)
   return (

@@ -22,7 +22,7 @@ import { FoundPassages } from './found-passages.tsx'
 import { ItemState } from './item-state.tsx'
 import classes from './knowledge-base.module.css'
 
-// What a team answers from. It is the organization's: the same in every project.
+// The knowledge base. It is the organization's: the same in every project.
 
 type Item = Answer<'knowledgeBase.list'>['items'][number]
 
@@ -62,7 +62,7 @@ function Items({ add }: { add: ReactNode }) {
     'knowledgeBase.list',
     'items',
     {},
-    // A page that is being read is ready in a moment.
+    // A page that is being fetched is ready within seconds.
     { refetchEveryMs: 2 * liveEveryMs },
   )
   const columns = useColumns()
@@ -126,6 +126,6 @@ function useColumns(): Column<Item>[] {
   ]
 }
 
-/** What a text is called that has no title: its first line, without the mark of a heading. */
+/** The title of a text without one: its first line, without the mark of a heading. */
 const firstLine = (text: string | null): string | undefined => text?.split('\n')[0]?.replace(/^#+\s*/, '')
 const afterFirstLine = (text: string | null): string => text?.split('\n').slice(1).join(' ') ?? ''

@@ -4,7 +4,7 @@ import classes from './knowledge-base.module.css'
 
 type Pieces = Answer<'knowledgeBase.search'>['passages'][number]['pieces']
 
-/** A passage, with what was looked for marked. */
+/** A passage, with the search words marked. */
 export const MarkedPassage = ({ pieces }: { pieces: Pieces }) => (
   <Text size="sm" className={classes.passageText} dir="auto">
     {pieces.map(({ text, isMatch }, at) =>

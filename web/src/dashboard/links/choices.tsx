@@ -18,7 +18,7 @@ export function LanguageChoice({ label, value, onChoose }: { label: string; valu
   )
 }
 
-/** How long links are open, in days; the service takes minutes. 30 days: docs/rules/links.md#validity */
+/** The validity of links in days; the service takes minutes. 30 days: docs/rules/links.md#validity */
 export function ValidityChoice({ label, value, onChoose }: { label: string; value: string; onChoose: (days: string) => void }) {
   const { form } = useWords(linksWords)
   return (

@@ -14,7 +14,7 @@ import classes from './links.module.css'
 const spans = ['7', '30', '90'] as const
 const steps = ['issued', 'emailed', 'clicked', 'submitted', 'expired'] as const
 
-/** What became of the links of the last days: a step beside the other, each with its share of all that were made. */
+/** The link funnel of the last days: steps side by side, each with its share of all created links. */
 export function Funnel({ days: asked, onDays }: { days: string | undefined; onDays: (days: string) => void }) {
   const { funnel: words } = useWords(linksWords)
   const { locale } = useWords(momentWords)

@@ -26,7 +26,7 @@ type Import = Answer<'linkImports.get'>
 const route = getRouteApi('/projects/$projectId/links')
 const tones: Readonly<Record<Import['status'], Tone>> = { ready: 'warn', running: 'accent', done: 'good', cancelled: 'muted' }
 
-/** A file that was brought: who gets a link and who does not, then how far it is, then what came of it. */
+/** An import: a preview of its rows, then its progress, then its results. */
 export function ImportDrawer(): ReactNode {
   const { import: words } = useWords(linksWords)
   const projectId = useProjectId()
@@ -111,7 +111,7 @@ function WhatIsLeft({ brought: { kind, status, eligible, secondsLeft, isWaiting 
         {words.waits}
       </Alert>
     )
-  // Sixty mails a minute; what is only made is there in a moment.
+  // Sixty emails a minute; links without an email are created at once.
   if (status === 'ready' && kind === 'email') return <Text role="status">{words.takes(roughSpan(locale, eligible))}</Text>
   if (status === 'running' && secondsLeft !== null) return <Text role="status">{words.left(roughSpan(locale, secondsLeft))}</Text>
   return null

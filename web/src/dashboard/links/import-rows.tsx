@@ -24,7 +24,7 @@ const tones: Readonly<Record<Row['state'], Tone>> = {
 }
 const states = ['eligible', 'ineligible', 'done', 'failed', 'cancelled'] as const
 
-/** The rows of a file, those first that need a look. */
+/** The rows of a file, those with a problem first. */
 export function ImportRows({ brought: { projectId, importId, status, rows, eligible } }: { brought: Import }) {
   const { import: words } = useWords(linksWords)
   const [chosen, setChosen] = useState<string>(status === 'ready' && eligible < rows ? 'ineligible' : '')

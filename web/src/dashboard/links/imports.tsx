@@ -17,7 +17,7 @@ function useImports() {
   const projectId = useProjectId()
   const { data } = useQuery({
     ...askOptions('linkImports.list', { projectId }),
-    // What runs is seen to run.
+    // Progress of a running import is visible.
     refetchInterval: (query) => (query.state.data?.linkImports.some(({ status }) => status === 'running') ? 5000 : 60_000),
   })
   const all = data?.linkImports ?? []
@@ -25,7 +25,7 @@ function useImports() {
   return { open: all.filter(isOpen), over: all.filter((each) => !isOpen(each)) }
 }
 
-/** Files that wait for somebody, or run. */
+/** Imports that wait for a confirmation, or run. */
 export function OpenImports() {
   const { import: words } = useWords(linksWords)
   const { locale } = useWords(momentWords)
@@ -53,10 +53,10 @@ export function OpenImports() {
   )
 }
 
-/** As many as one looks back for. */
+/** The number of former imports that are listed. */
 const formerMax = 20
 
-/** Files that are over, for what came of them. */
+/** Finished imports, with their results. */
 export function FormerImports() {
   const { former, import: words } = useWords(linksWords)
   const projectId = useProjectId()

@@ -21,7 +21,7 @@ type LinkRow = Answer<'preverifiedLinks.list'>['preverifiedLinks'][number]
 
 const route = getRouteApi('/projects/$projectId/links')
 
-/** One link, found in the list by its id: what happened to it, and its next mail. */
+/** A link, found in the list by its id: its history, and its next email. */
 export function LinkDrawer(): ReactNode {
   const { drawer } = useWords(linksWords)
   const projectId = useProjectId()
@@ -123,7 +123,7 @@ function Timeline({ link: { status, issuedAt, emailedAt, clickedAt, submittedAt,
   )
 }
 
-/** Mails this link, or a new one where it has ended; or says why not, and from when on. */
+/** Emails this link, or a new one where it has expired; or says why it can't be emailed, and from when on it can. */
 function Mailing({ link }: { link: LinkRow }) {
   const { drawer } = useWords(linksWords)
   const { projectId, verificationId, customerEmail, customerReference, status, emailedAt, emailEligibleAt } = link
@@ -134,7 +134,7 @@ function Mailing({ link }: { link: LinkRow }) {
     mail.mutate(
       isOver ? { projectId, customerEmail, ...(customerReference !== null && { customerReference }) } : { projectId, verificationId },
     )
-  // Of what was erased there is nobody left to write to.
+  // After an erasure there is no address to send to.
   if (status === 'submitted' || !customerEmail.includes('@')) return <Text c="dimmed">{status === 'submitted' && drawer.over}</Text>
   const isTooSoon = emailEligibleAt !== null && Date.parse(emailEligibleAt) > now
   return (

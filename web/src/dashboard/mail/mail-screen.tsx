@@ -23,7 +23,7 @@ import { type Mail, MailState } from './mail-state.tsx'
 const route = getRouteApi('/mail')
 const statuses = ['queued', 'sent', 'failed', 'kept'] as const
 const statusOf = (status: string | undefined) => statuses.find((each) => each === status)
-/** Mails take seconds at the least. */
+/** Emails take seconds at least. */
 const refetchEveryMs = 3 * liveEveryMs
 
 /** The emails, newest first, and the mail server that they go to. */

@@ -7,7 +7,7 @@ export type Mail = Answer<'mails.list'>['mails'][number]
 
 const tones: Readonly<Record<Mail['status'], Tone>> = { queued: 'accent', sent: 'good', failed: 'bad', kept: 'muted' }
 
-/** How a mail stands. One that was tried in vain and waits for the next time is a warning. */
+/** The state of an email. One that failed once and is retried is a warning. */
 export function MailState({ status, attempts }: Pick<Mail, 'status' | 'attempts'>) {
   const words = useWords(mailWords)
   const isLate = status === 'queued' && attempts > 0

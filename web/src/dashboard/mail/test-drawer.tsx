@@ -11,7 +11,7 @@ import classes from './mail.module.css'
 
 type Tested = Answer<'mails.test'>
 
-/** Sends a test, to oneself unless said, and shows what the mail server said to it. */
+/** Sends a test email, to oneself by default, and shows the dialogue with the mail server. */
 export function TestDrawer(): ReactNode {
   const { testing: words } = useWords(mailWords)
   const search = useSearch({ from: '/mail' })

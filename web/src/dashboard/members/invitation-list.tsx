@@ -18,7 +18,7 @@ import classes from './members.module.css'
 
 type InvitationRow = Answer<'invitations.list'>['invitations'][number]
 
-/** Who was asked to join and has not answered. */
+/** Invitations that are not accepted yet. */
 export function InvitationList() {
   const { invitations: words } = useWords(membersWords)
   const { data, error, isPending, refetch } = useAsk('invitations.list')
@@ -72,7 +72,7 @@ function useColumns(onTakeBack: (invitation: InvitationRow) => void): Column<Inv
       name: 'act',
       head: columns.act,
       cell: (invitation) =>
-        // An owner's is an owner's to change.
+        // Only owners may change an owner's invitation.
         (invitation.role !== 'owner' || mine === 'owner') && (
           <Group gap="xs" className={rows.above} wrap="nowrap">
             <ButtonLink

@@ -13,10 +13,10 @@ import { type Role, RoleChoice, roles } from './role-choice.tsx'
 
 const route = getRouteApi('/members/invite')
 
-/** Days an invitation may be accepted (contract: invitationDays). */
+/** Days in which an invitation can be accepted. Contract: invitationDays. */
 const goodDays = 7
 
-/** Asks somebody to join, and shows the address to pass on, once. */
+/** Invites a member, and shows the address to pass on, once. */
 export function InviteDrawer(): ReactNode {
   const { inviting: words } = useWords(membersWords)
   const navigate = useNavigate()

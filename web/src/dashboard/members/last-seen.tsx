@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 
 const hourMs = 3_600_000
 
-/** When somebody was last here. It is known to the hour: within one, nothing finer is said. */
+/** The time of a member's last activity. The service keeps it to the hour, so within an hour nothing finer is shown. */
 export function LastSeen({ at }: { at: string | null }) {
   const words = useWords(membersWords)
   const now = useNow(60_000)

@@ -19,7 +19,7 @@ import classes from './members.module.css'
 import type { MemberRow } from './members-screen.tsx'
 import { type Role, RoleChoice } from './role-choice.tsx'
 
-/** One member: what they are, and what may be changed about it. */
+/** A member: their role, and changes of it. */
 export function MemberDrawer(): ReactNode {
   const words = useWords(membersWords)
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ function ChangeRole({ member: { personId, role: before } }: { member: MemberRow 
   const [role, setRole] = useState<Role>(before)
   const change = useChange('members.update', {
     invalidates: ['members.list', 'invitations.list'],
-    // It may have been one's own.
+    // The changed role may be the signed-in person's own.
     onDone: () => void queries.invalidateQueries(accountOptions),
   })
   return (

@@ -24,7 +24,7 @@ import { RenameOrganization } from './rename-organization.tsx'
 
 export type MemberRow = Answer<'members.list'>['members'][number]
 
-/** Who works here, who was asked to, and what the organization is called. */
+/** The members, open invitations, and the organization's name. */
 export function MembersScreen(): ReactNode {
   const words = useWords(membersWords)
   const { data, error, isPending, refetch } = useAsk('members.list')

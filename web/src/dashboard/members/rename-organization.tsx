@@ -7,7 +7,7 @@ import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useOrganization } from '../account.ts'
 
-/** What the organization is called. */
+/** The organization's name. */
 export function RenameOrganization() {
   const { organization: words } = useWords(membersWords)
   const queries = useQueryClient()

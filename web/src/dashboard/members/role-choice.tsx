@@ -7,7 +7,7 @@ import { type Organization, useRole } from '../account.ts'
 export { roles }
 export type Role = Organization['role']
 
-/** Roles, each with what it may do; owners are made by owners alone. */
+/** Roles, each with its permissions; only owners can choose the owner's. */
 export function RoleChoice({
   value,
   onChange,

@@ -15,7 +15,7 @@ import classes from './opinions.module.css'
 
 type Comment = Answer<'opinions.get'>['comments'][number]
 
-/** What people wrote below it, answers under what they answer; and what the team adds. */
+/** The comments on an opinion as a thread, and a form for the team's. */
 export function CommentsThread({ opinion }: { opinion: OpenedOpinion }) {
   const { drawer } = useWords(opinionsWords)
   const { comments, commentCount } = opinion
@@ -58,7 +58,7 @@ function OneComment({ comment, opinion }: { comment: Comment; opinion: OpenedOpi
   const [doing, setDoing] = useState<'answer' | 'change' | 'remove' | null>(null)
   const { author, content, createdAt, updatedAt } = comment
   const isOurs = author.type === 'business'
-  // An incognito customer's days are days.
+  // An incognito customer's times are days.
   const isDay = !isOurs && createdAt.endsWith('T00:00:00.000Z')
   const done = () => setDoing(null)
   return (

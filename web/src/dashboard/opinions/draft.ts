@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-// What somebody began to write is kept in their tab until they send it: a drawer is closed faster than one thinks.
+// A draft is kept in the browser's tab until it is sent: a drawer is easily closed by mistake.
 
 const at = (key: string) => `earshot-draft-${key}`
 
@@ -17,11 +17,11 @@ function keep(key: string, text: string | null): void {
     if (text === null || text === '') sessionStorage.removeItem(at(key))
     else sessionStorage.setItem(at(key), text)
   } catch {
-    // Without storage it lives as long as the drawer.
+    // Without storage a draft lives as long as the drawer.
   }
 }
 
-/** A text being written, from where it was left; `begun` where nothing was. */
+/** A text being written, from where it was left; `begun` where there is no draft. */
 export function useDraft(key: string, begun = '') {
   const [text, setText] = useState(() => read(key) ?? begun)
   const type = useCallback(
@@ -38,5 +38,5 @@ export function useDraft(key: string, begun = '') {
   return { text, type, forget, isKept: text !== begun && text !== '' }
 }
 
-/** Whether something was begun and not sent. */
+/** Returns whether there is a draft that was not sent. */
 export const hasDraft = (key: string): boolean => read(key) !== null

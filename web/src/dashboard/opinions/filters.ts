@@ -1,16 +1,16 @@
 import type { Request } from '../../api/ask.ts'
 import { searchOf } from '../../api/search.ts'
 
-/** What the inbox is narrowed to and sorted by, as the address has it. */
+/** The filters and the order of the inbox, as the address has them. */
 export type InboxFilters = Pick<Request<'opinions.inbox'>, FilterName>
 
 const filterNames = ['responseStatus', 'status', 'verified', 'source', 'dateFrom', 'dateTo', 'query', 'sort'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** A value that means nothing is asked all the same: the service says in words what is wrong with it. */
+/** An invalid value is sent as it is: the service answers it with a problem. */
 export const readFilters = (search: Record<string, unknown>): InboxFilters => searchOf(filterNames)(search) as InboxFilters
 
-/** The tabs: each is two of the filters. */
+/** The tabs: each sets two of the filters. */
 export const tabs = {
   all: {},
   unresponded: { responseStatus: 'unresponded', status: 'published' },
@@ -20,11 +20,11 @@ export const tabs = {
 } as const satisfies Record<string, InboxFilters>
 export type Tab = keyof typeof tabs
 
-/** The tab that the filters are of. */
+/** Returns the tab that the filters belong to. */
 export function tabOf({ responseStatus, status }: InboxFilters): Tab {
   if (status === 'pending' || status === 'hidden') return status
   return responseStatus === 'unresponded' || responseStatus === 'responded' ? responseStatus : 'all'
 }
 
-/** Filters beside the tab's, without the order: those that can be taken back. */
+/** The filters besides the tab's, without the order: those that "clear filters" clears. */
 export const narrowing = ({ responseStatus: _, status: __, sort: ___, ...rest }: InboxFilters) => rest

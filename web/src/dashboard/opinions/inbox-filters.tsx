@@ -6,7 +6,7 @@ import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { type FilterName, type InboxFilters, narrowing, tabOf, tabs } from './filters.ts'
 
-/** What the inbox is narrowed to beside its tab. */
+/** The filters of the inbox besides its tabs. */
 export function InboxFilterBar({ filters, error }: { filters: InboxFilters; error: ApiError | null }) {
   const { filters: words, sources } = useWords(opinionsWords)
   const navigate = useNavigate({ from: '/projects/$projectId/opinions' })

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** What a key does; false: nothing, and the page has it. */
+/** The action of a key; when it returns false, the page handles the key. */
 export type Keys = Readonly<Record<string, () => unknown>>
 
 /**
- * Single keys for whoever triages, while they don't type. `inDialog`: those of an opened dialog, and none of what lies under it. Null: none
- * just now.
+ * Single-key shortcuts for triage; typing does not trigger them. `inDialog`: shortcuts of the open dialog, and none of the page below it.
+ * Null: no shortcuts for now.
  */
 export function useKeys(keys: Keys | null, { inDialog }: { inDialog: boolean }): void {
   const current = useRef(keys)
@@ -17,7 +17,7 @@ export function useKeys(keys: Keys | null, { inDialog }: { inDialog: boolean }):
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const at = event.target as HTMLElement
       if (at.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]')) return
-      // What had the focus may be gone from an opened dialog: then the page has it.
+      // The focused element may be gone from an open dialog: then the body has the focus.
       const isOver = at.closest('[role=dialog]') ?? (at === document.body ? document.querySelector('[role=dialog]') : null)
       if ((isOver !== null) !== inDialog) return
       const act = current.current?.[event.key]

@@ -5,21 +5,21 @@ export type InboxRow = Answer<'opinions.inbox'>['opinions'][number]
 
 const waitsForResponse = ({ responseStatus, status }: InboxRow): boolean => responseStatus === 'unresponded' && status === 'published'
 
-/** Where to go on from an opinion that is open. */
+/** The opinions around an open one. */
 export interface InboxOrder {
   step(reviewId: string, by: 1 | -1): InboxRow | undefined
-  /** The next one below that has no response, else the first of all; without an id, the first. */
+  /** Returns the next one below without a response, else the first of all; without an id, the first. */
   nextToRespond(reviewId?: string): InboxRow | undefined
 }
 
 /**
- * The order that the list stands in. What is responded to may leave the list while it is open: its place is remembered, and what comes
- * next is what has moved there.
+ * The order of the list. An opinion may leave the list while it is open, by a response: its position is remembered, and the next one is the
+ * one that moved there.
  */
 export function useOrder(rows: readonly InboxRow[], { hasMore, onMore }: { hasMore: boolean; onMore: () => void }): InboxOrder {
   const last = useRef<{ reviewId: string; index: number } | null>(null)
   return useMemo(() => {
-    /** Where an opinion stands, and where the one after it does. */
+    /** Returns the position of an opinion, and that of the one after it. */
     const placeOf = (reviewId: string): { at: number; after: number } => {
       const at = rows.findIndex((row) => row.reviewId === reviewId)
       if (at >= 0) last.current = { reviewId, index: at }

@@ -12,7 +12,7 @@ import classes from './opinions.module.css'
 
 const order = Object.keys(tabs) as Tab[]
 
-/** Which opinions: all, or those that wait for somebody, with how many do; and in which order. The other filters stay. */
+/** The tabs of the inbox, with the number of opinions that need a response or approval, and its order. Other filters stay. */
 export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting: Answer<'opinions.waiting'> | undefined }) {
   const { tabs: words, filters: sorting } = useWords(opinionsWords)
   const navigate = useNavigate({ from: '/projects/$projectId/opinions' })
@@ -37,7 +37,7 @@ export function InboxTabs({ filters, waiting }: { filters: InboxFilters; waiting
               params={{ projectId }}
               search={{ ...rest, ...tabs[tab] }}
               className={classes.tab}
-              // Set by hand: the router's own looks at the path alone.
+              // Set by hand, because the router compares paths alone.
               {...(tab === current && { 'aria-current': 'true' as const })}
               activeProps={{ 'aria-current': tab === current ? ('true' as const) : undefined }}
             >

@@ -3,7 +3,7 @@ import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './opinions.module.css'
 
-/** The keys of the inbox. */
+/** The keyboard shortcuts of the inbox. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { help } = useWords(opinionsWords)
   return (

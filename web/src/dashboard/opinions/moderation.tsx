@@ -12,7 +12,7 @@ import classes from './opinions.module.css'
 /** The operations that are fetched again after a change of an opinion. */
 export const opinionChanges = ['opinions.inbox', 'opinions.get', 'opinions.waiting', 'overview.get'] as const
 
-/** Shows an opinion that was hidden, or waits. */
+/** Publishes a hidden or pending opinion. */
 export function usePublish() {
   const queries = useQueryClient()
   return useChange('opinions.publish', {
@@ -21,7 +21,7 @@ export function usePublish() {
   })
 }
 
-/** Asks why an opinion is to be hidden, and says what comes of it. */
+/** Asks for the reason to hide an opinion, and says what hiding does. */
 export function HideDialog({
   opinion: { projectId, reviewId },
   onClose,

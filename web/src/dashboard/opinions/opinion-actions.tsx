@@ -19,7 +19,7 @@ interface Actions {
   onNextToRespond: () => void
 }
 
-/** The buttons above an opinion: what may be done with it, and the way to the opinions around it. */
+/** The actions above an opinion, and the buttons to the opinions around it. */
 export function OpinionActions({ opinion, isPublishing, onRespond, onPublish, onHide, onHelp, onStep, onNextToRespond }: Actions) {
   const words = useWords(opinionsWords)
   const { drawer } = words

@@ -9,7 +9,7 @@ import classes from './opinions.module.css'
 
 type Shown = Pick<Answer<'opinions.inbox'>['opinions'][number], 'incognito' | 'customer' | 'verified' | 'verification' | 'createdAt'>
 
-/** By whom it is: a name, or that there is none. */
+/** The author: a name, or that there is none. */
 export function GivenBy({ opinion: { incognito, customer } }: { opinion: Shown }) {
   const words = useWords(opinionsWords)
   if (incognito)
@@ -21,7 +21,7 @@ export function GivenBy({ opinion: { incognito, customer } }: { opinion: Shown }
   return customer.name === null ? <span className={classes.quiet}>{words.nameless}</span> : <bdi>{customer.name}</bdi>
 }
 
-/** That the purchase is verified, and by what. */
+/** A mark for a verified purchase, with the method. */
 export function VerifiedMark({ opinion: { verified, verification } }: { opinion: Shown }) {
   const words = useWords(opinionsWords)
   if (!verified || !verification) return null
@@ -34,7 +34,7 @@ export function VerifiedMark({ opinion: { verified, verification } }: { opinion:
   )
 }
 
-/** When it was given. Of an incognito one there is the day, and nothing finer. */
+/** The time of an opinion. Of an incognito one the day, and nothing finer. */
 export function GivenAt({ opinion: { incognito, createdAt } }: { opinion: Pick<Shown, 'incognito' | 'createdAt'> }) {
   const { locale } = useWords(momentWords)
   if (!incognito) return <Moment at={createdAt} />

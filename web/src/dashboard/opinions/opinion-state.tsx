@@ -3,7 +3,7 @@ import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import type { InboxRow } from './inbox-order.ts'
 
-/** How an opinion stands: first whether others see it, then whether it has a response. */
+/** The state of an opinion: its visibility first, then its response. */
 export function OpinionState({ opinion: { status, responseStatus } }: { opinion: Pick<InboxRow, 'status' | 'responseStatus'> }) {
   const { state } = useWords(opinionsWords)
   if (status === 'hidden') return <StateDot tone="bad">{state.hidden}</StateDot>

@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.ts'
 import { MarkedPassage } from '../knowledge-base/marked-passage.tsx'
 import classes from './opinions.module.css'
 
-/** What the knowledge base says that has to do with an opinion, to be put into the response. */
+/** Passages of the knowledge base that match an opinion, to insert into the response. */
 export function Passages({ projectId, reviewId, onInsert }: { projectId: string; reviewId: string; onInsert: (passage: string) => void }) {
   const { passages: words } = useWords(opinionsWords)
   const { data, error, refetch } = useAsk('opinions.suggestions', { projectId, reviewId })
@@ -50,7 +50,7 @@ export function Passages({ projectId, reviewId, onInsert }: { projectId: string;
                 <Button
                   size="xs"
                   variant="default"
-                  // Where the cursor is stays known: the field keeps the focus.
+                  // The field keeps the focus, and with it the position of the cursor.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => onInsert(passage)}
                   aria-label={words.insertOf(heading || passage.slice(0, 40))}

@@ -9,7 +9,7 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import('./opinions-screen.tsx'), 'OpinionsScreen'),
 })
 
-/** With `#respond` behind it, the response is begun at once. */
+/** With the hash `#respond` the response is begun at once. */
 const opinion = createRoute({
   getParentRoute: () => screen,
   path: '/$reviewId',

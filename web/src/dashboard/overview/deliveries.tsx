@@ -10,7 +10,7 @@ import { overviewWords } from '../../words/overview.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './overview.module.css'
 
-/** How the organization's webhooks arrive. */
+/** The state of the organization's webhook deliveries. */
 export function Deliveries({ deliveries }: { deliveries: Answer<'overview.get'>['deliveries'] }) {
   const { deliveries: words } = useWords(overviewWords)
   const { locale } = useWords(momentWords)

@@ -11,7 +11,7 @@ import type { ProjectRow } from '../projects.ts'
 import classes from './overview.module.css'
 import { Waiting } from './waiting.tsx'
 
-/** In the place of numbers that are all nothing: how the first opinion comes, and what of it is done. */
+/** Steps to the first opinion, with those that are done. Shown in place of numbers while all of them are zero. */
 export function FirstSteps({ project, waiting }: { project: ProjectRow; waiting: Answer<'opinions.waiting'> }) {
   const { steps: words } = useWords(overviewWords)
   const { projectId, publicUrl } = project

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './overview.module.css'
 
-/** What became of the links: each step as a share of all that were made. */
+/** The link funnel: each step as a share of all created links. */
 export function Funnel({ funnel }: { funnel: Answer<'overview.get'>['funnel'] }) {
   const { funnel: words } = useWords(overviewWords)
   const projectId = useProjectId()

@@ -5,12 +5,12 @@ import { overviewWords } from '../../words/overview.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './overview.module.css'
 
-/** The span in a few large numbers, each beside what it was before. */
+/** The span in a few large numbers, each compared with the span before. */
 export function Numbers({ overview: { opinions, response, verified } }: { overview: Answer<'overview.get'> }) {
   const words = useWords(overviewWords)
   const { locale } = useWords(momentWords)
   const share = (value: number | null) => (value === null ? words.nothing : percentage(locale, value))
-  // Of a time in which nothing came, nothing is said.
+  // There is no comparison with an empty span.
   const before = (value: number | null) => (opinions.before === 0 || value === null ? null : percentage(locale, value))
   const figures = [
     [words.opinions, wholeNumber(locale, opinions.count), wholeNumber(locale, opinions.before)],

@@ -20,9 +20,9 @@ import classes from './overview.module.css'
 import { spanOf, spans } from './spans.ts'
 import { Waiting } from './waiting.tsx'
 
-// How a project is doing: what waits first, then a few numbers, then what they are made of.
+// The state of a project: open tasks first, then a few numbers, then charts.
 
-// The drawing is larger than all the rest of the screen, and nobody waits for it to read the numbers. It is fetched while they are.
+// The charting library is larger than the rest of the screen. It is fetched while people read the numbers.
 const drawing = import('./per-day.tsx')
 
 const route = getRouteApi('/projects/$projectId/overview')
@@ -35,7 +35,7 @@ export function OverviewScreen(): ReactNode {
   const navigate = route.useNavigate()
   const isEmpty = project?.opinionCount === 0
   const days = spanOf(search.days)
-  // Opinions come by the hour, not by the second.
+  // Opinions arrive by the hour, not by the second.
   const { data, error, refetch } = useQuery({
     ...askOptions('overview.get', { projectId, days }),
     placeholderData: keepPreviousData,
@@ -80,12 +80,12 @@ function Board({ overview }: { overview: Answer<'overview.get'> }) {
   )
 }
 
-/** Null until it is there. Not by React's lazy(), which leaves a fallback in its place for a third of a second at least. */
+/** Null until it is loaded. React's lazy() is not used: it shows its fallback for a third of a second at least. */
 function useDrawing() {
   const [drawn, setDrawn] = useState<Awaited<typeof drawing> | null>(null)
   useEffect(() => {
     void drawing.then(setDrawn, (error) =>
-      // In the place of the screen, with a way to try again.
+      // Replaces the charts, with a button to retry.
       setDrawn(() => {
         throw error
       }),
@@ -94,7 +94,7 @@ function useDrawing() {
   return drawn?.PerDay ?? null
 }
 
-/** The shape of what comes: numbers in a row, below them the charts. */
+/** The shape of the loading screen: numbers in a row, charts below. */
 const ShapeOfBoard = () => (
   <div className={classes.board} aria-hidden="true">
     <Skeleton height={72} />

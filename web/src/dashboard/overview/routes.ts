@@ -9,7 +9,7 @@ const screen = createRoute({
   path: '/overview',
   validateSearch: (search): { days?: string } => searchOf(['days'])(search),
   loaderDeps: ({ search: { days } }) => ({ days: spanOf(days) }),
-  // The numbers are on their way while the screen's script is.
+  // The numbers are fetched while the screen's script is loaded.
   loader: ({ context: { queries }, params: { projectId }, deps: { days } }) => {
     void queries.prefetchQuery(askOptions('overview.get', { projectId, days }))
   },

@@ -1,5 +1,5 @@
-/** Days that can be looked back on. */
+/** Spans in days. */
 export const spans = ['7', '30', '90'] as const
 
-/** What an address says of them; a month where it says nothing. */
+/** The span of an address; a month when it names none. */
 export const spanOf = (days: string | undefined): (typeof spans)[number] => spans.find((each) => each === days) ?? '30'

@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './overview.module.css'
 
-/** What waits for somebody to do something, each a way to it; and what will come by itself. */
+/** Open tasks, each with a link to it; and delayed opinions, which will appear by themselves. */
 export function Waiting({ waiting }: { waiting: Answer<'opinions.waiting'> }) {
   const { waiting: words } = useWords(overviewWords)
   const { locale } = useWords(momentWords)

@@ -6,7 +6,7 @@ import { FormDrawer } from '../../parts/form-drawer.tsx'
 import { projectsWords } from '../../words/projects.ts'
 import { useWords } from '../../words/words.ts'
 
-/** Makes a project, and goes to it. */
+/** Creates a project, and opens it. */
 export function NewProject(): ReactNode {
   const { create: words } = useWords(projectsWords)
   const navigate = useNavigate()

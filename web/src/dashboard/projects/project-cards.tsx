@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.ts'
 import type { ProjectRow } from '../projects.ts'
 import classes from './projects.module.css'
 
-/** The list counts no further (contract: ProjectDetails). */
+/** The limit of the list's counts. Contract: ProjectDetails. */
 const [opinionsMax, waitingMax] = [1000, 100]
 
 const tones = { active: 'good', paused: 'warn', archived: 'muted' } as const
@@ -91,7 +91,7 @@ function ProjectCard({ project }: { project: ProjectRow }) {
   )
 }
 
-/** What waits, each a way to it. */
+/** Open tasks of a project, each with a link to it. */
 function Waiting({ project: { projectId, waiting } }: { project: ProjectRow }) {
   const words = useWords(projectsWords)
   const { unresponded, pending, receipts } = waiting

@@ -12,7 +12,7 @@ import { projectsWords } from '../../words/projects.ts'
 import { useWords } from '../../words/words.ts'
 import { ProjectCards } from './project-cards.tsx'
 
-// All projects of the organization, each with what waits in it; the archived ones below.
+// All projects of the organization, each with its open tasks; archived ones below.
 
 export function ProjectsScreen(): ReactNode {
   const words = useWords(projectsWords)

@@ -5,5 +5,5 @@ export type Mode = QrCode['mode']
 
 export const modes: readonly Mode[] = ['permanent', 'rotating']
 
-/** Of an address, where anything may stand. */
+/** Reads the mode of an address, which may be any text. */
 export const modeIn = (text: string): Mode | null => modes.find((mode) => mode === text) ?? null

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 import { modeIn } from './modes.ts'
 
-/** Makes the code of a mode, and goes to it. */
+/** Creates the code of a mode, and opens it. */
 export function NewQrCode(): ReactNode {
   const { form: words, modes } = useWords(qrCodesWords)
   const projectId = useProjectId()

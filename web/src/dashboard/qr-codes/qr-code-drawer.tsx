@@ -20,7 +20,7 @@ import { EndQrCode } from './revoke-qr-code.tsx'
 
 type Display = Answer<'qrCodes.show'>
 
-/** A code: its picture, what it is printed or shown by, its name and its end. */
+/** A QR code: its picture, its files, its name and its revocation. */
 export function QrCodeDrawer(): ReactNode {
   const words = useWords(qrCodesWords)
   const projectId = useProjectId()
@@ -113,7 +113,7 @@ function Opened({ shown, onFresh, onEnded }: { shown: Display; onFresh: () => vo
   )
 }
 
-/** Below the address the dashboard was opened at: the same service, whatever it calls itself to others. */
+/** Files are fetched from the origin of this page: the service may have another public address. */
 const pathOf = (url: string): string => new URL(url).pathname
 
 function Name({ shown: { projectId, mode, label } }: { shown: Display }) {

@@ -5,9 +5,9 @@ import { qrCodesWords } from '../../words/qr-codes.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './qr-codes.module.css'
 
-// What a printed code is had as: sheets for a printer, pictures for somebody's own design.
+// Files of a printed code: sheets for a printer, pictures for a design of one's own.
 
-/** What the picture is asked for: the largest. Contract: QrCodeDisplay. */
+/** Pixels of the picture: the largest size. Contract: QrCodeDisplay. */
 const pixels = 1200
 
 export function Sheet({ pdfUrl }: { pdfUrl: string }) {

@@ -19,7 +19,7 @@ import { useProjectId } from '../projects.ts'
 import { type Mode, modes, type QrCode } from './modes.ts'
 import classes from './qr-codes.module.css'
 
-// A project has a code of each mode at the most: two cards, and below them what was ended.
+// A project has at most one code of each mode: two cards, and below them revoked codes.
 
 export function QrCodesScreen(): ReactNode {
   const words = useWords(qrCodesWords)

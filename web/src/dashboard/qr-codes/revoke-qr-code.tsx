@@ -11,7 +11,7 @@ import classes from './qr-codes.module.css'
 
 const changed = ['qrCodes.list', 'qrCodes.show'] as const
 
-/** Replaces a code, or ends it: what hangs on walls dies by both, so a word is typed first. */
+/** Regenerates a code or revokes it. Both make printed copies useless, so a word has to be typed first. */
 export function EndQrCode({ mode, onEnded }: { mode: Mode; onEnded: () => void }) {
   const { drawer: words, regenerating, revoking } = useWords(qrCodesWords)
   const projectId = useProjectId()

@@ -9,18 +9,18 @@ import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './form-preview.module.css'
 
-// The form as customers see it, in a frame: the service's own page, which runs nothing and sends nothing. It is loaded once; what changes
-// is put into it, so that it neither flickers nor loses its place while somebody types.
+// The form as customers see it, in a frame: the service's own page, without scripts and without sending. The page is loaded once; later
+// changes are inserted, so that it neither flickers nor loses its scroll position while somebody types.
 
-/** Soon enough to be seen as one types, seldom enough not to ask with every letter. */
+/** Short enough to follow the typing, long enough not to send every keystroke. */
 const waitsMs = 300
 
-/** An address has room for so much: the service takes 16 KB of headers, and a cookie is among them. */
+/** Characters of an address: the service takes 16 KB of headers, cookies included. */
 const addressLengthMax = 12_000
 
 interface Shown {
   projectId: string
-  /** The question that is being written; null: it can't be asked yet as it is, and what was shown stays. Left out: there is none. */
+  /** The question being edited. Null: it is incomplete, and the last preview stays. Undefined: there is none. */
   draft?: QuestionDraft | null
 }
 
@@ -70,19 +70,19 @@ export function FormPreview({ projectId, draft }: Shown) {
   )
 }
 
-/** The page with the draft, and what is to be said when it is not the newest. */
+/** The page with the draft, and a notice when it is not the newest. */
 function usePage(projectId: string, draft: QuestionDraft | null | undefined) {
   const [written] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, waitsMs)
   const address = addressOf('questions.preview', { projectId, draft: written })
   const isTooLong = address.length > addressLengthMax
-  // A draft that can't be asked leaves what is there.
+  // An incomplete draft leaves the last preview.
   const isHeld = draft === null || isTooLong
   const { data, error } = useQuery<string, Error>({
     queryKey: ['questions.preview', projectId, written ?? null],
     queryFn: ({ signal }) => loadPage(address, signal),
     enabled: !isHeld,
     placeholderData: keepPreviousData,
-    // Of every few letters there is one: none is looked at again.
+    // Typing makes many drafts, and none is shown again: they leave the cache after 10 seconds.
     gcTime: 10_000,
   })
   const isInvalid = error instanceof ApiError && error.status === 400
@@ -96,23 +96,23 @@ async function loadPage(address: string, signal: AbortSignal): Promise<string> {
   throw new ApiError({ status: answer.status, code: 'UNREADABLE', detail: `The preview was answered with ${answer.status}.` })
 }
 
-/** Puts what the page says into a frame that shows an older one; false: the frame shows none yet. */
+/** Inserts the fetched page into a frame that shows an older one. Returns false while the frame shows none. */
 function putInto(document: Document, page: string): boolean {
-  // What is still being read would be read on into what was taken out.
+  // An older page that is still being parsed would be continued in the new content.
   if (document.readyState !== 'complete') return false
   const before = document.querySelector('main')
-  // Its head stays out: the looks in it are those of the page that is there.
+  // The head is not replaced: the frame's page has the styles already.
   const after = new DOMParser().parseFromString(page.slice(page.indexOf('<main>')), 'text/html').querySelector('main')
   if (!before || !after) return false
   before.replaceWith(document.adoptNode(after))
   return true
 }
 
-/** Brings the question that is written into sight: of a new one, the last. Only within the frame: the screen around it stays. */
+/** Scrolls the frame to the question being edited; to the last one when it is new. The screen around the frame does not scroll. */
 function showQuestion(document: Document, questionId: string | undefined): void {
   const field = document.querySelector(`[name="answers[${CSS.escape(questionId ?? '')}]"]`)
   const question = field?.closest('.question') ?? [...document.querySelectorAll('.question')].at(-1)
   const view = document.defaultView
-  // The frame's own edge, and a little air.
+  // The frame's border, and a small margin.
   if (question && view) view.scrollTo(0, question.getBoundingClientRect().top + view.scrollY - 24)
 }

@@ -14,7 +14,7 @@ import { useWriting, WritingDrawer } from './question-editor.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { answersOf, blankQuestion, emptyOption, optionsMin, type TypedQuestion } from './typed-question.ts'
 
-/** Adds a question, as the last one; a preset is a beginning, and everything in it can be changed. */
+/** Adds a question at the end; a preset fills in the form, and everything in it can be changed. */
 export function NewQuestion(): ReactNode {
   const { drawer, form } = useWords(questionsWords)
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ function Presets({ typed, onType }: { typed: TypedQuestion; onType: (change: Par
     setChosen(preset)
     const { question, answerMode, options } = presetOf(preset, locale)
     const isOwn = typed.question.trim() !== '' && !isOfPreset(typed.question)
-    // Options that somebody wrote are kept by a preset that brings none.
+    // A preset without options keeps those that were typed.
     const kept = typed.options.every((option) => option.id === null) ? typed.options : []
     const filled = options.length > 0 || answerMode === 'text_only' ? options : kept
     onType({

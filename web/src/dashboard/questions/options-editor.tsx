@@ -8,12 +8,12 @@ import { emptyOption, optionsMax, optionsMin, type TypedOption } from './typed-q
 interface Edited {
   options: TypedOption[]
   onChange: (options: TypedOption[]) => void
-  /** What is wrong with all of them, and with one: by its key, and by its place. */
+  /** The mistake of the whole list, and that of one option, by its key and position. */
   error: string | undefined
   errorOf: (option: TypedOption, at: number) => string | undefined
 }
 
-/** The options of a question: written, explained, put in order, two to six. */
+/** The editor of two to six options: texts, explanations and order. */
 export function OptionsEditor({ options, onChange, error, errorOf }: Edited) {
   const { form: words } = useWords(questionsWords)
   const nameOf = (option: TypedOption) => words.optionName(option.text.trim(), options.indexOf(option) + 1)
@@ -70,7 +70,7 @@ interface Line {
 
 function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
   const { form: words } = useWords(questionsWords)
-  // An explanation that is begun has its field, also while nothing is in it yet.
+  // An explanation's field stays open while it is empty.
   const isExplained = option.description !== ''
   return (
     <Stack gap={4}>

@@ -2,8 +2,7 @@ import type { Language } from '@earshot/contract'
 import { languages } from '../../words/language.ts'
 import type { TypedQuestion } from './typed-question.ts'
 
-// Questions to begin with. What they say is in the project's language, as customers read it, in those that their pages speak; in
-// English for a project in another one.
+// Questions to begin with, in the project's language where pages support it, else in English.
 
 export const presets = ['scale', 'yesNo', 'bands', 'one', 'several', 'words'] as const
 export type Preset = (typeof presets)[number]
@@ -112,13 +111,13 @@ const texts: Readonly<Record<Language, Texts>> = {
   },
 }
 
-/** The language a project's presets are in: the project's, or English. */
+/** The language of a project's presets: the project's, or English. */
 export const presetLanguage = (locale: string): Language => {
   const [general] = locale.toLowerCase().split('-', 1)
   return languages.find((language) => language === general) ?? 'en'
 }
 
-/** What a preset puts into the form. The ids of its options are the same in every language, so that charts can be compared. */
+/** Fills in the form. Ids of options are the same in every language, so that charts can be compared. */
 export function presetOf(
   preset: Preset,
   locale: string,
@@ -137,7 +136,7 @@ export function presetOf(
     case 'yesNo':
       return { question: words.yesNo, answerMode: 'single_select', options: [option('yes', words.yes), option('no', words.no)] }
     case 'bands':
-      // No band crosses a border of the Net Promoter Score: 0–6 detract, 7 and 8 are passive, 9 and 10 promote.
+      // Bands follow the borders of the Net Promoter Score: 0–6 detractors, 7 and 8 passives, 9 and 10 promoters.
       return {
         question: words.bands,
         answerMode: 'single_select',
@@ -159,6 +158,6 @@ export function presetOf(
   }
 }
 
-/** Whether a text is one that a preset brought: another preset may take its place. */
+/** Returns whether a text came from a preset: another preset may replace it. */
 export const isOfPreset = (question: string): boolean =>
   Object.values(texts).some((words) => [words.scale, words.yesNo, words.bands].includes(question))

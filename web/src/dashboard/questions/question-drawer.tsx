@@ -19,7 +19,7 @@ import { QuestionForm } from './question-form.tsx'
 import { useTags } from './tags.ts'
 import { changeOf, typedOf } from './typed-question.ts'
 
-// One question: changed, archived, asked again, deleted.
+// A question: changing, archiving, activating and deleting it.
 
 const useToList = () => {
   const projectId = useProjectId()
@@ -59,7 +59,7 @@ function Changed({ question }: { question: Question }) {
   const toList = useToList()
   const { projectId, questionId } = question
   const answers = useAsk('answers.list', { projectId, questionId, limit: 1 })
-  // As it was when it was opened or last kept: what somebody else changes meanwhile is not taken back.
+  // The question as it was opened or last saved: changes of others meanwhile are not reverted.
   const [before, setBefore] = useState(() => typedOf(question))
   const writing = useWriting(() => before)
   const update = useChange('questions.update', {
@@ -112,14 +112,14 @@ function Changed({ question }: { question: Question }) {
   )
 }
 
-/** Not asking it any more, for a while or for good. */
+/** Buttons that archive and delete. */
 function Leaving({ question: { projectId, questionId, status } }: { question: Question }) {
   const { form, remove: words } = useWords(questionsWords)
   const navigate = useNavigate()
   const toList = useToList()
   const [isAsking, setAsking] = useState(false)
   const { data } = useAsk('questions.list', { projectId })
-  // Archived, what was typed and not kept is asked about; of one that is gone there is nothing to keep.
+  // After archiving, unsaved changes still need a confirmation; after deleting there is nothing to save.
   const change = useChange('questions.update', { invalidates: questionChanges, onDone: () => navigate(toList) })
   const remove = useChange('questions.delete', { invalidates: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
   const asked = (data?.questions ?? []).filter((each) => each.status === 'active')
@@ -158,7 +158,7 @@ function Leaving({ question: { projectId, questionId, status } }: { question: Qu
   )
 }
 
-/** For whoever may look only. */
+/** The question for members who may not change it. */
 function Seen({ question }: { question: Question }) {
   const words = useWords(questionsWords)
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import classes from './beside.module.css'
 import { FormPreview } from './form-preview.tsx'
 import { answersOf, mistakesIn, type TypedQuestion } from './typed-question.ts'
 
-// A question being written: what is typed until it is kept, and the drawer around it, with the form as customers will see it beside.
+// A question being edited: its unsaved values, and the drawer with the form and a preview for customers.
 
 export function useWriting(begin: () => TypedQuestion) {
   const [typed, setTyped] = useState(begin)
@@ -24,12 +24,12 @@ export function useWriting(begin: () => TypedQuestion) {
       isTyped.current = true
       setTyped((before) => ({ ...before, ...change }))
     },
-    /** Whether it can be sent; what is missing is told from now on. */
+    /** Returns whether it can be sent; mistakes are shown from now on. */
     canSend() {
       setTried(true)
       return mistakesIn(typed).length === 0
     },
-    /** It is kept, and looks like this. */
+    /** Called with the saved question. */
     kept(as: TypedQuestion) {
       isTyped.current = false
       setTried(false)
@@ -38,7 +38,7 @@ export function useWriting(begin: () => TypedQuestion) {
   }
 }
 
-/** What the preview shows of it; null: it can't be asked yet. Of what a question is about customers see nothing. */
+/** The question as the preview shows it; null while it is incomplete. Customers do not see tags. */
 const draftOf = (typed: TypedQuestion, questionId?: string): QuestionDraft | null =>
   mistakesIn(typed).some(({ kind }) => kind !== 'tags')
     ? null
@@ -51,7 +51,7 @@ interface Drawn {
   error: ApiError | null
   onSend: () => void
   onClose: () => void
-  /** Above the fields' form, and the form itself. */
+  /** Shown above the form, and the form itself. */
   before?: ReactNode
   children: ReactNode
 }
@@ -60,7 +60,7 @@ export function WritingDrawer({ title, writing, questionId, error, onSend, onClo
   const { form: words } = useWords(questionsWords)
   const place = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
-  // Each try is answered by the first field that is to be mended.
+  // Each attempt to save focuses the first field with a mistake.
   useEffect(() => {
     if (tries > 0 || error) place.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus()
   }, [tries, error])

@@ -1,7 +1,7 @@
 import type { Question } from '@earshot/contract'
 import type { Words } from '../../words/en/questions.ts'
 
-/** What a question is, in a line. `tagTitle` names a platform goal. */
+/** A question's properties in a line. `tagTitle` names a platform goal. */
 export function factsOf(question: Question, words: Words, tagTitle: (tag: Question['tags'][number]) => string): string {
   const { answerMode, answers, tags, responseVisibility } = question
   return [

@@ -22,7 +22,7 @@ import { askAgain, questionChanges } from './question-changes.ts'
 import { factsOf } from './question-facts.ts'
 import { useTags } from './tags.ts'
 
-// What customers are asked, in its order, and the form as it is by that. A question is written in a drawer.
+// The questions in their order, and a preview of the form. A question is edited in a drawer.
 
 export function QuestionsScreen(): ReactNode {
   const words = useWords(questionsWords)
@@ -66,7 +66,7 @@ export function QuestionsScreen(): ReactNode {
   )
 }
 
-/** Questions that are put in order at once, at the most. Contract: QuestionOrder. */
+/** Questions that can be ordered at once. Contract: QuestionOrder. */
 const orderedMax = 500
 
 function Asked({ questions }: { questions: readonly Question[] }) {
@@ -151,5 +151,5 @@ function QuestionLink({ question }: { question: Question }) {
   )
 }
 
-/** For whoever hears it: enough to know which it is. */
+/** A short name for screen readers. */
 const shortened = (question: string): string => ([...question].length > 60 ? `${[...question].slice(0, 60).join('')}…` : question)

@@ -3,7 +3,7 @@ import { usePlatformGoals } from '../platform-goals.ts'
 
 type Tag = Question['tags'][number]
 
-/** What questions can be about: the platform goals, those the project puts first before the others. */
+/** The tags of questions: platform goals, the project's first. */
 export function useTags(projectId: string) {
   const { goals } = usePlatformGoals(projectId)
   const chosen = goals?.platformGoals ?? []

@@ -54,7 +54,7 @@ test('only what changed is sent', () => {
     priority: 0,
     question: 'Why?',
     answerMode: 'single_select',
-    // As a program may have written it.
+    // As an API client may have written it.
     answers: {
       options: [
         { id: 'a', option: 'A' },
@@ -90,7 +90,7 @@ test.each(['en', 'de', 'fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'ja'])('ever
     const begun = presetOf(preset, locale)
     if (begun.options.length === 0) continue
     expect(mistakesIn(written(begun))).toEqual([])
-    // By them answers are counted: they are the same in every language.
+    // Ids of options are the same in every language, so that answers can be counted.
     expect(idsOf(written(begun))).toEqual(presetOf(preset, 'en').options.map(({ id }) => id))
   }
 })

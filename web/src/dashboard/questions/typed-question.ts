@@ -1,11 +1,11 @@
 import type { Question, QuestionAnswers } from '@earshot/contract'
 
-// A question as it stands in its form, and as it is sent.
+// A question as its form has it, and as it is sent.
 
 export interface TypedOption {
-  /** Names its line in the form. */
+  /** The key of its line in the form. */
   key: string
-  /** Null: the option is new, and gets one that is made of its text. */
+  /** Null: the option is new, and gets an id from its text. */
   id: string | null
   text: string
   description: string
@@ -15,7 +15,7 @@ export interface TypedQuestion {
   question: string
   answerMode: Question['answerMode']
   options: TypedOption[]
-  /** Numbers are text as long as they are typed; empty: any. */
+  /** Numbers are text while they are typed; empty: any. */
   minSelections: string
   maxSelections: string
   maxLength: number | string
@@ -28,7 +28,7 @@ export interface TypedQuestion {
 /** Options of a question. Contract: QuestionAnswers. */
 export const optionsMax = 6
 export const optionsMin = 2
-/** Of a text that states none. See: docs/rules/limits.md#questions */
+/** Characters of a text answer without a limit of its own. See: docs/rules/limits.md#questions */
 const maxLengthAtFirst = 2000
 
 let keys = 0
@@ -63,7 +63,7 @@ export function typedOf({ question, answerMode, answers, tags, responseVisibilit
   }
 }
 
-/** How a question is answered, as the service takes it: what its mode has no use for is left out, whatever was typed before. */
+/** The answer settings as the service takes them, without those that the mode does not use. */
 export function answersOf(typed: TypedQuestion): QuestionAnswers {
   if (typed.answerMode === 'text_only') return Number(typed.maxLength) === maxLengthAtFirst ? {} : { maxLength: Number(typed.maxLength) }
   const { options, minSelections, maxSelections } = typed
@@ -74,7 +74,7 @@ export function answersOf(typed: TypedQuestion): QuestionAnswers {
       ...(description.trim() !== '' && { description: description.trim() }),
     })),
     ...(typed.answerMode === 'multi_select' && {
-      // More than there are options, since one was removed, is any number.
+      // A number above the number of options, left after a removal, counts as any.
       ...(minSelections !== '' && Number(minSelections) <= options.length && { minSelections: Number(minSelections) }),
       ...(maxSelections !== '' && Number(maxSelections) < options.length && { maxSelections: Number(maxSelections) }),
     }),
@@ -83,7 +83,7 @@ export function answersOf(typed: TypedQuestion): QuestionAnswers {
   }
 }
 
-/** What of a question changed since it was opened: what did not is not sent, and so is not taken back from others. */
+/** The fields that changed since the question was opened. Unchanged ones are not sent, so changes of others stay. */
 export function changeOf(typed: TypedQuestion, before: TypedQuestion) {
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   const answers = answersOf(typed)
@@ -97,7 +97,7 @@ export function changeOf(typed: TypedQuestion, before: TypedQuestion) {
   }
 }
 
-/** Every option with an id: what has one keeps it, also when its text changes, for by it answers are counted. */
+/** Options with ids. An option keeps its id when its text changes, because answers are counted by it. */
 function withIds(options: readonly TypedOption[]): (TypedOption & { id: string })[] {
   const taken = new Set(options.flatMap(({ id }) => id ?? []))
   return options.map((option, at) => {
@@ -110,20 +110,20 @@ function withIds(options: readonly TypedOption[]): (TypedOption & { id: string }
   })
 }
 
-/** A text as an id: its letters and digits, without accents. Empty where it has none of ours. */
+/** A text as an id: its letters and digits, without accents. Empty where no character fits. */
 const idOf = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    // 64 characters are an id; a number may follow.
+    // An id has 64 characters at most, with room for a number.
     .slice(0, 48)
     .replaceAll(/^-+|-+$/g, '')
 
 export type Mistake = 'question' | 'options' | 'emptyOption' | 'twice' | 'tags' | 'selections' | 'length'
 
-/** What is still to be written before a question can be asked, and for an option which one. The service looks at everything again. */
+/** The mistakes of a question, and the option each belongs to. The service validates everything again. */
 export function mistakesIn(typed: TypedQuestion): { kind: Mistake; key?: string }[] {
   const found: { kind: Mistake; key?: string }[] = []
   if (typed.question.trim() === '') found.push({ kind: 'question' })

@@ -11,7 +11,7 @@ import classes from './settings.module.css'
 
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-/** Colour and logo of its pages, as they will be. */
+/** The colour and logo of the project's pages, with a preview. */
 export function Appearance({ project }: { project: Project }) {
   const { look: words } = useWords(settingsWords)
   return (
@@ -56,7 +56,7 @@ export function Appearance({ project }: { project: Project }) {
   )
 }
 
-/** A button and a link on the paper of both schemes, in the colour the pages will show. */
+/** A button and a link on the background of both schemes, in the colour that the pages will use. */
 function AccentPreview({ project, color }: { project: Project; color: string }) {
   const { look: words } = useWords(settingsWords)
   const { data: accent } = useQuery({

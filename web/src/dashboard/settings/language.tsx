@@ -6,18 +6,18 @@ import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { type Project, Section } from './section.tsx'
 
-/** In which language its pages speak, and whose clock the team has. */
+/** The language of the project's pages, and the team's time zone. */
 export function Language({ project }: { project: Project }) {
   const { speech: words } = useWords(settingsWords)
   const { locale } = useWords(momentWords)
   const { settings } = project
   const locales = useMemo(() => {
-    // In its own words first, so that whoever speaks it finds it.
+    // Each language in its own words first, so that its speakers find it.
     const nameOf = (code: string) => {
       const [own, here] = [code, locale].map((language) => new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code)
       return own === here ? here! : `${own} – ${here}`
     }
-    // One that is set, whatever it is, stays what is shown.
+    // A time zone that is set stays in the list.
     return [...new Set([...languages, settings.locale])].map((value) => ({ value, label: nameOf(value) }))
   }, [locale, settings.locale])
   const zones = useMemo(() => [...new Set(['UTC', settings.timezone, ...Intl.supportedValuesOf('timeZone')])], [settings.timezone])

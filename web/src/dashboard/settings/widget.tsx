@@ -3,7 +3,7 @@ import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { type Project, Section } from './section.tsx'
 
-/** Where its widget may be shown. */
+/** The sites that may show the project's widget. */
 export function Widget({ project }: { project: Project }) {
   const { widget: words } = useWords(settingsWords)
   return (

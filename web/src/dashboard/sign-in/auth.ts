@@ -2,11 +2,11 @@ import type { AuthAnswers, AuthBody, AuthPath } from '@earshot/contract'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { type ApiError, askAt } from '../../api/ask.ts'
 
-// What is asked to come in (contract/src/account.ts), by POST below /dashboard/auth.
+// Requests of the sign-in pages (contract/src/account.ts): POST below /dashboard/auth.
 
 type Said<Path extends AuthPath> = Path extends keyof AuthAnswers ? AuthAnswers[Path] : unknown
 
-/** Asks one of them, by a button. */
+/** Sends one of them, from a button. */
 export const useAuth = <Path extends AuthPath>(
   path: Path,
   onDone?: (said: Said<Path>) => void,
@@ -19,8 +19,8 @@ export const useAuth = <Path extends AuthPath>(
 const taken = new Map<string, string>()
 
 /**
- * What stands behind the # of the address: `#token=…`. It leaves the address bar at once, and the history; it is spent by a button only,
- * as whoever looks into emails beforehand opens every address. Null where there is none.
+ * The address's fragment, `#token=…`; null where there is none. It is removed from the address bar and the history at once. Only a button
+ * uses it, because mail scanners open every address.
  */
 export function takeFromHash(name: 'token' | 'code'): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get(name)
@@ -31,7 +31,7 @@ export function takeFromHash(name: 'token' | 'code'): string | null {
   return taken.get(name) ?? null
 }
 
-// Another address, pasted over this one, differs only behind the #, which loads nothing by itself.
+// Another address pasted over this one differs in its fragment alone, which loads nothing by itself.
 addEventListener('hashchange', () => {
   if (/^#(token|code)=/.test(location.hash)) location.reload()
 })

@@ -7,7 +7,7 @@ import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './card.module.css'
 
-/** The one card of a page outside an organization. */
+/** The card of a page outside an organization. */
 export function Card({ title, what, children }: { title: string; what?: ReactNode; children?: ReactNode }) {
   const { product } = useWords(entranceWords)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Card({ title, what, children }: { title: string; what?: ReactNod
   )
 }
 
-/** A form of such a page, with what the service says of it. */
+/** A form of such a page, with the service's error. */
 export function CardForm({ onSend, error, children }: { onSend: () => void; error: ApiError | null; children: ReactNode }) {
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +53,7 @@ export function CardForm({ onSend, error, children }: { onSend: () => void; erro
   )
 }
 
-/** What the service says, 401 included: here it is about what was typed. */
+/** The service's error, 401 included: here it is about the typed values. */
 export function WhatWentWrong({ error }: { error: ApiError | null }) {
   if (error?.status !== 401) return <ErrorNotice error={error} />
   return (

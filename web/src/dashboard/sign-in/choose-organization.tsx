@@ -11,7 +11,7 @@ import classes from './card.module.css'
 import { Card } from './card.tsx'
 import { NotReached } from './not-reached.tsx'
 
-/** Where the dashboard begins: to the sign-in, to one's organization, or to the choice of one. */
+/** The dashboard's start: leads to the sign-in, to the only organization, or to the choice of one. */
 export function Choose() {
   const { data, error, refetch } = useAccountQuery()
   const next =
@@ -28,7 +28,7 @@ export function Choose() {
   return data ? <ChooseOrganization account={data} /> : null
 }
 
-/** `isUnknown`: the one of the address is none of theirs, or there is no such one; nobody is told which. */
+/** `isUnknown`: the address's organization does not exist, or the person is no member of it; the page does not tell which. */
 export function ChooseOrganization({ account: { person, organizations }, isUnknown = false }: { account: Account; isUnknown?: boolean }) {
   const { choose: words } = useWords(entranceWords)
   const { roles } = useWords(dashboardWords)

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 
-/** Asks for an email by which a new password is chosen. The answer is the same whether there is such a person or not. */
+/** Sends an email that resets the password. The answer is the same whether the account exists or not. */
 export function Forgot() {
   const { forgot: words, email: label } = useWords(entranceWords)
   const [email, setEmail] = useState('')

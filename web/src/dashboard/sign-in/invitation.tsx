@@ -20,7 +20,7 @@ interface Opened {
   invited: Invited
 }
 
-/** In by an invitation. Looking at it changes nothing; a button accepts it, or has an email sent. */
+/** Accepts an invitation. Opening it changes nothing; a button accepts it, or sends an email. */
 export function Invitation() {
   const [code] = useState(() => takeFromHash('code'))
   return code === null ? <Incomplete /> : <Looked code={code} />
@@ -40,7 +40,7 @@ function Looked({ code }: { code: string }) {
   return <NotReached error={look.error} onRetry={look.refetch} />
 }
 
-/** What comes next: of the account, only the holder of an emailed code is told. */
+/** The next step. Only the holder of an emailed code learns whether there is an account. */
 function Found({ code, invited }: Opened) {
   const [hasAccount, setHasAccount] = useState(false)
   const { isYours, proof, personExists } = invited
@@ -57,10 +57,10 @@ function useTitle({ organization, email, role }: Invited) {
   return { title: words.title(organization.name), what: words.what(inOneLine(email), words.roles[role]) }
 }
 
-/** An address that was shortened, `g…@example.com`, is not broken where it was (U+2060). */
+/** A shortened address, `g…@example.com`, is not broken at the ellipsis (U+2060). */
 const inOneLine = (email: string): string => email.replace('…', '…\u2060')
 
-/** The address was passed on: an email with one of its own shows whose mailbox it is. */
+/** For an address that was passed on: an email with a code of its own verifies the mailbox. */
 function MailFirst({ code, invited }: Opened) {
   const { invitation: words } = useWords(entranceWords)
   const mail = useAuth('invitation/mail')
@@ -78,7 +78,7 @@ function MailFirst({ code, invited }: Opened) {
   )
 }
 
-/** Somebody new: a name and a password, and they are in. `onHasAccount`: they may be known, which nobody is told. */
+/** A new person enters a name and a password, and is signed in. `onHasAccount`: they may have an account, which the page does not tell. */
 function New({ code, invited, onHasAccount }: Opened & { onHasAccount?: (() => void) | undefined }) {
   const { invitation: words, ...asked } = useWords(entranceWords)
   const [name, setName] = useState('')
@@ -111,7 +111,7 @@ function New({ code, invited, onHasAccount }: Opened & { onHasAccount?: (() => v
   )
 }
 
-/** Somebody who has an account: they show that it is theirs, so that nobody is made a member of anything by others. */
+/** A person with an account signs in first, so that nobody else can make them a member. */
 function Known({ code, invited }: Opened) {
   const { invitation: words } = useWords(entranceWords)
   const { data, error, refetch } = useAccountQuery()
@@ -139,7 +139,7 @@ function Known({ code, invited }: Opened) {
   return <Accept code={code} invited={invited} />
 }
 
-/** Whoever is signed in is who was asked: one button. */
+/** The signed-in person is the invited one: one button. */
 function Accept({ code, invited }: Opened) {
   const { invitation: words } = useWords(entranceWords)
   const accept = useAccept()

@@ -4,7 +4,7 @@ import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
 import { Card } from './card.tsx'
 
-/** Where nothing can be shown because the service said nothing useful: what it said, and another try. */
+/** Shown when the service's answer is of no use: the error, and a button to retry. */
 export function NotReached({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { notReached: words } = useWords(entranceWords)
   return (

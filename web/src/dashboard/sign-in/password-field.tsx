@@ -6,13 +6,13 @@ interface Asked {
   label: string
   value: string
   onChange: (password: string) => void
-  /** The one they have, not one they choose. */
+  /** The current password, not a new one. */
   isCurrent?: boolean
   autoFocus?: boolean
   error?: string | undefined
 }
 
-/** A password: one that is chosen comes with what is asked of it. */
+/** A password field; a new password has its rules beside it. */
 export function PasswordField({ label, value, onChange, isCurrent = false, autoFocus = false, error }: Asked) {
   const words = useWords(entranceWords)
   return (
@@ -27,7 +27,7 @@ export function PasswordField({ label, value, onChange, isCurrent = false, autoF
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
       error={error}
-      // Mantine says it of every other field.
+      // Mantine does this for every other field.
       {...(error && { 'aria-invalid': true })}
     />
   )

@@ -7,7 +7,7 @@ import { Card, CardForm } from './card.tsx'
 import { Incomplete } from './incomplete-link.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** A new password, by the address of an email. */
+/** Sets a new password, by the address of an email. */
 export function Reset() {
   const { reset: words, newPassword: label, toSignIn } = useWords(entranceWords)
   const [token] = useState(() => takeFromHash('token'))

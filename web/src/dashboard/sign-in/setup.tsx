@@ -8,7 +8,7 @@ import { Card, CardForm } from './card.tsx'
 import { Incomplete } from './incomplete-link.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** The first person of a service, by the address in its log. */
+/** First-run setup, by the address in the service's log. */
 export function Setup() {
   const { begin: words, ...asked } = useWords(entranceWords)
   const [code] = useState(() => takeFromHash('code'))

@@ -3,7 +3,7 @@ import { Choose } from './choose-organization.tsx'
 import { SignIn } from './sign-in.tsx'
 import { UnknownSignInPage } from './unknown-sign-in-page.tsx'
 
-// The way in: everything of the dashboard that is outside an organization. One card a page, and every page is loaded by itself.
+// The sign-in pages: all of the dashboard outside an organization. Each page is a card, and is loaded by itself.
 
 const pages: Readonly<Record<string, ComponentType>> = {
   '/dashboard': Choose,

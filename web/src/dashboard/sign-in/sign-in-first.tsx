@@ -10,14 +10,14 @@ import { SecondStep } from './two-factor.tsx'
 interface First {
   title: string
   what?: ReactNode
-  /** Whose account it has to be; without one it is asked for. */
+  /** The account's address; without one it is asked for. */
   email?: string
-  /** Why. */
+  /** The reason for signing in. */
   children: string
   onIn: () => void
 }
 
-/** In by a password on the way to something else, which is where they are afterwards. */
+/** Signs in by a password during another task, which continues afterwards. */
 export function SignInFirst({ title, what, email: known, children, onIn }: First) {
   const { signIn, ...words } = useWords(entranceWords)
   const [email, setEmail] = useState(known ?? '')
@@ -40,7 +40,7 @@ export function SignInFirst({ title, what, email: known, children, onIn }: First
             error={enter.error?.at('email')}
           />
         ) : (
-          // For the browser's list of passwords: whose it is.
+          // For the browser's password manager: the account's address.
           <input type="hidden" name="username" value={known} autoComplete="username" />
         )}
         <PasswordField

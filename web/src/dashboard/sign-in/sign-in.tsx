@@ -7,7 +7,7 @@ import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** In by e-mail address and password; on to where somebody came from. */
+/** Signs in by email address and password, and goes back to the address before. */
 export function SignIn() {
   const words = useWords(entranceWords)
   const [email, setEmail] = useState('')

@@ -6,10 +6,10 @@ import { wayOn } from '../addresses.ts'
 import { useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
 
-/** The second factor of whoever has one, between the password and being in. */
+/** Asks for the second factor, after the password. */
 export const TwoFactor = () => <SecondStep onIn={() => location.assign(wayOn(location.search))} />
 
-/** The same wherever somebody signs in. */
+/** The same wherever people sign in. */
 export function SecondStep({ onIn }: { onIn: () => void }) {
   const { twoFactor: words } = useWords(entranceWords)
   const [isBackup, setBackup] = useState(false)

@@ -9,7 +9,7 @@ import { Incomplete } from './incomplete-link.tsx'
 import { NotReached } from './not-reached.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
-/** That an e-mail address is somebody's, by the address of an email to it, where they are signed in to its account. */
+/** Verifies a person's email address, by the address of an email, in a browser that is signed in to the account. */
 export function VerifyEmail() {
   const { verifyEmail: words } = useWords(entranceWords)
   const [token] = useState(() => takeFromHash('token'))

@@ -15,7 +15,7 @@ import { subscribersWords } from '../../words/subscribers.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
 
-/** One subscriber, found in the list by their id. */
+/** A subscriber, found in the list by their id. */
 export function SubscriberDrawer(): ReactNode {
   const { drawer } = useWords(subscribersWords)
   const projectId = useProjectId()
@@ -84,7 +84,7 @@ function Opened({ subscriber, onBlocked }: { subscriber: Answer<'subscribers.lis
   )
 }
 
-/** "Portuguese"; a tag that is none of a language stays as it is. */
+/** "Portuguese"; a tag that names no language is shown as it is. */
 function nameOf(locale: string, language: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language

@@ -65,7 +65,7 @@ export function SubscribersScreen(): ReactNode {
   )
 }
 
-/** Those who confirmed, the latest first. */
+/** Confirmed subscribers, the latest first. */
 function Confirmed({ query, onSearch }: { query: string | undefined; onSearch: (query: string) => void }) {
   const words = useWords(subscribersWords)
   const projectId = useProjectId()

@@ -17,7 +17,7 @@ interface Asked {
   onClose: () => void
 }
 
-/** Why a receipt is rejected: a reason of the list for its customer, and a note for the team. Arrows choose, Enter rejects. */
+/** Rejects a receipt: a reason from the list for its customer, and a note for the team. Arrows choose, Enter rejects. */
 export function RejectDialog({ verification: { projectId, verificationId }, invalidates, onDone, onStale, onClose }: Asked) {
   const { rejecting, reasons } = useWords(verificationsWords)
   const [reason, setReason] = useState<Reason>('unreadable')

@@ -5,7 +5,7 @@ import { project } from '../routes.ts'
 const screen = createRoute({
   getParentRoute: () => project,
   path: '/verifications',
-  // Unless `show` is `all`: receipts that wait for a decision, the longest first.
+  // Unless `show` is `all`: pending receipts, the oldest first.
   validateSearch: searchOf(['show', 'status', 'method']),
   component: lazyRouteComponent(() => import('./verifications-screen.tsx'), 'VerificationsScreen'),
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Single keys that do something, unless somebody types, holds another key, or all of them rest. */
+/** Single-key shortcuts; they are off while somebody types or holds a modifier key, and while `rest` is true. */
 export function useKeys(keys: Readonly<Record<string, () => void>>, { rest }: { rest: boolean }): void {
   const acting = useRef(keys)
   useEffect(() => {

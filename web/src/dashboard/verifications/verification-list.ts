@@ -15,7 +15,7 @@ export const toneOf: Readonly<Record<Verification['status'], Tone>> = {
   cancelled: 'muted',
 }
 
-/** What the list shows, by its address: the drawer knows by it which one is next. */
+/** The rows of the list, by its address: the drawer finds the next one in them. */
 export function useListed() {
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/verifications' })
@@ -25,17 +25,17 @@ export function useListed() {
       ? { projectId, ...(search.status && { status: search.status }), ...(search.method && { method: search.method }) }
       : { projectId, status: 'pending', method: 'visual_evidence', sort: 'oldest' }
   ) as Request<'verifications.list'>
-  // Receipts come while one looks on.
+  // Receipts arrive while the screen is open.
   const list = usePaged('verifications.list', 'verifications', request, { refetchEveryMs: 15_000 })
   return { ...list, projectId, search, request, isAll }
 }
 
 interface Decided {
-  /** What came of the last decision, for whoever looks at the next one already. */
+  /** The result of the last decision, shown beside the next receipt. */
   decided: string
   tell: (decided: string) => void
 }
 
-/** Set by the screen: what is opened on it changes with every decision. */
+/** Set by the screen: the drawer changes with every decision. */
 export const DecidedContext = createContext<Decided>({ decided: '', tell: () => {} })
 export const useDecided = (): Decided => use(DecidedContext)
