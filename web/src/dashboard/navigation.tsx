@@ -38,7 +38,7 @@ interface Place {
 }
 
 /** Entries of the open project. */
-export const projectPlaces = [
+export const projectEntries = [
   { name: 'overview', icon: IconHome, to: '/projects/$projectId/overview', asks: 'overview.get' },
   { name: 'opinions', icon: IconInbox, to: '/projects/$projectId/opinions', asks: 'opinions.inbox' },
   { name: 'answers', icon: IconChartBar, to: '/projects/$projectId/answers', asks: 'answers.charts' },
@@ -53,7 +53,7 @@ export const projectPlaces = [
 ] as const satisfies readonly Place[]
 
 /** Entries of the organization. */
-export const organizationPlaces = [
+export const organizationEntries = [
   { name: 'projects', icon: IconFolders, to: '/projects', asks: 'projects.list' },
   { name: 'members', icon: IconUsers, to: '/members', asks: 'members.list' },
   { name: 'keys', icon: IconKey, to: '/keys', asks: 'apiKeys.list' },
@@ -62,7 +62,7 @@ export const organizationPlaces = [
 ] as const satisfies readonly Place[]
 
 /** Entries of the webhook portal, which is part of the dashboard. */
-export const webhookPlaces = [
+export const webhookEntries = [
   { name: 'destinations', icon: IconTarget, to: '/destinations', asks: 'destinations.list' },
   { name: 'deliveries', icon: IconSend, to: '/deliveries', asks: 'deliveries.list' },
   { name: 'recover', icon: IconRestore, to: '/recover', asks: 'recoveries.list' },
@@ -74,4 +74,4 @@ export const webhookPlaces = [
 
 export const webhooksIcon = IconWebhook
 
-export type OrganizationPlace = (typeof organizationPlaces | typeof webhookPlaces)[number]
+export type OrganizationEntry = (typeof organizationEntries | typeof webhookEntries)[number]

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
  * An order that is shown at once and saved in the background. Saves run one after the other; of orders made meanwhile only the last is
  * saved. After an error the service's order is shown again.
  */
-export function useKeptOrder<Order>(keep: (order: Order) => Promise<unknown>) {
+export function useOptimisticOrder<Order>(keep: (order: Order) => Promise<unknown>) {
   const [wanted, setWanted] = useState<Order | null>(null)
   const next = useRef<Order | null>(null)
   const isBusy = useRef(false)

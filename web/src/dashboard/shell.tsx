@@ -2,10 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSessionOver } from '../api/session-state.ts'
 import { Frame } from '../parts/frame.tsx'
-import { WaitingShape } from '../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { OrganizationSwitch } from './organization-switch.tsx'
-import { Places } from './side-navigation.tsx'
+import { SideNavigation } from './side-navigation.tsx'
 import { SignedOut } from './signed-out.tsx'
 
 /** The frame of every screen of the dashboard: organization, navigation and account. */
@@ -18,12 +18,12 @@ export function Shell() {
         head={<OrganizationSwitch />}
         side={(folded) => (
           <>
-            <Places folded={folded} />
+            <SideNavigation folded={folded} />
             <AccountMenu folded={folded} />
           </>
         )}
       >
-        <Suspense fallback={<WaitingShape />}>
+        <Suspense fallback={<LoadingSkeleton />}>
           <Outlet />
         </Suspense>
       </Frame>

@@ -8,18 +8,18 @@ import classes from '../parts/frame.module.css'
 import { PlaceLabel } from '../parts/frame.tsx'
 import { dashboardWords } from '../words/dashboard.ts'
 import { useWords } from '../words/words.ts'
-import { type OrganizationPlace, organizationPlaces, projectPlaces, webhookPlaces, webhooksIcon } from './navigation.tsx'
+import { type OrganizationEntry, organizationEntries, projectEntries, webhookEntries, webhooksIcon } from './navigation.tsx'
 import { type ProjectRow, useProjects } from './projects.ts'
 
 /** The sidebar's entries that the member's role allows. */
-export function Places({ folded }: { folded: boolean }) {
+export function SideNavigation({ folded }: { folded: boolean }) {
   const words = useWords(dashboardWords)
   const { projects, open } = useProjects()
   return (
     <nav aria-label={words.navigation} className={classes.places} data-dense>
       {open && <ProjectPlaces project={open} projects={projects} folded={folded} />}
       <Group label={words.organization} folded={folded}>
-        {organizationPlaces
+        {organizationEntries
           .filter(({ asks }) => mayAsk(asks))
           .map((place) => (
             <PlaceOf key={place.name} place={place} folded={folded} />
@@ -37,7 +37,7 @@ function ProjectPlaces({ project, projects, folded }: { project: ProjectRow; pro
     <section aria-label={`${words.project}: ${project.name}`}>
       <ProjectSwitch project={project} projects={projects} folded={folded} />
       <ul>
-        {projectPlaces
+        {projectEntries
           .filter(({ asks }) => mayAsk(asks))
           .map(({ name, icon, to }) => (
             <li key={name}>
@@ -65,7 +65,7 @@ function ProjectPlaces({ project, projects, folded }: { project: ProjectRow; pro
 function ProjectSwitch({ project, projects, folded }: { project: ProjectRow; projects: readonly ProjectRow[]; folded: boolean }) {
   const words = useWords(dashboardWords)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const place = projectPlaces.find(({ to }) => path.startsWith(to.replace('$projectId', project.projectId))) ?? projectPlaces[0]
+  const place = projectEntries.find(({ to }) => path.startsWith(to.replace('$projectId', project.projectId))) ?? projectEntries[0]
   const standing = ({ status }: ProjectRow) => (status === 'active' ? '' : ` (${words.status[status]})`)
   return (
     <Menu position="bottom-start" width={240}>
@@ -121,7 +121,7 @@ function Webhooks({ folded }: { folded: boolean }) {
   const words = useWords(dashboardWords)
   const id = useId()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const isThere = webhookPlaces.some(({ to }) => path === to || path.startsWith(`${to}/`))
+  const isThere = webhookEntries.some(({ to }) => path === to || path.startsWith(`${to}/`))
   const [isWanted, setWanted] = useLocalStorage({
     key: 'earshot-dashboard-webhooks-open',
     defaultValue: false,
@@ -131,7 +131,7 @@ function Webhooks({ folded }: { folded: boolean }) {
   if (folded)
     return isThere ? (
       <Group label={words.webhooks} folded>
-        {placesOf(webhookPlaces, true)}
+        {placesOf(webhookEntries, true)}
       </Group>
     ) : (
       <FoldedWebhooks />
@@ -149,7 +149,7 @@ function Webhooks({ folded }: { folded: boolean }) {
         <IconChevronDown size={16} aria-hidden="true" data-turned={!isOpen || undefined} />
       </UnstyledButton>
       <ul id={id} hidden={!isOpen}>
-        {placesOf(webhookPlaces, false)}
+        {placesOf(webhookEntries, false)}
       </ul>
     </section>
   )
@@ -168,7 +168,7 @@ function FoldedWebhooks() {
   )
 }
 
-const placesOf = (places: readonly OrganizationPlace[], folded: boolean) =>
+const placesOf = (places: readonly OrganizationEntry[], folded: boolean) =>
   places.filter(({ asks }) => mayAsk(asks)).map((place) => <PlaceOf key={place.name} place={place} folded={folded} />)
 
 function Group({ label, folded, children }: { label: string; folded: boolean; children: ReactNode }) {
@@ -180,7 +180,7 @@ function Group({ label, folded, children }: { label: string; folded: boolean; ch
   )
 }
 
-function PlaceOf({ place: { name, icon, to }, folded }: { place: OrganizationPlace; folded: boolean }) {
+function PlaceOf({ place: { name, icon, to }, folded }: { place: OrganizationEntry; folded: boolean }) {
   const words = useWords(dashboardWords)
   // A project's entries are below the list of projects.
   const activeOptions = { includeSearch: false, exact: to === '/projects' }

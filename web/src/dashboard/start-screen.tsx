@@ -3,7 +3,7 @@ import { mayAsk } from '../api/may-ask.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { ButtonLink } from '../parts/links.tsx'
-import { WaitingShape } from '../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { dashboardWords } from '../words/dashboard.ts'
 import { useWords } from '../words/words.ts'
@@ -19,7 +19,7 @@ export function StartScreen() {
   return (
     <Screen title={name}>
       <ErrorNotice error={error} onRetry={refetch} />
-      {!isKnown && !error && <WaitingShape />}
+      {!isKnown && !error && <LoadingSkeleton />}
       {isKnown && (
         <EmptyState title={words.title} action={mayAsk('projects.create') && <ButtonLink to="/projects">{words.action}</ButtonLink>}>
           {words.what} {!mayAsk('projects.create') && words.ask}

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 
 /** The shape of a list that is being loaded: rows, as high as they will be. */
-export function WaitingShape({ rows = 6 }: { rows?: number }) {
+export function LoadingSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Stack gap={12} aria-hidden="true">
       {Array.from({ length: rows }, (_, at) => (

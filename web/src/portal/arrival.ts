@@ -1,7 +1,7 @@
-// Somebody who is in may be sent here again, with a code behind the # as the closed portal takes it
-// (service/src/pages/portal/portal.browser.ts). It is taken out of the address bar first; what it opens replaces the session.
+// A link to the portal may be opened in a browser that has a session, with a code in the fragment as the closed portal takes it
+// (service/src/pages/portal/portal.browser.ts). The code is removed from the address bar first; the session it opens replaces the old one.
 
-/** Set by the closed portal before it comes in, so that it tries once. */
+/** Set by the closed portal before it opens the portal, so that it tries once. */
 const cameKey = 'earshot-portal-came'
 
 export function arrive(): void {
@@ -23,6 +23,6 @@ async function takeCode(): Promise<void> {
     body: new URLSearchParams({ code }),
     headers: { accept: 'application/json' },
   }).catch(() => null)
-  // One that opens nothing changes nothing: who is in stays in.
+  // A code that opens nothing leaves the session as it is.
   if (entered?.ok) location.reload()
 }

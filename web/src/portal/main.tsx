@@ -9,7 +9,7 @@ import { shellWords } from '../words/shell.ts'
 import { arrive } from './arrival.ts'
 import { portalRouter } from './router.tsx'
 
-// The webhook portal as its people have it in their browser. The service sends it with the session's theme.
+// The webhook portal's entry. The service sends the page with the session's theme.
 
 arrive()
 setHttpApi({ at: '/portal/api', routes: portalRoutes, mayAsk: (id) => id in portalRoutes })

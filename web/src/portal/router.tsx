@@ -5,8 +5,8 @@ import { FailedScreen } from '../parts/failed-screen.tsx'
 import { root, webhookScreens } from './routes.ts'
 import { Shell, UnknownScreen } from './shell.tsx'
 
-// The portal's addresses: the webhooks' screens in the portal's shell. The router that links are typed by is the dashboard's, which has
-// these and more.
+// The portal's addresses: the webhook screens in the portal's shell. Links are typed by the dashboard's router, which has these addresses
+// and more.
 
 root.update({ component: Shell, notFoundComponent: UnknownScreen })
 

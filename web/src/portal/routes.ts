@@ -3,8 +3,8 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { searchOf } from '../api/search.ts'
 import { type DeliveryFilters, readFilters } from './deliveries/filters.ts'
 
-// The addresses of the webhooks' screens, in the portal and in the dashboard alike: the app chooses what is around them (root.update).
-// A screen is loaded when it is first gone to; what is opened on it has an address below its own.
+// The addresses of the webhook screens, in the portal and in the dashboard alike: the app sets the frame around them (root.update). A
+// screen's script is loaded at its first visit; a drawer's address is below its screen's.
 
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()()
 

@@ -7,10 +7,10 @@ import { shellWords } from '../words/shell.ts'
 import { useWords } from '../words/words.ts'
 
 /**
- * Says that the session is over and how there comes a new one. It lies over the screen, which stays as it was: a new session is the whole
- * browser's, so whoever opens it in another tab goes on here with what they had typed.
+ * Shows over the screen that the session has expired, and how to get a new one. The screen stays as it was: a session belongs to the
+ * browser, so after a new one is opened in another tab, the typed text can be sent here.
  */
-export function SessionOver() {
+export function SessionExpired() {
   const { over } = useWords(shellWords)
   const queries = useQueryClient()
   const [stillOver, setStillOver] = useState(false)

@@ -8,16 +8,16 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import classes from '../parts/frame.module.css'
 import { Frame, PlaceLabel, ThemeButton } from '../parts/frame.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
-import { WaitingShape } from '../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx'
 import { useNow } from '../parts/now.ts'
 import { Screen } from '../parts/screen.tsx'
 import { clockTime, exactTime } from '../parts/times.ts'
 import { momentWords } from '../words/moment.ts'
 import { shellWords } from '../words/shell.ts'
 import { useWords } from '../words/words.ts'
-import { SessionOver } from './session-expired.tsx'
+import { SessionExpired } from './session-expired.tsx'
 
-// What is around every screen: whose webhooks, the places, how it looks, until when and out.
+// The frame of every screen: the organization, navigation, colour scheme, the session's end and sign-out.
 
 const places = [
   { name: 'destinations', icon: IconTarget },
@@ -43,7 +43,7 @@ export function Shell() {
         )}
       >
         <NearlyOver />
-        <Suspense fallback={<WaitingShape />}>
+        <Suspense fallback={<LoadingSkeleton />}>
           <Outlet />
         </Suspense>
       </Frame>
@@ -119,7 +119,7 @@ function Foot({ folded }: { folded: boolean }) {
   )
 }
 
-/** Said from a quarter of an hour before. */
+/** Shown in the last quarter of an hour. */
 const nearlyOverMs = 15 * 60_000
 
 function NearlyOver() {
@@ -137,7 +137,7 @@ function NearlyOver() {
 }
 
 function Over() {
-  return useSessionOver() ? <SessionOver /> : null
+  return useSessionOver() ? <SessionExpired /> : null
 }
 
 export function UnknownScreen() {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './account.module.css'
 
 /** A section of the account. */
-export function Part({ title, what, children }: { title: string; what?: ReactNode; children: ReactNode }) {
+export function AccountSection({ title, what, children }: { title: string; what?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <Paper withBorder p="lg" maw={720} component="section" aria-labelledby={id}>
@@ -25,7 +25,7 @@ export function Part({ title, what, children }: { title: string; what?: ReactNod
 }
 
 /** Announces a result, also to screen readers; takes no space while it is empty. */
-export const Said = ({ children }: { children: string }) => (
+export const Announcement = ({ children }: { children: string }) => (
   <Text role="status" size="sm" c="dimmed" className={children === '' ? classes.silent : undefined}>
     {children}
   </Text>

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { unplaced } from './form-error.ts'
+import { formError } from './form-error.ts'
 
 interface Asked {
   what?: string
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Asks for the password before an action that a person at an abandoned browser must not take. */
-export function ByPassword({ what, action, asked, onCancel, isDangerous = false }: Asked) {
+export function ConfirmPassword({ what, action, asked, onCancel, isDangerous = false }: Asked) {
   const { twoFactor: words } = useWords(accountWords)
   const [password, setPassword] = useState('')
   const send = (event: FormEvent) => {
@@ -39,7 +39,7 @@ export function ByPassword({ what, action, asked, onCancel, isDangerous = false 
           autoFocus
           error={asked.error?.at('password')}
         />
-        <ErrorNotice error={unplaced(asked.error)} />
+        <ErrorNotice error={formError(asked.error)} />
         <Group>
           <Button type="submit" {...(isDangerous && { color: 'bad' })} loading={asked.isPending} disabled={password === ''}>
             {action}

@@ -10,7 +10,7 @@ import { dashboardWords } from '../../words/dashboard.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, type Organization, useAccount, useOrganization } from '../account.ts'
 import { dashboardOf } from '../addresses.ts'
-import { Part } from './account-section.tsx'
+import { AccountSection } from './account-section.tsx'
 
 /** The person's organizations, each with a button to leave it. */
 export function Organizations() {
@@ -44,10 +44,10 @@ export function Organizations() {
     },
   ]
   return (
-    <Part title={words.title}>
+    <AccountSection title={words.title}>
       <PagedTable label={words.list} columns={columns} rows={organizations} keyOf={({ organizationId }) => organizationId} />
       {left && <Leave organization={left} onClose={() => setLeft(null)} />}
-    </Part>
+    </AccountSection>
   )
 }
 

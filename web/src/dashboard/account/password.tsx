@@ -7,8 +7,8 @@ import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { Part, Said } from './account-section.tsx'
-import { unplaced } from './form-error.ts'
+import { AccountSection, Announcement } from './account-section.tsx'
+import { formError } from './form-error.ts'
 import { sessionsKey } from './sessions.tsx'
 
 /** Changes the password; asks for the current one. */
@@ -28,7 +28,7 @@ export function Password() {
     change.mutate({ currentPassword, newPassword })
   }
   return (
-    <Part title={words.title} what={words.what}>
+    <AccountSection title={words.title} what={words.what}>
       <form onSubmit={send} noValidate>
         <Stack gap="sm" maw={420}>
           {/* For the browser's list of passwords: whose it is. */}
@@ -41,15 +41,15 @@ export function Password() {
             error={change.error?.at('currentPassword')}
           />
           <PasswordField label={words.next} value={newPassword} onChange={setNew} error={change.error?.at('newPassword')} />
-          <ErrorNotice error={unplaced(change.error)} />
+          <ErrorNotice error={formError(change.error)} />
           <Group>
             <Button type="submit" variant="default" loading={change.isPending} disabled={currentPassword === '' || newPassword === ''}>
               {words.save}
             </Button>
           </Group>
-          <Said>{change.isSuccess && newPassword === '' ? words.saved : ''}</Said>
+          <Announcement>{change.isSuccess && newPassword === '' ? words.saved : ''}</Announcement>
         </Stack>
       </form>
-    </Part>
+    </AccountSection>
   )
 }

@@ -8,8 +8,8 @@ import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
-import { Part, Said } from './account-section.tsx'
-import { unplaced } from './form-error.ts'
+import { AccountSection, Announcement } from './account-section.tsx'
+import { formError } from './form-error.ts'
 
 /** The person's name, and whether their address is verified. */
 export function PersonForm() {
@@ -20,7 +20,7 @@ export function PersonForm() {
   const rename = useAuth('update-user', () => void queries.invalidateQueries())
   const verify = useAuth('send-verification-email', () => void queries.invalidateQueries(accountOptions))
   return (
-    <Part title={words.title}>
+    <AccountSection title={words.title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -38,12 +38,12 @@ export function PersonForm() {
             onChange={(event) => setName(event.currentTarget.value)}
             error={rename.error?.at('name')}
           />
-          <ErrorNotice error={unplaced(rename.error)} />
+          <ErrorNotice error={formError(rename.error)} />
           <Group>
             <Button type="submit" variant="default" disabled={name.trim() === person.name} loading={rename.isPending}>
               {words.save}
             </Button>
-            <Said>{rename.isSuccess && name.trim() === person.name ? words.saved : ''}</Said>
+            <Announcement>{rename.isSuccess && name.trim() === person.name ? words.saved : ''}</Announcement>
           </Group>
         </Stack>
       </form>
@@ -68,7 +68,7 @@ export function PersonForm() {
         </div>
       )}
       <ErrorNotice error={verify.error} />
-      <Said>{verify.data ? (verify.data.mail ? words.verifySent : words.verifyNoMail) : ''}</Said>
-    </Part>
+      <Announcement>{verify.data ? (verify.data.mail ? words.verifySent : words.verifyNoMail) : ''}</Announcement>
+    </AccountSection>
   )
 }

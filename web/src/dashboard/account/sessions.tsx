@@ -3,13 +3,13 @@ import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, askAt } from '../../api/ask.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { useAuth } from '../sign-in/auth.ts'
-import { Part, Said } from './account-section.tsx'
+import { AccountSection, Announcement } from './account-section.tsx'
 import { browserOf } from './browser-name.ts'
 
 export const sessionsKey = ['sessions'] as const
@@ -57,9 +57,9 @@ export function Sessions() {
   ]
   const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false
   return (
-    <Part title={words.title}>
+    <AccountSection title={words.title}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={2} />}
+      {isPending && <LoadingSkeleton rows={2} />}
       {data && <PagedTable label={words.list} columns={columns} rows={data.sessions} keyOf={({ sessionId }) => sessionId} />}
       <ErrorNotice error={end.error ?? endOthers.error} />
       {hasOthers && (
@@ -69,8 +69,8 @@ export function Sessions() {
           </Button>
         </div>
       )}
-      <Said>{end.isSuccess || endOthers.isSuccess ? words.ended : ''}</Said>
-    </Part>
+      <Announcement>{end.isSuccess || endOthers.isSuccess ? words.ended : ''}</Announcement>
+    </AccountSection>
   )
 }
 

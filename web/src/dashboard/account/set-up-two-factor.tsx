@@ -7,8 +7,8 @@ import { useWords } from '../../words/words.ts'
 import { useAuth } from '../sign-in/auth.ts'
 import classes from './account.module.css'
 import { BackupCodes } from './backup-codes.tsx'
-import { ByPassword } from './confirm-password.tsx'
-import { unplaced } from './form-error.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
+import { formError } from './form-error.ts'
 import { QrPicture } from './qr-picture.tsx'
 
 interface Done {
@@ -20,7 +20,7 @@ interface Done {
 export function SetUpTwoFactor({ onDone, onCancel }: Done) {
   const { twoFactor: words } = useWords(accountWords)
   const enable = useAuth('two-factor/enable')
-  if (!enable.data) return <ByPassword action={words.goOn} asked={enable} onCancel={onCancel} />
+  if (!enable.data) return <ConfirmPassword action={words.goOn} asked={enable} onCancel={onCancel} />
   return <Show {...enable.data} onDone={onDone} onCancel={onCancel} />
 }
 
@@ -61,7 +61,7 @@ function Show({ totpUri, backupCodes, onDone, onCancel }: { totpUri: string; bac
             spellCheck={false}
             error={verify.error?.at('code')}
           />
-          <ErrorNotice error={unplaced(verify.error)} />
+          <ErrorNotice error={formError(verify.error)} />
           <Group>
             <Button type="submit" loading={verify.isPending} disabled={code.trim() === ''}>
               {words.turnOn}

@@ -6,9 +6,9 @@ import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'
 import { useAuth } from '../sign-in/auth.ts'
-import { Part, Said } from './account-section.tsx'
+import { AccountSection, Announcement } from './account-section.tsx'
 import { BackupCodes } from './backup-codes.tsx'
-import { ByPassword } from './confirm-password.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 
 type Doing = 'set-up' | 'new-codes' | 'turn-off' | null
@@ -30,7 +30,7 @@ export function TwoFactor() {
     setDoing(what)
   }
   return (
-    <Part title={words.title} what={words.what}>
+    <AccountSection title={words.title} what={words.what}>
       <StateDot tone={person.twoFactor ? 'good' : 'muted'} hollow={!person.twoFactor}>
         {person.twoFactor ? words.on : words.off}
       </StateDot>
@@ -56,8 +56,8 @@ export function TwoFactor() {
       {doing === 'set-up' && <SetUpTwoFactor onDone={() => done(words.isOn)} onCancel={() => setDoing(null)} />}
       {doing === 'new-codes' && <NewCodes onDone={() => done('')} onCancel={() => setDoing(null)} />}
       {doing === 'turn-off' && <TurnOff onDone={() => done(words.isOff)} onCancel={() => setDoing(null)} />}
-      <Said>{said}</Said>
-    </Part>
+      <Announcement>{said}</Announcement>
+    </AccountSection>
   )
 }
 
@@ -69,7 +69,7 @@ interface Done {
 function NewCodes({ onDone, onCancel }: Done) {
   const { twoFactor: words } = useWords(accountWords)
   const make = useAuth('two-factor/generate-backup-codes')
-  if (!make.data) return <ByPassword what={words.newCodesWhat} action={words.makeCodes} asked={make} onCancel={onCancel} />
+  if (!make.data) return <ConfirmPassword what={words.newCodesWhat} action={words.makeCodes} asked={make} onCancel={onCancel} />
   return (
     <Stack gap="md">
       <BackupCodes codes={make.data.backupCodes} />
@@ -83,5 +83,5 @@ function NewCodes({ onDone, onCancel }: Done) {
 function TurnOff({ onDone, onCancel }: Done) {
   const { twoFactor: words } = useWords(accountWords)
   const disable = useAuth('two-factor/disable', onDone)
-  return <ByPassword what={words.turnOffWhat} action={words.turnOff} asked={disable} onCancel={onCancel} isDangerous />
+  return <ConfirmPassword what={words.turnOffWhat} action={words.turnOff} asked={disable} onCancel={onCancel} isDangerous />
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { answersWords } from '../../words/answers.ts'
 import { useWords } from '../../words/words.ts'
@@ -42,7 +42,7 @@ export function AnswersScreen(): ReactNode {
     <Screen title={words.title} purpose={words.purpose} action={<ExportMenu ask="answers.export" request={{ projectId, ...search }} />}>
       <QuestionFilters search={search} shown={questions} error={error} onChange={set} onClear={clear} />
       {!data && error && !isOfDays && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={8} />}
+      {isPending && <LoadingSkeleton rows={8} />}
       {data && questions.length === 0 && <NoQuestion isNarrowed={search.questionId !== undefined} projectId={projectId} onClear={clear} />}
       {data && questions.length > 0 && (
         <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>

@@ -8,7 +8,7 @@ import { changed, said } from '../../api/search.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ChoiceFilter, TypedFilter } from '../../parts/filter-bar.tsx'
 import { TextLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { wholeNumber } from '../../parts/numbers.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
@@ -49,13 +49,13 @@ export function DrillDrawer(): ReactNode {
           <AnswerFilters question={question} filters={{ optionId, text, query }} error={list.error} onChange={set} />
           <Days from={search.dateFrom} to={search.dateTo} onClear={() => set({ dateFrom: '', dateTo: '' })} />
           {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
-          {list.isPending && <WaitingShape />}
+          {list.isPending && <LoadingSkeleton />}
           {list.data && list.rows.length === 0 && <Text c="dimmed">{words.drill.none}</Text>}
           {list.rows.length > 0 && (
             <div style={{ opacity: list.isPlaceholderData ? 0.6 : undefined }}>
               <ul className={classes.answers} aria-label={words.drill.list}>
                 {list.rows.map((answer) => (
-                  <Given key={answer.answerId} answer={answer} />
+                  <AnswerItem key={answer.answerId} answer={answer} />
                 ))}
               </ul>
               <More list={list} />
@@ -148,7 +148,7 @@ function More({ list }: { list: ReturnType<typeof usePaged<'answers.drill', 'ans
   )
 }
 
-function Given({ answer }: { answer: Answer<'answers.drill'>['answers'][number] }) {
+function AnswerItem({ answer }: { answer: Answer<'answers.drill'>['answers'][number] }) {
   const { drill } = useWords(answersWords)
   const { locale } = useWords(momentWords)
   const { projectId, selectedOptions, answer: text, customer, createdAt, reviewId } = answer

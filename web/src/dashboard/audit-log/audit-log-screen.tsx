@@ -8,7 +8,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
 import rows from '../../parts/rows.module.css'
@@ -44,7 +44,7 @@ export function AuditLogScreen(): ReactNode {
     <Screen title={words.title} purpose={words.purpose} action={<ExportMenu ask="auditLog.export" request={search} />}>
       <Filters />
       <ErrorNotice error={error} onRetry={refetch} />
-      {isPending && <WaitingShape />}
+      {isPending && <LoadingSkeleton />}
       {!isPending && !error && entries.length === 0 && (
         <EmptyState title={(isNarrowed ? words.none : words.empty).title}>{(isNarrowed ? words.none : words.empty).what}</EmptyState>
       )}

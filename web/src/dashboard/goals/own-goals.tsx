@@ -6,7 +6,7 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { goalsWords } from '../../words/goals.ts'
@@ -38,7 +38,7 @@ export function OwnGoals() {
         </Group>
         <Text c="dimmed">{words.what}</Text>
       </div>
-      {isPending && <WaitingShape rows={3} />}
+      {isPending && <LoadingSkeleton rows={3} />}
       {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {data?.goals.length === 0 && <Text>{mayAsk('goals.create') ? words.empty : words.emptyForViewer}</Text>}
       {goals.length > 0 && (

@@ -5,11 +5,11 @@ import type { Answer } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { SortableList } from '../../parts/sortable-list.tsx'
 import { goalsWords } from '../../words/goals.ts'
 import { useWords } from '../../words/words.ts'
-import { useKeptOrder } from '../optimistic-order.ts'
+import { useOptimisticOrder } from '../optimistic-order.ts'
 import { usePlatformGoals } from '../platform-goals.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './goals.module.css'
@@ -32,7 +32,7 @@ export function PlatformGoals() {
         </Title>
         <Text c="dimmed">{words.what}</Text>
       </div>
-      {isPending && <WaitingShape rows={8} />}
+      {isPending && <LoadingSkeleton rows={8} />}
       {error && !goals && <ErrorNotice error={error} onRetry={refetch} />}
       {goals && <Chosen goals={goals} />}
     </section>
@@ -43,7 +43,7 @@ function Chosen({ goals }: { goals: Answer<'platformGoals.get'> }) {
   const { platform: words } = useWords(goalsWords)
   const projectId = useProjectId()
   const change = useChange('platformGoals.update', { invalidates: ['platformGoals.get'] })
-  const { wanted, put } = useKeptOrder((ids: Available['id'][]) =>
+  const { wanted, put } = useOptimisticOrder((ids: Available['id'][]) =>
     change.mutateAsync({ projectId, platformGoals: ids.map((id, position) => ({ id, position })) }),
   )
   const ids = wanted ?? goals.platformGoals.map(({ id }) => id)

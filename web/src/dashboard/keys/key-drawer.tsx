@@ -6,7 +6,7 @@ import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
@@ -26,7 +26,7 @@ export function KeyDrawer(): ReactNode {
   return (
     <OpenedDrawer title={key?.name ?? (data ? words.unknown.title : words.title)} onClose={() => navigate({ to: '/keys' })}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={4} />}
+      {isPending && <LoadingSkeleton rows={4} />}
       {data && !key && <Text>{words.unknown.what}</Text>}
       {key && <Opened key={key.keyId} apiKey={key} />}
     </OpenedDrawer>

@@ -6,7 +6,7 @@ import { useAsk } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
@@ -32,7 +32,7 @@ export function KeysScreen(): ReactNode {
   return (
     <Screen title={words.title} purpose={words.purpose} action={data && good.length > 0 && add}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={4} />}
+      {isPending && <LoadingSkeleton rows={4} />}
       {data && good.length === 0 && (
         <EmptyState title={words.empty.title} action={add}>
           {words.empty.what}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { askOptions } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { TextLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { knowledgeBaseWords } from '../../words/knowledge-base.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
@@ -18,7 +18,7 @@ export function FoundPassages({ query }: { query: string }) {
     ...askOptions('knowledgeBase.search', { query }),
     placeholderData: keepPreviousData,
   })
-  if (!data) return error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={5} />
+  if (!data) return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton rows={5} />
   const { passages } = data
   return (
     <section aria-label={words.search.found} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>

@@ -6,7 +6,7 @@ import { useChange, useLive } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
@@ -41,7 +41,7 @@ export function ItemDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
       {data && <Opened item={data} onEdit={() => setEditing(true)} onGone={close} />}
     </OpenedDrawer>
   )

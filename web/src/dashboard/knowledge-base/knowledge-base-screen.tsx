@@ -9,7 +9,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
@@ -66,7 +66,7 @@ function Items({ add }: { add: ReactNode }) {
     { refetchEveryMs: 2 * liveEveryMs },
   )
   const columns = useColumns()
-  if (isPending) return <WaitingShape rows={6} />
+  if (isPending) return <LoadingSkeleton rows={6} />
   if (rows.length === 0 && error) return <ErrorNotice error={error} onRetry={refetch} />
   if (rows.length === 0)
     return (

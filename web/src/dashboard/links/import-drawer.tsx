@@ -8,7 +8,7 @@ import { askOptions, liveEveryMs, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { DownloadLink } from '../../parts/download-link.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { roughSpan, wholeNumber } from '../../parts/numbers.ts'
@@ -61,7 +61,7 @@ export function ImportDrawer(): ReactNode {
           <Button onClick={close}>{words.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
       {data && <Opened brought={data} onDiscarded={close} />}
     </OpenedDrawer>
   )
@@ -92,7 +92,7 @@ function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => 
           {failed > 0 && <Progress.Section value={(failed / eligible) * 100} color="bad" aria-label={words.states.failed} />}
         </Progress.Root>
       )}
-      <WhatIsLeft brought={brought} />
+      <TimeLeft brought={brought} />
       {failed > 0 && <Text c="bad">{words.failed(count(failed))}</Text>}
       <Actions brought={brought} onDiscarded={onDiscarded} />
       <Reasons brought={brought} />
@@ -101,7 +101,7 @@ function Opened({ brought, onDiscarded }: { brought: Import; onDiscarded: () => 
   )
 }
 
-function WhatIsLeft({ brought: { kind, status, eligible, secondsLeft, isWaiting } }: { brought: Import }) {
+function TimeLeft({ brought: { kind, status, eligible, secondsLeft, isWaiting } }: { brought: Import }) {
   const { import: words } = useWords(linksWords)
   const { locale } = useWords(momentWords)
   if (status === 'ready' && eligible === 0) return <Text>{words.nobody}</Text>

@@ -4,7 +4,7 @@ import type { Answer } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
 import rowClasses from '../../parts/rows.module.css'
@@ -47,7 +47,7 @@ export function ImportRows({ brought: { projectId, importId, status, rows, eligi
         />
       </FilterBar>
       {!list.data && <ErrorNotice error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <WaitingShape rows={5} />}
+      {list.isPending && <LoadingSkeleton rows={5} />}
       {list.data && list.rows.length === 0 && <Text c="dimmed">{words.noRows}</Text>}
       {list.rows.length > 0 && (
         <PagedTable

@@ -7,7 +7,7 @@ import { useAsk, useChange } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { TextLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
@@ -45,7 +45,7 @@ export function LinkDrawer(): ReactNode {
         </Group>
       }
     >
-      {!data && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={5} />)}
+      {!data && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton rows={5} />)}
       {data && !link && (
         <Stack align="flex-start">
           <Text>{drawer.missing}</Text>

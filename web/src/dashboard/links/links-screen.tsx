@@ -10,7 +10,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { PagedTable } from '../../parts/paged-table.tsx'
 import { Screen } from '../../parts/screen.tsx'
@@ -46,7 +46,7 @@ export function LinksScreen(): ReactNode {
       {!isUnused && <Funnel days={search.days} onDays={(days) => go({ days })} />}
       {!isUnused && <LinkFilters search={search} error={list.error} onChange={go} />}
       {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <WaitingShape rows={8} />}
+      {list.isPending && <LoadingSkeleton rows={8} />}
       {isEmpty && <NoLinks isNarrowed={isNarrowed} onClear={() => go({ query: '', status: '' })} />}
       {list.rows.length > 0 && (
         <div style={{ opacity: list.isPlaceholderData ? 0.6 : undefined }}>

@@ -5,7 +5,7 @@ import type { Answer } from '../../api/ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
@@ -32,7 +32,7 @@ export function MailDrawer(): ReactNode {
           <ErrorNotice error={error} onRetry={refetch} />
         )
       ) : (
-        <WaitingShape rows={4} />
+        <LoadingSkeleton rows={4} />
       )}
     </OpenedDrawer>
   )

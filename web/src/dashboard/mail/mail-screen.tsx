@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
@@ -56,7 +56,7 @@ export function MailScreen(): ReactNode {
       <Server />
       <MailFilters error={error} />
       <ErrorNotice error={error} onRetry={refetch} />
-      {isPending && <WaitingShape />}
+      {isPending && <LoadingSkeleton />}
       {!isPending && !error && mails.length === 0 && <EmptyState title={nothing.title}>{nothing.what}</EmptyState>}
       {mails.length > 0 && (
         <PagedTable

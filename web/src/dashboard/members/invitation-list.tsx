@@ -5,7 +5,7 @@ import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
 import rows from '../../parts/rows.module.css'
@@ -30,7 +30,7 @@ export function InvitationList() {
         {words.title}
       </Title>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={2} />}
+      {isPending && <LoadingSkeleton rows={2} />}
       {data?.invitations.length === 0 && <Text c="dimmed">{words.none}</Text>}
       {data && data.invitations.length > 0 && (
         <PagedTable label={words.list} columns={columns} rows={data.invitations} keyOf={({ invitationId }) => invitationId} />

@@ -7,7 +7,7 @@ import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { UnverifiedEmail } from '../../parts/unverified-email.tsx'
@@ -30,7 +30,7 @@ export function MemberDrawer(): ReactNode {
   return (
     <OpenedDrawer title={member?.name ?? (data ? words.unknown.title : words.title)} onClose={close}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={4} />}
+      {isPending && <LoadingSkeleton rows={4} />}
       {data && !member && <Text>{words.unknown.what}</Text>}
       {member && <Opened key={member.personId} member={member} onGone={close} />}
     </OpenedDrawer>

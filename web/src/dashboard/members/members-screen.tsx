@@ -6,7 +6,7 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
@@ -38,7 +38,7 @@ export function MembersScreen(): ReactNode {
   return (
     <Screen title={words.title} purpose={words.purpose} action={mayAsk('invitations.create') && invite}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={4} />}
+      {isPending && <LoadingSkeleton rows={4} />}
       {data && (
         <PagedTable label={words.list} columns={columns} rows={data.members} keyOf={(member) => member.personId} openKey={personId} />
       )}

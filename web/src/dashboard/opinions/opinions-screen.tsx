@@ -6,7 +6,7 @@ import { usePaged } from '../../api/paged.ts'
 import { useAsk } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
@@ -58,7 +58,7 @@ export function OpinionsScreen(): ReactNode {
         </Text>
       )}
       <ErrorNotice error={publish.error} />
-      {list.isPending && <WaitingShape rows={10} />}
+      {list.isPending && <LoadingSkeleton rows={10} />}
       {!list.isPending && !error && rows.length === 0 && !hasNextPage && <EmptyInbox filters={filters} />}
       {(rows.length > 0 || hasNextPage) && (
         <InboxTable list={list} filters={filters} onMore={more} onHide={setHiding} onPublish={publish.mutate} />

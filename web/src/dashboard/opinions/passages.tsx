@@ -3,7 +3,7 @@ import { useAsk } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { TextLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
@@ -19,7 +19,7 @@ export function Passages({ projectId, reviewId, onInsert }: { projectId: string;
       <Title order={3} size="sm" id="passages">
         {words.heading}
       </Title>
-      {!data && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={3} />)}
+      {!data && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton rows={3} />)}
       {data?.suggestions.length === 0 && (
         <Text size="sm" c="dimmed">
           {words.none}{' '}

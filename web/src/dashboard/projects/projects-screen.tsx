@@ -6,7 +6,7 @@ import { useAsk } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { projectsWords } from '../../words/projects.ts'
 import { useWords } from '../../words/words.ts'
@@ -26,7 +26,7 @@ export function ProjectsScreen(): ReactNode {
   return (
     <Screen title={words.title} purpose={words.purpose} action={projects.length > 0 && add}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={4} />}
+      {isPending && <LoadingSkeleton rows={4} />}
       {data && projects.length === 0 && (
         <EmptyState title={words.empty.title} action={add}>
           {words.empty.what} {!add && words.empty.ask}

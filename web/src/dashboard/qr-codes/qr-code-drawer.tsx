@@ -7,7 +7,7 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { qrCodesWords } from '../../words/qr-codes.ts'
@@ -16,7 +16,7 @@ import { useProjectId } from '../projects.ts'
 import { type Mode, modeIn } from './modes.ts'
 import { Pictures, Sheet } from './qr-code-files.tsx'
 import classes from './qr-codes.module.css'
-import { EndQrCode } from './revoke-qr-code.tsx'
+import { RevokeQrCode } from './revoke-qr-code.tsx'
 
 type Display = Answer<'qrCodes.show'>
 
@@ -53,7 +53,7 @@ function Missing({ onClose }: { onClose: () => void }) {
 function ShownCode({ mode, onClose }: { mode: Mode; onClose: () => void }) {
   const projectId = useProjectId()
   const { data, error, isPending, refetch } = useAsk('qrCodes.show', { projectId, mode })
-  if (isPending) return <WaitingShape rows={6} />
+  if (isPending) return <LoadingSkeleton rows={6} />
   if (!data) return error?.status === 404 ? <Missing onClose={onClose} /> : <ErrorNotice error={error} onRetry={refetch} />
   return <Opened shown={data} onFresh={() => refetch()} onEnded={onClose} />
 }
@@ -108,7 +108,7 @@ function Opened({ shown, onFresh, onEnded }: { shown: Display; onFresh: () => vo
       {shown.pdfUrl !== null && <Sheet pdfUrl={pathOf(shown.pdfUrl)} />}
       {mode === 'permanent' && <Pictures pngUrl={pathOf(shown.pngUrl)} svgUrl={pathOf(shown.svgUrl)} />}
       {mayAsk('qrCodes.label') && <Name key={shown.label} shown={shown} />}
-      <EndQrCode mode={mode} onEnded={onEnded} />
+      <RevokeQrCode mode={mode} onEnded={onEnded} />
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { wholeNumber } from '../../parts/numbers.ts'
@@ -29,7 +29,7 @@ export function QrCodesScreen(): ReactNode {
   return (
     <Screen title={words.title} purpose={words.purpose}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={5} />}
+      {isPending && <LoadingSkeleton rows={5} />}
       {data && (
         <div className={classes.cards}>
           {modes.map((mode) => (

@@ -12,7 +12,7 @@ import classes from './qr-codes.module.css'
 const changed = ['qrCodes.list', 'qrCodes.show'] as const
 
 /** Regenerates a code or revokes it. Both make printed copies useless, so a word has to be typed first. */
-export function EndQrCode({ mode, onEnded }: { mode: Mode; onEnded: () => void }) {
+export function RevokeQrCode({ mode, onEnded }: { mode: Mode; onEnded: () => void }) {
   const { drawer: words, regenerating, revoking } = useWords(qrCodesWords)
   const projectId = useProjectId()
   const [asking, setAsking] = useState<'regenerate' | 'revoke' | null>(null)

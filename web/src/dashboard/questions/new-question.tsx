@@ -10,7 +10,7 @@ import { useProject, useProjectId } from '../projects.ts'
 import presetClasses from './presets.module.css'
 import { isOfPreset, type Preset, presetLanguage, presetOf, presets } from './presets.ts'
 import { priorityAfter, questionChanges } from './question-changes.ts'
-import { useWriting, WritingDrawer } from './question-editor.tsx'
+import { QuestionEditorDrawer, useQuestionEditor } from './question-editor.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { answersOf, blankQuestion, emptyOption, optionsMin, type TypedQuestion } from './typed-question.ts'
 
@@ -21,7 +21,7 @@ export function NewQuestion(): ReactNode {
   const projectId = useProjectId()
   const toList = { to: '/projects/$projectId/questions', params: { projectId }, resetScroll: false } as const
   const { data } = useAsk('questions.list', { projectId })
-  const writing = useWriting(blankQuestion)
+  const writing = useQuestionEditor(blankQuestion)
   const create = useChange('questions.create', { invalidates: questionChanges, onDone: () => navigate({ ...toList, ignoreBlocker: true }) })
   const { typed, isTried, type } = writing
   const send = () => {
@@ -32,7 +32,7 @@ export function NewQuestion(): ReactNode {
     create.mutate({ projectId, question, answerMode, tags, responseVisibility, priority, answers: answersOf(typed) })
   }
   return (
-    <WritingDrawer
+    <QuestionEditorDrawer
       title={drawer.newTitle}
       writing={writing}
       error={create.error}
@@ -52,7 +52,7 @@ export function NewQuestion(): ReactNode {
           </Button>
         </Group>
       </Stack>
-    </WritingDrawer>
+    </QuestionEditorDrawer>
   )
 }
 

@@ -12,4 +12,4 @@ export const priorityAfter = (asked: readonly Question[]): number =>
   Math.min(1000, Math.max(-10, ...asked.map(({ priority }) => priority)) + 10)
 
 /** Activates an archived question as the last one. */
-export const askAgain = (asked: readonly Question[]) => ({ status: 'active' as const, priority: priorityAfter(asked) })
+export const activated = (asked: readonly Question[]) => ({ status: 'active' as const, priority: priorityAfter(asked) })

@@ -7,14 +7,14 @@ import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'
-import { askAgain, questionChanges } from './question-changes.ts'
-import { useWriting, WritingDrawer } from './question-editor.tsx'
+import { activated, questionChanges } from './question-changes.ts'
+import { QuestionEditorDrawer, useQuestionEditor } from './question-editor.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { useTags } from './tags.ts'
 import { changeOf, typedOf } from './typed-question.ts'
@@ -44,7 +44,7 @@ export function QuestionDrawer(): ReactNode {
       ) : error ? (
         <ErrorNotice error={error} onRetry={refetch} />
       ) : (
-        <WaitingShape />
+        <LoadingSkeleton />
       )}
     </OpenedDrawer>
   )
@@ -61,7 +61,7 @@ function Changed({ question }: { question: Question }) {
   const answers = useAsk('answers.list', { projectId, questionId, limit: 1 })
   // The question as it was opened or last saved: changes of others meanwhile are not reverted.
   const [before, setBefore] = useState(() => typedOf(question))
-  const writing = useWriting(() => before)
+  const writing = useQuestionEditor(() => before)
   const update = useChange('questions.update', {
     invalidates: questionChanges,
     onDone: (kept) => {
@@ -71,7 +71,7 @@ function Changed({ question }: { question: Question }) {
   })
   const { typed, isTried, type } = writing
   return (
-    <WritingDrawer
+    <QuestionEditorDrawer
       title={drawer.title}
       writing={writing}
       questionId={questionId}
@@ -108,7 +108,7 @@ function Changed({ question }: { question: Question }) {
           <Leaving question={question} />
         </Group>
       </Stack>
-    </WritingDrawer>
+    </QuestionEditorDrawer>
   )
 }
 
@@ -128,7 +128,7 @@ function Leaving({ question: { projectId, questionId, status } }: { question: Qu
       <Button
         variant="default"
         loading={change.isPending}
-        onClick={() => change.mutate({ projectId, questionId, ...(status === 'active' ? { status: 'archived' } : askAgain(asked)) })}
+        onClick={() => change.mutate({ projectId, questionId, ...(status === 'active' ? { status: 'archived' } : activated(asked)) })}
       >
         {status === 'active' ? form.archive : form.askAgain}
       </Button>

@@ -12,7 +12,7 @@ import { answersOf, mistakesIn, type TypedQuestion } from './typed-question.ts'
 
 // A question being edited: its unsaved values, and the drawer with the form and a preview for customers.
 
-export function useWriting(begin: () => TypedQuestion) {
+export function useQuestionEditor(begin: () => TypedQuestion) {
   const [typed, setTyped] = useState(begin)
   const [isTried, setTried] = useState(false)
   const isTyped = useRef(false)
@@ -46,7 +46,7 @@ const draftOf = (typed: TypedQuestion, questionId?: string): QuestionDraft | nul
 
 interface Drawn {
   title: ReactNode
-  writing: ReturnType<typeof useWriting>
+  writing: ReturnType<typeof useQuestionEditor>
   questionId?: string
   error: ApiError | null
   onSend: () => void
@@ -56,7 +56,7 @@ interface Drawn {
   children: ReactNode
 }
 
-export function WritingDrawer({ title, writing, questionId, error, onSend, onClose, before, children }: Drawn) {
+export function QuestionEditorDrawer({ title, writing, questionId, error, onSend, onClose, before, children }: Drawn) {
   const { form: words } = useWords(questionsWords)
   const place = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

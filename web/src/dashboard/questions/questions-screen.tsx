@@ -8,17 +8,17 @@ import { useAsk, useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { SortableList } from '../../parts/sortable-list.tsx'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
-import { useKeptOrder } from '../optimistic-order.ts'
+import { useOptimisticOrder } from '../optimistic-order.ts'
 import { useProjectId } from '../projects.ts'
 import classes from './beside.module.css'
 import { FormPreview } from './form-preview.tsx'
-import { askAgain, questionChanges } from './question-changes.ts'
+import { activated, questionChanges } from './question-changes.ts'
 import { factsOf } from './question-facts.ts'
 import { useTags } from './tags.ts'
 
@@ -41,7 +41,7 @@ export function QuestionsScreen(): ReactNode {
   const isEmpty = data !== undefined && questions.length === 0
   return (
     <Screen title={words.title} purpose={words.purpose} action={!isEmpty && data && add}>
-      {isPending && <WaitingShape />}
+      {isPending && <LoadingSkeleton />}
       {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {data && (
         <div className={classes.place}>
@@ -73,7 +73,7 @@ function Asked({ questions }: { questions: readonly Question[] }) {
   const words = useWords(questionsWords)
   const projectId = useProjectId()
   const reorder = useChange('questions.reorder', { invalidates: questionChanges })
-  const { wanted, put } = useKeptOrder((questionIds: string[]) =>
+  const { wanted, put } = useOptimisticOrder((questionIds: string[]) =>
     reorder.mutateAsync({ projectId, questionIds }).catch(async (error: unknown) => {
       await refetch()
       throw error
@@ -120,7 +120,7 @@ function Archived({ questions, asked }: { questions: readonly Question[]; asked:
                 flex="none"
                 aria-label={`${words.askAgain}: ${shortened(question.question)}`}
                 loading={update.isPending && update.variables.questionId === question.questionId}
-                onClick={() => update.mutate({ projectId, questionId: question.questionId, ...askAgain(asked) })}
+                onClick={() => update.mutate({ projectId, questionId: question.questionId, ...activated(asked) })}
               >
                 {words.askAgain}
               </Button>

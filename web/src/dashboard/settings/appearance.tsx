@@ -5,7 +5,7 @@ import { askOptions } from '../../api/queries.ts'
 import { May } from '../../parts/may.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
-import { smallPicture } from './resize-logo.ts'
+import { resizedLogo } from './resize-logo.ts'
 import { type Project, Section } from './section.tsx'
 import classes from './settings.module.css'
 
@@ -109,7 +109,7 @@ function Logo({
   const isShown = logoUrl?.startsWith('data:image/') ?? false
   const take = async (chosen: File | null) => {
     if (!chosen) return
-    const made = await smallPicture(chosen)
+    const made = await resizedLogo(chosen)
     setFailure('wrong' in made ? words[made.wrong] : null)
     if ('url' in made) onChange(made.url)
   }

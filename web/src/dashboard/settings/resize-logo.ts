@@ -7,7 +7,7 @@ const lengthMax = 24_000
 const sides = { width: 480, height: 160 }
 
 /** Returns a file's picture as a data: address that is short enough; else the key of its problem in the words. */
-export async function smallPicture(file: Blob): Promise<{ url: string } | { wrong: 'unreadable' | 'tooLarge' }> {
+export async function resizedLogo(file: Blob): Promise<{ url: string } | { wrong: 'unreadable' | 'tooLarge' }> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return { wrong: 'unreadable' }
   // Smaller sizes until it fits, as for photographs.

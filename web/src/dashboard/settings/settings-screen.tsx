@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Unsaved } from '../../parts/unsaved.tsx'
 import { settingsWords } from '../../words/settings.ts'
@@ -32,7 +32,7 @@ export function SettingsScreen(): ReactNode {
   const isTyped = useCallback(() => typed.current.size > 0, [])
   return (
     <Screen title={words.title} purpose={words.purpose}>
-      {!project && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={8} />)}
+      {!project && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton rows={8} />)}
       {project && (
         <TypedSections value={note}>
           <div className={classes.sections} key={projectId}>

@@ -12,7 +12,7 @@ import { Card } from './card.tsx'
 import { NotReached } from './not-reached.tsx'
 
 /** The dashboard's start: leads to the sign-in, to the only organization, or to the choice of one. */
-export function Choose() {
+export function Start() {
   const { data, error, refetch } = useAccountQuery()
   const next =
     error?.status === 401

@@ -9,7 +9,7 @@ import { useAccountQuery } from '../account.ts'
 import { dashboardOf } from '../addresses.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm, WhatWentWrong } from './card.tsx'
-import { Incomplete } from './incomplete-link.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { NotReached } from './not-reached.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
@@ -23,7 +23,7 @@ interface Opened {
 /** Accepts an invitation. Opening it changes nothing; a button accepts it, or sends an email. */
 export function Invitation() {
   const [code] = useState(() => takeFromHash('code'))
-  return code === null ? <Incomplete /> : <Looked code={code} />
+  return code === null ? <IncompleteLink /> : <Looked code={code} />
 }
 
 function Looked({ code }: { code: string }) {

@@ -4,7 +4,7 @@ import { entranceWords } from '../../words/entrance.ts'
 import { useWords } from '../../words/words.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
-import { Incomplete } from './incomplete-link.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Sets a new password, by the address of an email. */
@@ -13,7 +13,7 @@ export function Reset() {
   const [token] = useState(() => takeFromHash('token'))
   const [newPassword, setPassword] = useState('')
   const reset = useAuth('reset-password')
-  if (token === null) return <Incomplete />
+  if (token === null) return <IncompleteLink />
   if (reset.isSuccess)
     return (
       <Card title={words.doneTitle} what={words.done}>

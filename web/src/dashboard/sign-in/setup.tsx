@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { dashboardOf } from '../addresses.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
-import { Incomplete } from './incomplete-link.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** First-run setup, by the address in the service's log. */
@@ -15,7 +15,7 @@ export function Setup() {
   const [person, setPerson] = useState({ name: '', email: '', organizationName: '' })
   const [password, setPassword] = useState('')
   const setUp = useAuth('begin', ({ organizationId }) => location.assign(dashboardOf(organizationId)))
-  if (code === null) return <Incomplete />
+  if (code === null) return <IncompleteLink />
   const field = (name: keyof typeof person) => ({
     value: person[name],
     onChange: (event: { currentTarget: { value: string } }) => {

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Choose } from './choose-organization.tsx'
+import { Start } from './choose-organization.tsx'
 import { SignIn } from './sign-in.tsx'
 import { UnknownSignInPage } from './unknown-sign-in-page.tsx'
 
 // The sign-in pages: all of the dashboard outside an organization. Each page is a card, and is loaded by itself.
 
 const pages: Readonly<Record<string, ComponentType>> = {
-  '/dashboard': Choose,
+  '/dashboard': Start,
   '/dashboard/sign-in': SignIn,
   '/dashboard/two-factor': lazy(async () => ({ default: (await import('./two-factor.tsx')).TwoFactor })),
   '/dashboard/forgot': lazy(async () => ({ default: (await import('./forgot.tsx')).Forgot })),

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { useAccountQuery } from '../account.ts'
 import { takeFromHash, useAuth } from './auth.ts'
 import { Card, CardForm } from './card.tsx'
-import { Incomplete } from './incomplete-link.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { NotReached } from './not-reached.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -15,7 +15,7 @@ export function VerifyEmail() {
   const [token] = useState(() => takeFromHash('token'))
   const verify = useAuth('verify-email')
   const { data, error, refetch } = useAccountQuery()
-  if (token === null) return <Incomplete />
+  if (token === null) return <IncompleteLink />
   if (verify.isSuccess)
     return (
       <Card title={words.doneTitle} what={words.done}>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import rows from '../../parts/rows.module.css'
@@ -36,7 +36,7 @@ export function BlockedAddresses() {
     setDone(null)
     setAsked(email)
   }
-  if (!data) return isPending ? <WaitingShape rows={6} /> : <ErrorNotice error={error} onRetry={refetch} />
+  if (!data) return isPending ? <LoadingSkeleton rows={6} /> : <ErrorNotice error={error} onRetry={refetch} />
   const { blockedAddresses } = data
   return (
     <>

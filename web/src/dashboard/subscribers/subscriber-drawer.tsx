@@ -6,7 +6,7 @@ import { useAsk, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
@@ -27,7 +27,7 @@ export function SubscriberDrawer(): ReactNode {
   const close = () => navigate({ to: '/projects/$projectId/subscribers', params: { projectId }, search })
   return (
     <OpenedDrawer title={drawer.title} onClose={close}>
-      {!data && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={4} />)}
+      {!data && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton rows={4} />)}
       {data && !subscriber && (
         <Stack align="flex-start">
           <Text>{drawer.missing}</Text>

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { type Column, PagedTable } from '../../parts/paged-table.tsx'
@@ -77,7 +77,7 @@ function Confirmed({ query, onSearch }: { query: string | undefined; onSearch: (
         <TypedFilter label={words.search} placeholder={words.searchHint} value={query} onType={onSearch} error={list.error?.at('?query')} />
       </FilterBar>
       {!list.data && list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <WaitingShape rows={8} />}
+      {list.isPending && <LoadingSkeleton rows={8} />}
       {list.data && list.rows.length === 0 && <Nobody query={query} onClear={() => onSearch('')} />}
       {list.rows.length > 0 && (
         <div style={{ opacity: list.isPlaceholderData ? 0.6 : undefined }}>

@@ -5,7 +5,7 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useAsk, useChange } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { StateDot } from '../../parts/state-dot.tsx'
@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useKeys } from './use-keys.ts'
-import { toneOf, useDecided, useListed, type Verification } from './verification-list.ts'
+import { toneOf, useDecided, useVerificationList, type Verification } from './verification-list.ts'
 import classes from './verifications.module.css'
 
 // A verification: the receipt beside the opinion that it is to prove, and the decision. After a decision the next pending receipt opens.
@@ -24,7 +24,7 @@ const invalidates = ['verifications.list', 'verifications.get', 'opinions.inbox'
 export function VerificationDrawer(): ReactNode {
   const { drawer, decide } = useWords(verificationsWords)
   const { verificationId } = useParams({ from: '/projects/$projectId/verifications/$verificationId' })
-  const list = useListed()
+  const list = useVerificationList()
   const { projectId, search } = list
   const navigate = useNavigate()
   const { data, error, refetch } = useAsk('verifications.get', { projectId, verificationId })
@@ -58,7 +58,7 @@ export function VerificationDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
       {data && <Opened key={verificationId} verification={data} waitCount={waiting.length} onDone={goOn} onStale={refetch} />}
     </OpenedDrawer>
   )

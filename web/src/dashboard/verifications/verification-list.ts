@@ -16,7 +16,7 @@ export const toneOf: Readonly<Record<Verification['status'], Tone>> = {
 }
 
 /** The rows of the list, by its address: the drawer finds the next one in them. */
-export function useListed() {
+export function useVerificationList() {
   const projectId = useProjectId()
   const search = useSearch({ from: '/projects/$projectId/verifications' })
   const isAll = search.show === 'all'

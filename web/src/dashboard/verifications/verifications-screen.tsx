@@ -7,21 +7,21 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { PagedTable } from '../../parts/paged-table.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
 import { useVerificationColumns } from './verification-columns.tsx'
 import { VerificationFilters } from './verification-filters.tsx'
-import { DecidedContext, useListed } from './verification-list.ts'
+import { DecidedContext, useVerificationList } from './verification-list.ts'
 
 /** The pending receipts, oldest first; or all verifications of every method. */
 export function VerificationsScreen(): ReactNode {
   const words = useWords(verificationsWords)
   const { verificationId } = useParams({ strict: false })
   const [decided, tell] = useState('')
-  const list = useListed()
+  const list = useVerificationList()
   const { projectId, search, request, isAll, error } = list
   const columns = useVerificationColumns({ projectId, isAll })
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function VerificationsScreen(): ReactNode {
     >
       <VerificationFilters isAll={isAll} search={search} error={error} onChange={go} onClear={clear} />
       {!list.data && error && <ErrorNotice error={error} onRetry={list.refetch} />}
-      {list.isPending && <WaitingShape rows={8} />}
+      {list.isPending && <LoadingSkeleton rows={8} />}
       {list.data && list.rows.length === 0 && <Nothing isAll={isAll} isNarrowed={isNarrowed} projectId={projectId} onClear={clear} />}
       {list.rows.length > 0 && (
         <div style={{ opacity: list.isPlaceholderData ? 0.6 : undefined }}>

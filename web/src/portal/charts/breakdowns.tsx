@@ -9,7 +9,7 @@ import { partsWords } from '../../words/parts.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './charts.module.css'
 
-// What is counted by kind: a table in which each row draws itself, so there is nothing behind it to turn to.
+// Counts by kind: tables whose rows draw their bars, so they need no second view.
 
 type Charts = Answer<'charts.get'>
 interface Bar {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Wall } from '../../parts/figure.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { ownZone } from '../../parts/moments.ts'
 import { Screen } from '../../parts/screen.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -31,7 +31,7 @@ const route = getRouteApi('/charts')
 const spans = ['1h', '24h', '7d', '30d'] as const
 type Span = (typeof spans)[number]
 
-/** How receivers are doing over a time: a few charts, each with its table behind it. */
+/** The health of receivers over a span: a few charts, each with its table. */
 export function ChartsScreen(): ReactNode {
   const words = useWords(chartWords)
   const { places } = useWords(shellWords)
@@ -40,7 +40,7 @@ export function ChartsScreen(): ReactNode {
   const span = spans.find((each) => each === search.span) ?? '24h'
   const destinationId = search.destinationId ?? ''
   const request: Request<'charts.get'> = { span, ...(destinationId && { destinationId }) }
-  // A point of the shortest span is a minute or more: every fifteen seconds shows it grow.
+  // A point of the shortest span is a minute or more: a fetch every 15 seconds shows it grow.
   const { data, error, refetch } = useQuery({
     ...askOptions('charts.get', request),
     placeholderData: keepPreviousData,
@@ -65,7 +65,7 @@ export function ChartsScreen(): ReactNode {
         </Input.Wrapper>
       </div>
       <ErrorNotice error={error} onRetry={refetch} />
-      {!data && !error && <WaitingShape rows={8} />}
+      {!data && !error && <LoadingSkeleton rows={8} />}
       {data && <Shown charts={data} span={data.span} />}
     </Screen>
   )

@@ -9,7 +9,7 @@ import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { pointName, pointTick } from './point-times.ts'
 
-// What changed over the span: zero-based, accent for what is well, ink for what is not; they stand still, whoever looks.
+// Changes over the span: zero-based, the accent for success, ink for failure, without animation.
 
 type Charts = Answer<'charts.get'>
 
@@ -18,7 +18,7 @@ function useInWords({ points, bucketSeconds, span }: Charts) {
   return {
     locale,
     count: (number: number) => wholeNumber(locale, number),
-    /** The points as a chart wants them: each with its place on the axis, and its name where it is pointed at. */
+    /** The points of a chart: each with its position on the axis, and its name for the tooltip. */
     data: points.map((point) => ({ ...point, tick: point.at })),
     axis: { ...timeAxis, tickFormatter: (at: string) => pointTick(locale, at, span) },
     tooltip: { labelFormatter: (at: unknown) => pointName(locale, String(at), bucketSeconds) },
@@ -26,7 +26,7 @@ function useInWords({ points, bucketSeconds, span }: Charts) {
   }
 }
 
-/** Newest first: what happened last is what is looked for. */
+/** Newest first, because the latest is looked for most. */
 const newestFirst = <Row,>(rows: readonly Row[]): Row[] => [...rows].reverse()
 
 export function Volume({ charts }: { charts: Charts }) {

@@ -19,7 +19,7 @@ import classes from './attempts.module.css'
 type Delivery = Answer<'deliveries.get'>
 type Attempt = Delivery['attempts'][number]
 
-/** Every attempt, newest first: what was answered, how it failed, and which rule set the next. */
+/** Every attempt, newest first: the answer, the failure, and the rule that set the next attempt. */
 export function Attempts({ delivery }: { delivery: Delivery }) {
   const { drawer } = useWords(deliveriesWords)
   const { destinations } = useDestinations()
@@ -45,7 +45,7 @@ interface One {
   attempt: Attempt
   waitSeconds: number | null
   isLast: boolean
-  /** What to mend. */
+  /** Advice on the failure. */
   children: ReactNode
 }
 
@@ -75,7 +75,7 @@ function OneAttempt({ attempt, waitSeconds, isLast, children }: One) {
       {children && <Text size="sm">{children}</Text>}
       {rule && <Text size="sm">{rule}</Text>}
       {responseHeaders === null && responseBody === null ? (
-        // What was answered before an erasure is forgotten with it.
+        // An erasure removes the answers before it.
         responseStatus === null && (
           <Text size="sm" c="dimmed">
             {drawer.noResponse}
@@ -100,7 +100,7 @@ function OneAttempt({ attempt, waitSeconds, isLast, children }: One) {
   )
 }
 
-/** Which rule set the next attempt, or ended the delivery, in a sentence. */
+/** The rule that set the next attempt or ended the delivery, as a sentence. */
 function useRule(attempt: Attempt, { waitSeconds, isLast }: { waitSeconds: number | null; isLast: boolean }): string | null {
   const { rules } = useWords(deliveriesWords)
   const { locale } = useWords(momentWords)

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { deliveriesWords } from '../../words/deliveries.ts'
 import { useWords } from '../../words/words.ts'
 
-/** Cancels a delivery, or the one that blocks others, after saying what that means. */
+/** Cancels a delivery, or the one that blocks others, after a confirmation that says what that means. */
 export function CancelDelivery({
   deliveryId,
   isBlocker = false,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { deliveriesWords } from '../../words/deliveries.ts'
@@ -38,7 +38,7 @@ export function DeliveriesScreen(): ReactNode {
           {words.stale}
         </Text>
       )}
-      {isPending && <WaitingShape rows={8} />}
+      {isPending && <LoadingSkeleton rows={8} />}
       {isEmpty && !hasNextPage && <NoDeliveries isNarrowed={Object.keys(filters).length > 0} onClear={() => navigate({ search: {} })} />}
       {deliveries.length > 0 && (
         <div style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { HeadersView } from '../../parts/headers-view.tsx'
 import { TextLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
@@ -23,7 +23,7 @@ import { CancelDelivery } from './cancel-delivery.tsx'
 import { curlOf } from './curl.ts'
 import { NextAttempt } from './next-attempt.tsx'
 
-// One delivery: what is sent, what was answered, what it waits for and who said so.
+// One delivery: its payload, its attempts, and the reason that it waits.
 
 export type Delivery = Answer<'deliveries.get'>
 
@@ -54,7 +54,7 @@ export function DeliveryDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
       {data && <Opened key={data.deliveryId} delivery={data} />}
     </OpenedDrawer>
   )
@@ -118,7 +118,7 @@ function Opened({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** What it waits for; and what blocks it, with the way around. */
+/** The reason that it waits; when another delivery blocks it, a way to unblock it. */
 function Waiting({ delivery }: { delivery: Delivery }) {
   const words = useWords(deliveriesWords)
   const filters = useSearch({ from: '/deliveries' })

@@ -14,7 +14,7 @@ type Delivery = Answer<'deliveries.list'>['deliveries'][number]
 
 interface Table {
   deliveries: readonly Delivery[]
-  /** They stay in the address of what is opened. */
+  /** The filters stay in the address of what is opened. */
   filters: DeliveryFilters
   nameOf: (destinationId: string) => string
 }
@@ -59,7 +59,7 @@ interface Row {
   isOpened: boolean
 }
 
-/** Drawn anew only when something of it changed: answers that say the same are the same object (TanStack Query, structural sharing). */
+/** Rendered only when the delivery changed: equal answers are the same object (TanStack Query, structural sharing). */
 const DeliveryRow = memo(({ delivery, filters, destination, isOpened }: Row) => {
   const words = useWords(deliveriesWords)
   const { deliveryId, topic, state, origin, responseStatus, failure, attemptCount, nextAttemptAt, eventAt } = delivery

@@ -3,7 +3,10 @@ import { useNow } from '../../parts/now.ts'
 import { deliveriesWords } from '../../words/deliveries.ts'
 import { useWords } from '../../words/words.ts'
 
-/** When a delivery is tried next. A moment that is past is none: it is due, and the destination's breaker, order or pace says when. */
+/**
+ * The time of the next attempt. Nothing for a time that is past: the delivery is due, and the breaker, the order or the pace decides when
+ * it is sent.
+ */
 export function NextAttempt({ at }: { at: string }) {
   const { due } = useWords(deliveriesWords)
   const now = useNow()

@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.ts'
 
 type Delivery = Answer<'deliveries.list'>['deliveries'][number]
 
-/** What the receiver said last: the status, or why there was none. */
+/** The receiver's last response: its status, or why there was none. */
 export function ResponseWord({ responseStatus, failure, none }: Pick<Delivery, 'responseStatus' | 'failure'> & { none: string }) {
   const words = useWords(partsWords)
   if (responseStatus === null && failure === null) return <span style={{ color: 'var(--muted)' }}>{none}</span>

@@ -5,7 +5,7 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useChange, useLive } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { DestinationStatusDot } from '../../parts/states.tsx'
@@ -20,7 +20,7 @@ import { Notices } from './notices.tsx'
 import { ResumeDestination } from './resume-destination.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 
-// Everything about one destination, beside the list.
+// A destination: its health, its settings and its actions, in a drawer beside the list.
 
 export function DestinationDrawer(): ReactNode {
   const { drawer } = useWords(destinationsWords)
@@ -48,7 +48,7 @@ export function DestinationDrawer(): ReactNode {
           <Button onClick={close}>{drawer.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
       {data && <Opened key={data.destinationId} destination={data} />}
     </OpenedDrawer>
   )

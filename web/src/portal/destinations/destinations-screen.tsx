@@ -6,7 +6,7 @@ import { mayAsk } from '../../api/may-ask.ts'
 import { useLive } from '../../api/queries.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { useNow } from '../../parts/now.ts'
 import { countedTo, wholeNumber } from '../../parts/numbers.ts'
 import rows from '../../parts/rows.module.css'
@@ -18,7 +18,7 @@ import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { type Destination, healthOf, hostOf, lastDayOf, nameOf } from './health.ts'
 
-// Where events are sent: how each destination is doing at a glance, and everything about one in a drawer beside.
+// The destinations, each with its health. One opens in a drawer beside the list.
 
 export function DestinationsScreen(): ReactNode {
   const words = useWords(destinationsWords)
@@ -32,7 +32,7 @@ export function DestinationsScreen(): ReactNode {
   return (
     <Screen title={words.title} purpose={words.purpose} action={data && !isEmpty ? add : undefined}>
       {!data && <ErrorNotice error={error} onRetry={refetch} />}
-      {isPending && <WaitingShape rows={4} />}
+      {isPending && <LoadingSkeleton rows={4} />}
       {isEmpty && (
         <EmptyState title={words.empty.title} action={add}>
           {words.empty.what}

@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.ts'
 import classes from './facts.module.css'
 import { type Destination, lastDayOf } from './health.ts'
 
-/** What waits, and how the destination is set up. */
+/** The pending deliveries of a destination, and its settings. */
 export function Facts({ destination }: { destination: Destination }) {
   const { drawer, columns, counts, lastDay: lastDayWords } = useWords(destinationsWords)
   const { locale } = useWords(momentWords)

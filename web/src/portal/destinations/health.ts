@@ -6,7 +6,7 @@ import type { Words } from '../../words/en/destinations.ts'
 
 export type Destination = Answer<'destinations.get'>
 
-/** What people know it by: its name, or the host of its address. */
+/** Returns the destination's name, or the host of its address. */
 export const nameOf = ({ name, url }: Pick<Destination, 'name' | 'url'>): string => name ?? hostOf(url)
 
 export function hostOf(url: string): string {
@@ -22,7 +22,7 @@ export const lastDayOf = ({ lastDay }: Destination): { delivered: number; failed
   failed: lastDay.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** How a destination is doing, in a few words. What keeps deliveries back comes before how many arrived. */
+/** The health of a destination in a few words. A reason that deliveries wait comes before the share that arrived. */
 export function healthOf(
   destination: Destination,
   words: Words['health'],

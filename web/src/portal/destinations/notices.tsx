@@ -9,7 +9,7 @@ import type { Destination } from './health.ts'
 
 const hour = 3_600_000
 
-/** Why nothing is sent, or soon will not be, and what to do about it. */
+/** Warnings that nothing is sent, or soon will not be, with what to do about it. */
 export function Notices({ destination }: { destination: Destination }) {
   const { notices } = useWords(destinationsWords)
   const { locale } = useWords(momentWords)
@@ -27,7 +27,7 @@ export function Notices({ destination }: { destination: Destination }) {
         {notices.pausedWhat}
       </Alert>
     )
-  // Of one that failed for moments only, the breaker says enough.
+  // After failures for moments only, the breaker's notice is enough.
   const failsForLong = failing !== null && now - Date.parse(failing.since) > hour
   if (!breaker && !failsForLong) return null
   const until = breaker && Date.parse(breaker.openUntil)

@@ -10,7 +10,7 @@ import { type Destination, nameOf } from './health.ts'
 
 type Held = 'send' | 'keep' | 'discard'
 
-/** Sends to a destination again; when something is held, asks first what becomes of it. */
+/** Resumes a destination; when deliveries are held, asks first whether to send or discard them. */
 export function ResumeDestination({ destination, onClose }: { destination: Destination; onClose: () => void }) {
   const { resume: words, actions } = useWords(destinationsWords)
   const { locale } = useWords(momentWords)

@@ -1,8 +1,8 @@
-// A destination's own waits, as people write them: "30 s, 5 m, 2 h, 1 d".
+// A destination's own retry delays, as people write them: "30 s, 5 m, 2 h, 1 d".
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** Seconds of each wait; null when it can't be read. How many and how long there may be is the service's to say. */
+/** Returns the delays in seconds; null when they can't be read. The service checks their number and length. */
 export function readDelays(text: string): number[] | null {
   const words = text.split(/[,;\n]/).map((word) => word.trim())
   const waits = words.filter(Boolean).map((word) => {
@@ -12,7 +12,7 @@ export function readDelays(text: string): number[] | null {
   return waits.length > 0 && waits.every(Number.isFinite) ? waits : null
 }
 
-/** The other way: each in its largest unit that leaves nothing over. */
+/** Returns delays as text, each in its largest unit without a remainder. */
 export const writeDelays = (waits: readonly number[]): string =>
   waits
     .map((seconds) => {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { destinationsWords } from '../../words/destinations.ts'
 import { topicsWords } from '../../words/topics.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,7 +13,7 @@ export type Topics = NonNullable<Request<'destinations.create'>['topics']>
 type TopicInfo = Answer<'topics.list'>['topics'][number]
 
 interface Picker {
-  /** Null: every topic, also those to come. */
+  /** Null: every topic, future ones included. */
   value: Topics | null
   onChange: (value: Topics | null) => void
   error?: string | undefined
@@ -22,7 +22,7 @@ interface Picker {
 /** Chooses topics: all of them, or some, by groups and with a search. */
 export function TopicPicker({ value, onChange, error }: Picker) {
   const { form } = useWords(destinationsWords)
-  // What was chosen one by one is there again for whoever looked at "all" in between.
+  // Topics chosen one by one come back after "all topics" was chosen in between.
   const [some, setSome] = useState<Topics>(value ?? [])
   const choose = (topics: Topics) => {
     setSome(topics)
@@ -57,16 +57,16 @@ function SomeTopics({ value, onChange }: { value: Topics; onChange: (value: Topi
   const described = useWords(topicsWords)
   const { data, error, isPending, refetch } = useAsk('topics.list')
   const [search, setSearch] = useState('')
-  // In the reader's language: the API tells it in English.
+  // In the reader's language: the API describes topics in English.
   const all = useMemo(() => data?.topics.map((each) => ({ ...each, description: described[each.topic] })) ?? [], [data, described])
   const groups = useMemo(() => groupsOf(all, search), [all, search])
-  if (isPending) return <WaitingShape rows={4} />
+  if (isPending) return <LoadingSkeleton rows={4} />
   if (!data) return <ErrorNotice error={error} onRetry={refetch} />
   const ofGroup = (name: string) => all.filter(({ topic }) => groupOf(topic) === name).map(({ topic }) => topic)
   const put = (topics: readonly Topics[number][], isChosen: boolean) => {
     const chosen = new Set(value)
     for (const topic of topics) isChosen ? chosen.add(topic) : chosen.delete(topic)
-    // In the contract's order, however they were chosen.
+    // In the contract's order, whatever the order of choosing.
     onChange(all.map(({ topic }) => topic).filter((topic) => chosen.has(topic)))
   }
   return (
@@ -108,7 +108,7 @@ function SomeTopics({ value, onChange }: { value: Topics; onChange: (value: Topi
 
 const groupOf = (topic: string): string => topic.split('.', 1)[0]!
 
-/** Groups that hold a topic with the words in its name or description, in the contract's order. */
+/** Groups with topics whose name or description has the words, in the contract's order. */
 function groupsOf(topics: readonly TopicInfo[], search: string): [string, TopicInfo[]][] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = topics.filter(({ topic, description }) => words.every((word) => `${topic} ${description}`.toLowerCase().includes(word)))

@@ -5,7 +5,7 @@ import type { Answer } from '../../api/ask.ts'
 import { useLive } from '../../api/queries.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { OpenedDrawer } from '../../parts/opened-drawer.tsx'
 import { SentBody } from '../../parts/sent-body.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/events/$eventId')
 
 type Trace = Answer<'events.get'>
 
-/** One event: what happened, then every destination with what became of it there, and what is posted. */
+/** An event: its deliveries to every destination, and its payload. */
 export function EventDrawer(): ReactNode {
   const words = useWords(eventWords)
   const { eventId } = route.useParams()
@@ -36,7 +36,7 @@ export function EventDrawer(): ReactNode {
           <Button onClick={close}>{words.toList}</Button>
         </Stack>
       )}
-      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape />)}
+      {!data && error?.status !== 404 && (error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton />)}
       {data && (
         <Stack gap="xl">
           <What trace={data} />

@@ -14,7 +14,7 @@ import classes from './events.module.css'
 
 const route = getRouteApi('/events')
 
-/** What the list is narrowed to. It is in the address, so a narrowed list can be sent to somebody. On a telephone it is folded. */
+/** The filters of the events. They are in the address, so a filtered list can be sent to somebody. On a telephone the bar is folded. */
 export function EventFilters() {
   const { filters: words } = useWords(eventWords)
   const { every } = useWords(topicWords)

@@ -8,7 +8,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { wholeNumber } from '../../parts/numbers.ts'
@@ -26,7 +26,7 @@ const route = getRouteApi('/events')
 
 type WebhookEvent = Answer<'events.list'>['events'][number]
 
-/** Everything that happened, newest first; what is opened of it lies beside the list. */
+/** The events, newest first; one opens in a drawer beside the list. */
 export function EventsScreen(): ReactNode {
   const words = useWords(eventWords)
   const { places } = useWords(shellWords)
@@ -44,7 +44,7 @@ export function EventsScreen(): ReactNode {
     >
       {(isNarrowed || !isEmpty) && <EventFilters />}
       <ErrorNotice error={list.error} onRetry={list.refetch} />
-      {list.isPending && <WaitingShape />}
+      {list.isPending && <LoadingSkeleton />}
       {isEmpty && !isNarrowed && (
         <EmptyState
           title={words.empty.title}
@@ -134,7 +134,7 @@ interface FurtherView {
   onMore: () => void
 }
 
-/** How far the list was looked through, and a way on: a page may be short because little fits, not because nothing is left. */
+/** The time back to which the list was searched, and a button to search further: a page may be short although more events match. */
 function Further({ isNone, lookedBackTo, hasMore, isLooking, onMore }: FurtherView) {
   const words = useWords(eventWords)
   const { locale } = useWords(momentWords)

@@ -12,7 +12,10 @@ import classes from './events.module.css'
 type Trace = Answer<'events.get'>
 type AtDestination = Trace['destinations'][number]
 
-/** What became of an event at every destination, and why; of one that nobody wanted also what to do about it. */
+/**
+ * The trace of an event: its verdict at every destination, and why. For an event that no destination subscribes to, also what to do about
+ * it.
+ */
 export function Traces({ trace }: { trace: Trace }) {
   const { drawer, wanted } = useWords(eventWords)
   const { destinations, topic, dispatchedAt } = trace

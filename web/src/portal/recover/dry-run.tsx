@@ -5,7 +5,7 @@ import type { Answer, ApiError, Request } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDestinations } from '../../parts/destination-names.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { roughSpan, wholeNumber } from '../../parts/numbers.ts'
 import { momentWords } from '../../words/moment.ts'
@@ -17,15 +17,15 @@ type Preview = Answer<'recoveries.preview'>
 type Counted = Request<'recoveries.preview'>
 
 interface Asked {
-  /** What was counted; null: nothing yet, or something else is wanted by now. */
+  /** The counted recovery; null: none yet, or the form has changed since. */
   counted: Counted | null
   dryRun: UseQueryResult<Preview, ApiError>
-  /** Null: not a pace. */
+  /** Null: the typed pace is invalid. */
   perSecond: number | null
   onStarted: () => void
 }
 
-/** What the recovery would do, and the button that starts it. */
+/** The result of the dry run, and the button that starts the recovery. */
 export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
   const words = useWords(recoverWords)
   const preview = counted ? dryRun.data : undefined
@@ -37,7 +37,7 @@ export function DryRun({ counted, dryRun, perSecond, onStarted }: Asked) {
       <div aria-live="polite" aria-busy={counted !== null && dryRun.isFetching}>
         {!counted && <Text c="dimmed">{words.dry.before}</Text>}
         {counted && dryRun.error && <ErrorNotice error={dryRun.error} onRetry={dryRun.refetch} />}
-        {counted && !preview && !dryRun.error && <WaitingShape rows={3} />}
+        {counted && !preview && !dryRun.error && <LoadingSkeleton rows={3} />}
         {counted && preview && <Result counted={counted} preview={preview} perSecond={perSecond} />}
       </div>
       {counted && preview && preview.total > 0 && <Start counted={counted} preview={preview} perSecond={perSecond} onStarted={onStarted} />}

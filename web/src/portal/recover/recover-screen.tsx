@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../../api/ask.ts'
 import { askOptions } from '../../api/queries.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { May } from '../../parts/may.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { recoverWords } from '../../words/recover.ts'
@@ -17,17 +17,17 @@ import { RecoveryRow } from './recovery-row.tsx'
 type Recovery = Answer<'recoveries.list'>['recoveries'][number]
 
 const isOpen = ({ status }: Recovery) => status === 'running' || status === 'paused'
-/** Also when it has sent everything and some of it is still on its way. */
+/** Also after everything was sent, while deliveries are still on their way. */
 const isMoving = (each: Recovery) =>
   each.status === 'running' || (each.status !== 'paused' && each.kind !== 'discard' && each.delivered + each.failed < each.doneCount)
 
-/** What failed or is held, sent again or dropped: the ones that run, a new one, and those before. */
+/** Recoveries of failed and held deliveries: running ones, a form for a new one, and former ones. */
 export function RecoverScreen(): ReactNode {
   const words = useWords(recoverWords)
   const { places } = useWords(shellWords)
   const { data, error, refetch } = useQuery({
     ...askOptions('recoveries.list'),
-    // Every second while one runs; a payload that is tried for days is no reason to ask that often.
+    // Every second while one runs. A delivery that is retried for days is no reason to fetch that often.
     refetchInterval: ({ state }) =>
       state.data?.recoveries.some(({ status }) => status === 'running') ? 1000 : state.data?.recoveries.some(isMoving) ? 5000 : 15_000,
   })
@@ -56,7 +56,7 @@ export function RecoverScreen(): ReactNode {
             {words.history}
           </Title>
           <ErrorNotice error={error} onRetry={refetch} />
-          {!data && !error && <WaitingShape rows={3} />}
+          {!data && !error && <LoadingSkeleton rows={3} />}
           {data && over.length === 0 && (
             <Text c="dimmed" maw="var(--measure)">
               {words.noHistory}

@@ -6,7 +6,7 @@ import { momentOf } from '../../parts/moments.ts'
 export type Kind = Request<'recoveries.create'>['kind']
 export const kinds: readonly Kind[] = ['failed', 'held', 'discard']
 
-/** Quick choices of how far back; `moment` is a time of one's own. */
+/** Spans to choose from; `moment` is a time that is typed. */
 export const spans = ['hour', 'day', 'week', 'all', 'moment'] as const
 export type Span = (typeof spans)[number]
 
@@ -16,13 +16,13 @@ export interface RecoveryDraft {
   kind: Kind
   destinationId: string
   span: Span
-  /** As the fields have them, in the reader's zone. */
+  /** Values of the fields, in the reader's zone. */
   from: string
   until: string
   perSecond: number | string
 }
 
-/** 10 a second: what the service takes when nothing is said. */
+/** 10 a second is the service's default. */
 export const firstDraft: RecoveryDraft = { kind: 'failed', destinationId: '', span: 'day', from: '', until: '', perSecond: 10 }
 
 /** Mistakes by field; empty: none. */
@@ -40,7 +40,7 @@ export function wrongWith({ span, from, until, perSecond, kind }: RecoveryDraft)
   return wrong
 }
 
-/** The same as it is asked: how far back is fixed when it is asked first, so that what was counted is what is started. */
+/** Returns the request. The beginning of the span is fixed at the first count, so the counted recovery is the one that starts. */
 export function asked({ kind, destinationId, span, from, until }: RecoveryDraft, now: number): Request<'recoveries.preview'> {
   const hours = hoursOf[span]
   const since = span === 'moment' ? momentOf(from) : hours === undefined ? null : new Date(now - hours * 3_600_000).toISOString()

@@ -20,7 +20,7 @@ type Recovery = Answer<'recoveries.list'>['recoveries'][number]
 
 const tones: Readonly<Record<Recovery['status'], Tone>> = { running: 'accent', paused: 'warn', cancelled: 'muted', done: 'good' }
 
-/** One recovery: what it does, how far it is, what came of it; while it is not over, the ways to stop it. */
+/** A recovery: its kind, progress and results; while it runs, buttons to stop it. */
 export function RecoveryRow({ recovery }: { recovery: Recovery }) {
   const words = useWords(recoverWords)
   const { all } = useWords(destinationWords)
@@ -73,7 +73,7 @@ export function RecoveryRow({ recovery }: { recovery: Recovery }) {
 }
 
 function HowFar({ recovery: { total, doneCount, status }, name }: { recovery: Recovery; name: string }) {
-  // More may be found than was counted: 100,000 at the most are.
+  // More deliveries may match than were counted: the count ends at 100,000.
   const percent = total === 0 ? 0 : Math.min(100, (doneCount / total) * 100)
   return (
     <Progress.Root size={8} transitionDuration={0}>

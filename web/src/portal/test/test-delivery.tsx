@@ -6,7 +6,7 @@ import { useDestinations } from '../../parts/destination-names.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { fixHintOf } from '../../parts/fix-hints.ts'
 import { TextLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useNow } from '../../parts/now.ts'
 import { Code } from '../../parts/sent-body.tsx'
@@ -30,15 +30,15 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = {
   cancelled: 'muted',
 }
 
-/** A delivery on its way, looked at every second until it is over. */
-export function Followed({ deliveryId }: { deliveryId: string }) {
+/** A delivery, fetched every second until it has ended. */
+export function TestDelivery({ deliveryId }: { deliveryId: string }) {
   const words = useWords(testWords)
   const { data, error, refetch } = useQuery({
     ...askOptions('deliveries.get', { deliveryId }),
     refetchInterval: ({ state }) => (state.data && state.data.finishedAt !== null ? false : 1000),
   })
   if (error?.status === 404) return <Text c="dimmed">{words.unknown}</Text>
-  if (!data) return error ? <ErrorNotice error={error} onRetry={refetch} /> : <WaitingShape rows={3} />
+  if (!data) return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingSkeleton rows={3} />
   return (
     <Stack gap="md">
       <div role="status">
@@ -67,7 +67,7 @@ export function Followed({ deliveryId }: { deliveryId: string }) {
 function Standing({ delivery: { state, waitsFor, nextAttemptAt } }: { delivery: Delivery }) {
   const words = useWords(testWords)
   const now = useNow()
-  // A moment is known only of what waits for one; the rest waits for something to happen.
+  // Only a scheduled retry has a time; other deliveries wait for something to happen.
   const isTimed = waitsFor === 'schedule' || waitsFor === 'retry-after'
   if (state !== 'pending') return <Text>{words.stateWhat[state]}</Text>
   return (

@@ -9,7 +9,7 @@ import { DestinationSelect } from '../../parts/destination-select.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ButtonLink, TextLink } from '../../parts/links.tsx'
-import { WaitingShape } from '../../parts/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../../parts/loading-skeleton.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { SentBody } from '../../parts/sent-body.tsx'
 import { type Topic, TopicSelect } from '../../parts/topic-select.tsx'
@@ -18,7 +18,7 @@ import { testWords } from '../../words/test.ts'
 import { topicsWords } from '../../words/topics.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './test.module.css'
-import { Followed } from './test-delivery.tsx'
+import { TestDelivery } from './test-delivery.tsx'
 
 const route = getRouteApi('/test')
 
@@ -30,7 +30,7 @@ export function TestScreen(): ReactNode {
   return (
     <Screen title={places.test} purpose={words.purpose}>
       <ErrorNotice error={error} onRetry={refetch} />
-      {isPending && <WaitingShape />}
+      {isPending && <LoadingSkeleton />}
       {!isPending && !error && destinations.length === 0 && (
         <EmptyState
           title={words.none.title}
@@ -93,7 +93,11 @@ function Sending() {
         <Title order={2} id="followed" mb="sm">
           {words.followed}
         </Title>
-        {search.deliveryId ? <Followed deliveryId={search.deliveryId} key={search.deliveryId} /> : <Text c="dimmed">{words.before}</Text>}
+        {search.deliveryId ? (
+          <TestDelivery deliveryId={search.deliveryId} key={search.deliveryId} />
+        ) : (
+          <Text c="dimmed">{words.before}</Text>
+        )}
       </Paper>
       <Paper withBorder p="lg" className={`${classes.card} ${classes.example}`}>
         <Example topic={topic} />
@@ -130,7 +134,7 @@ function Example({ topic }: { topic: Topic }) {
         {described[topic]} {words.exampleWhat}
       </Text>
       <ErrorNotice error={error} onRetry={refetch} />
-      {!data && !error && <WaitingShape rows={4} />}
+      {!data && !error && <LoadingSkeleton rows={4} />}
       {info && <SentBody body={JSON.stringify(info.example)} label={words.exampleOf(topic)} />}
     </div>
   )

@@ -16,10 +16,10 @@ const route = getRouteApi('/verify')
 
 type Receiver = (typeof receivers)[number]
 
-/** Shown instead of a secret: nothing that could be taken for one. */
+/** Shown instead of a secret: it can't be mistaken for one. */
 const masked = 'whsec_••••••••••••••••••••••••••••••••'
 
-/** A receiver in the reader's language, and how it is started for this destination. */
+/** The code of a receiver in a language, and the commands that start it for this destination. */
 export function ReceiverCode({ destination }: { destination: DestinationRow | null }) {
   const { receiver: words } = useWords(verifyWords)
   const search = route.useSearch()
@@ -79,7 +79,7 @@ function InLanguage({
   )
 }
 
-/** The commands that start it, with the secret only when it was asked for; nothing is copied that does not work. */
+/** The commands that start it. The secret is in them only after it was revealed; before, they can't be copied. */
 function Start({ start, destination }: { start: string; destination: DestinationRow | null }) {
   const { receiver: words } = useWords(verifyWords)
   const [secret, setSecret] = useState<string | null>(null)
@@ -119,14 +119,14 @@ function Start({ start, destination }: { start: string; destination: Destination
   )
 }
 
-/** The port of an address on this very machine, where nothing stands before the receiver; null: it is elsewhere. */
+/** Returns the port of a plain http address on this machine, which no proxy serves; null for any other address. */
 function localPortOf(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null
   const { protocol, hostname, port } = new URL(url)
   return protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname) ? port || '80' : null
 }
 
-/** A text in which code stands between `these`. */
+/** Renders a text with `code` between backquotes. */
 function WithCode({ children }: { children: string }) {
   return children.split('`').map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes.

@@ -18,14 +18,14 @@ import classes from './verify.module.css'
 
 const route = getRouteApi('/verify')
 
-/** For whoever writes a receiver: its code, and what is wrong with what it got. */
+/** For developers of a receiver: its code, and a check of a received request. */
 export function VerifyScreen(): ReactNode {
   const words = useWords(verifyWords)
   const { places } = useWords(shellWords)
   const { destinations, error, isPending, refetch } = useDestinations()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  // One that is the only one is chosen.
+  // The only destination is chosen by itself.
   const destinationId = search.destinationId ?? (destinations.length === 1 ? destinations[0]!.destinationId : '')
   const destination = destinations.find((each) => each.destinationId === destinationId) ?? null
   return (
