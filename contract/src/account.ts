@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { type Role, roles } from './roles.ts'
 import { array, boolean, id, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
-// Who is in the dashboard, and how somebody comes in. Every address here is below `/dashboard`, for its own pages alone; all but the first
-// are POST with a JSON body, and `GET auth/list-sessions`.
+// The signed-in person's account, and the requests of signing in. Every address here is below `/dashboard`, for its own pages alone; all
+// but the first are POST with a JSON body, and `GET auth/list-sessions`.
 
-/** Characters of a password, at the least and at the most; common ones are refused besides. */
+/** Characters of a password, at least and at most; common passwords are rejected too. */
 export const passwordMin = 12
 export const passwordMax = 128
 
-/** `GET /dashboard/api/account`: who is signed in, and where they may go. */
+/** `GET /dashboard/api/account`: the signed-in person and their organizations. */
 export const Account = record('Account', 'Who is signed in, and the organizations they are a member of.', {
   person: object({
     personId: id('Who it is.'),
@@ -29,7 +29,7 @@ export const Account = record('Account', 'Who is signed in, and the organization
 })
 export type Account = Static<typeof Account>
 
-/** What a session's owner is told of it. */
+/** A session, as its owner sees it. */
 export const SignInSession = record('SignInSession', 'Where somebody is signed in.', {
   sessionId: id('The session.'),
   userAgent: nullable(Type.String({ description: 'What the browser says of itself.' })),
@@ -44,7 +44,7 @@ export interface SignInSessions {
   sessions: SignInSession[]
 }
 
-/** Long enough to hold what is too long, so that it is told so and isn't cut. */
+/** Longer than a valid value, so that a value that is too long gets an error and is not cut. */
 const secret = (description: string) => Type.String({ maxLength: 1000, description })
 const email = Type.Unsafe<string>({ type: 'string', maxLength: 254, 'x-text': 'email', description: 'E-mail address.' })
 const personName = Type.Unsafe<string>({
@@ -63,7 +63,7 @@ const organizationName = Type.Unsafe<string>({
 })
 const token = secret('From behind the # of the address.')
 
-/** What the addresses below `/dashboard/auth` take. */
+/** Bodies of the requests below `/dashboard/auth`. */
 export const authBodies = {
   'sign-in/email': object({
     email,
@@ -105,26 +105,26 @@ export const authBodies = {
 export type AuthPath = keyof typeof authBodies
 export type AuthBody<Path extends AuthPath> = Static<(typeof authBodies)[Path]>
 
-/** What an invitation is, as far as its code entitles to know. */
+/** An invitation, as far as the holder of its code may see it. */
 export interface InvitationLook {
   organization: { organizationId: string; name: string }
   role: Role
-  /** Who was asked; `g…@example.com` for a code that was not emailed, where there is a mail server. */
+  /** The invited address; `g…@example.com` for a code that was not emailed, where there is a mail server. */
   email: string
   /**
-   * What the code shows of the mailbox. `mailed`: it was emailed there. `needed`: it was passed on, and accepting takes one that is emailed
-   * (`invitation/mail`). `none`: there is no mail server; an account that is made is unproven.
+   * The proof of the mailbox that the code is. `mailed`: the code was emailed there. `needed`: it was passed on, and accepting takes one
+   * that is emailed (`invitation/mail`). `none`: there is no mail server; the new account is unproven.
    */
   proof: 'mailed' | 'needed' | 'none'
-  /** Whether somebody signs in with this address, and so needs neither name nor password. Null: told to the holder of an emailed code alone. */
+  /** Whether this address has an account, and so needs neither name nor password. Null: only the holder of an emailed code may know. */
   personExists: boolean | null
-  /** Whether whoever is signed in in this browser may accept as who they are. */
+  /** Whether the person signed in in this browser may accept the invitation. */
   isYours: boolean
 }
 
-/** What the addresses below `/dashboard/auth` answer with 200; a problem is problem+json as everywhere. */
+/** Answers of the addresses below `/dashboard/auth` with the status 200; a problem is problem+json as everywhere. */
 export interface AuthAnswers {
-  /** With `twoFactorRedirect` nobody is in yet: `two-factor/verify-totp` comes next, within ten minutes. */
+  /** With `twoFactorRedirect` the person is not signed in yet: `two-factor/verify-totp` follows, within ten minutes. */
   'sign-in/email': { twoFactorRedirect: boolean }
   'sign-out': { done: true }
   begin: { organizationId: string }
@@ -132,9 +132,9 @@ export interface AuthAnswers {
   'invitation/look': InvitationLook
   /** Emails a link with a code of its own to the invited address, whether it has an account or not. */
   'invitation/mail': { done: true }
-  /** Whoever is new is signed in by it. */
+  /** A new person is signed in by it. */
   invitation: { organizationId: string }
-  /** The same whether there is such a person or not. `mail`: false where no mail server is set up, so that no email will come. */
+  /** The same whether the person exists or not. `mail`: false where no mail server is set up, so that no email will come. */
   'request-password-reset': { done: true; mail: boolean }
   'reset-password': { done: true }
   /** Every other session has ended. */
@@ -144,7 +144,10 @@ export interface AuthAnswers {
   'send-verification-email': { done: true; mail: boolean }
   'revoke-session': { done: true }
   'revoke-other-sessions': { done: true; ended: number }
-  /** For the app, as an otpauth:// address; asked for from the next sign-in after `two-factor/verify-totp` was given a first code. */
+  /**
+   * An otpauth:// address for the authenticator app. Codes are asked for from the next sign-in after `two-factor/verify-totp` accepted a
+   * first one.
+   */
   'two-factor/enable': { totpUri: string; backupCodes: string[] }
   'two-factor/verify-totp': { done: true }
   'two-factor/verify-backup-code': { done: true }

@@ -35,7 +35,7 @@ export const AnswerList = object({
 })
 export type AnswerList = Static<typeof AnswerList>
 
-/** What members may narrow it to besides: what a chart counted. */
+/** Filters that only members have: the part of a chart. */
 export const AnswerDrill = object({
   ...AnswerList.properties,
   optionId: optional(Type.String({ maxLength: 64, description: 'Only answers with this option; with `questionId`.' })),
@@ -43,7 +43,7 @@ export const AnswerDrill = object({
 })
 export type AnswerDrill = Static<typeof AnswerDrill>
 
-/** Answers of fewer people than this are not broken down: who said what could be guessed. */
+/** Answers of fewer people than this are not broken down, so that nobody's answer can be guessed. */
 export const groupMin = 5
 
 const Shares = nullable(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { id, nullable, optional, record, type Static } from './vocabulary.ts'
 
-/** The ways an opinion comes. */
+/** The sources of an opinion. */
 export const opinionSources = ['delivery_link', 'qr_permanent', 'qr_rotating', 'widget', 'direct'] as const
 
 export const Customer = record('Customer', 'Who wrote it. An incognito customer has no id.', {

@@ -7,9 +7,9 @@ import { array, date, id, integer, nullable, object, oneOf, optional, record, ty
 
 export const deliveryStates = ['pending', 'delivered', 'exhausted', 'held', 'cancelled'] as const
 export const deliveryOrigins = ['automatic', 'manual', 'recovery', 'test'] as const
-/** What became of an attempt that failed, by where it failed. */
+/** Failures of an attempt, by where it failed. */
 export const failures = ['dns', 'refused', 'reset', 'timeout', 'tls', 'private-address', 'too-large', 'http-status'] as const
-/** Which rule set a delivery's next attempt, or ended it. */
+/** Rules that set a delivery's next attempt, or ended it. */
 export const attemptRules = ['schedule', 'retry-after', 'payload-too-large', 'abort-message', 'gone', 'disable'] as const
 
 const delivery = {

@@ -3,7 +3,7 @@ import { inPortal, operation } from './operation.ts'
 import { topicNames } from './topics.ts'
 import { array, boolean, id, integer, line, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
-/** Destinations of an organization at the most. */
+/** Destinations of an organization at most. */
 export const destinationsMax = 20
 
 const topic = oneOf(topicNames, 'A topic.')
@@ -54,7 +54,7 @@ export const retryPolicies = {
   short: [30, 120, 600, 3600],
 } as const
 
-/** Of a list of one's own: how many waits, and seconds of all of them together. 12 and 7 days: docs/rules/webhooks.md#retry-schedule */
+/** A custom schedule: how many delays, and seconds of all of them together. 12 and 7 days: docs/rules/webhooks.md#retry-schedule */
 export const retryDelaysMax = 12
 export const retrySecondsMax = 7 * 86_400
 
@@ -84,7 +84,7 @@ const settings = {
   ordered: boolean('Strictly in order by resource: the next event about an opinion waits until the one before is over.'),
 }
 
-/** A destination as the people see it who look after it. */
+/** A destination, as the team sees it. */
 export const DestinationDetails = record('DestinationDetails', 'A destination, how it is sent to, and how it is doing.', {
   ...Destination.properties,
   name: nullable(Type.String({ description: 'What people call it.' })),

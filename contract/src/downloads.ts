@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { oneOf, optional } from './vocabulary.ts'
 
-/** What a handler answers where the row says `file`. */
+/** The answer of a handler whose row says `file`. */
 export interface FileContents {
   mediaType: string
-  /** The name it is saved by; without one it is shown, not saved. */
+  /** The name to save it by; without one the browser shows it. */
   fileName?: string
-  /** What a browser may do with it; nothing unless this says more. */
+  /** The content security policy of the file; nothing is allowed without it. */
   contentSecurityPolicy?: string
   contents: AsyncIterable<string | Uint8Array> | Uint8Array | string
 }
@@ -14,7 +14,7 @@ export interface FileContents {
 /** A success that is a file, not JSON. */
 export const file = (description: string) => Type.Unsafe<FileContents>({ 'x-file': true, description })
 
-/** The forms a list is exported in. */
+/** The formats of an exported list. */
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

@@ -1,6 +1,6 @@
 /**
- * The catalogue of everything Earshot refuses, by code: the HTTP status it is answered with, and what it means for the caller.
- * An operation declares the codes of its own in `operations.ts`; those marked `any` can meet every request.
+ * The catalogue of errors, by code: the HTTP status, and what it means for the caller. An operation declares the codes of its own in its
+ * resource's file; those marked `any` can meet every request.
  */
 export const errors = {
   VALIDATION_ERROR: { status: 400, title: 'The request does not fit the contract', any: true },
@@ -34,25 +34,22 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** One mistake in a request: where (`goal`, `answers.options.1.id`, `?limit`), what kind, and how to mend it. */
+/** One mistake in a request: where (`goal`, `answers.options.1.id`, `?limit`), what kind, and how to fix it. */
 export interface FieldError {
   path: string
   code: string
   message: string
 }
 
-/**
- * An error of the catalogue, as a value (RFC 9457). An operation answers it; it can only answer with a code it declares, because its
- * type says so.
- */
+/** A problem (RFC 9457) as a value. A handler returns it; the type allows only the codes that its operation declares. */
 export interface Problem<Code extends ErrorCode = ErrorCode> {
   code: Code
-  /** What happened and how to mend it, for this one request. */
+  /** The cause in this request, and how to fix it. */
   detail: string
   errors?: FieldError[]
-  /** ISO 8601; with LINK_EMAIL_COOLDOWN: when the next e-mail may go. */
+  /** ISO 8601; with LINK_EMAIL_COOLDOWN: when the next email may be sent. */
   nextEligibleAt?: string
-  /** Seconds until another try makes sense, for the header Retry-After. */
+  /** Seconds until another attempt makes sense, for the header Retry-After. */
   retryAfterSeconds?: number
 }
 

@@ -17,10 +17,10 @@ import { verificationsExamples } from './verifications.ts'
 import type { JsonSchema } from './vocabulary.ts'
 import { webhookPortalExamples } from './webhook-portal.ts'
 
-// One small business, the same in every example: a bakery, its customer Ada and the order she was asked about. Examples of
-// answers and events are put together from these values by the schemas, so they have every field and cannot fall behind.
+// One small business, the same in every example: a bakery, its customer Ada and the order that she was asked about. The schemas put
+// examples of answers and events together from these values, so that they have every field and stay up to date.
 
-/** Stands where a field has no example yet; a test refuses it. */
+/** A placeholder for a field without an example; a test fails where one is left. */
 export const exampleMissing = '…'
 
 /** A plausible value of a schema, every optional field included. */
@@ -41,7 +41,7 @@ export function exampleOf(schema: JsonSchema, record = '', field = ''): unknown 
   return exampleMissing
 }
 
-/** What fields have in examples, by field, and by record and field where a field means different things. Each is said once. */
+/** Values of fields in examples, by field, and by record and field where a field means different things. Each is given once. */
 export const exampleValues: readonly Readonly<Record<string, unknown>>[] = [
   {
     'Deleted.id': '019a4b1e-5d20-7a63-8c97-b40e1f6d2a38',
@@ -70,7 +70,7 @@ export const exampleValues: readonly Readonly<Record<string, unknown>>[] = [
 ]
 const values: Readonly<Record<string, unknown>> = Object.assign({}, ...exampleValues)
 
-/** An event of a topic as it would be delivered. It happened at the latest moment its data tells. */
+/** An event of a topic as it would be delivered. Its time is the latest one in its data. */
 export function exampleEvent(topic: Topic): { id: string; type: Topic; timestamp: string; data: object } {
   const data = { ...(exampleOf(topics[topic].data as JsonSchema) as object), ...topics[topic].example }
   const moments = Object.entries(data).filter(([field]) => field.endsWith('At') && field !== 'expiresAt')

@@ -2,7 +2,7 @@ import { operation } from './operation.ts'
 import { listOf, pageQuery } from './pagination.ts'
 import { Deleted, id, object, optional, paragraphs, record, type Static, timestamp } from './vocabulary.ts'
 
-/** Goals of a project at the most. */
+/** Goals of a project at most. */
 export const goalsMax = 100
 
 const text = paragraphs(1, 2000, 'What the business wants to learn or to reach.')

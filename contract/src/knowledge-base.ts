@@ -20,7 +20,7 @@ import {
 /** Characters of a text, given or read from a page. */
 export const knowledgeTextMax = 50_000
 
-/** Items of an organization: of the help pages and texts of a large business not even half as many. */
+/** Items of an organization: more than twice the help pages and texts of a large business. */
 export const knowledgeItemsMax = 1000
 
 const text = paragraphs(1, knowledgeTextMax, 'A text the team can answer from.')
@@ -56,7 +56,7 @@ export const KnowledgeAdd = object({ text: optional(text), url: optional(url) })
 export const KnowledgeUpdate = object({ text: optional(nullable(text)), url: optional(nullable(url)) })
 export const KnowledgeList = object(pageQuery)
 
-/** Characters of a text that a list shows the beginning of. */
+/** Characters of the excerpt of a text in a list. */
 export const knowledgeExcerptMax = 300
 
 const { text: _text, ...listed } = KnowledgeItem.properties

@@ -18,9 +18,9 @@ import {
   timestamp,
 } from './vocabulary.ts'
 
-/** Rows of one file. */
+/** Rows of a file at most. */
 export const importRowsMax = 10_000
-/** Bytes of one file: 10,000 rows of 500 characters, and some. */
+/** Bytes of a file at most: 10,000 rows of 500 characters, and some. */
 export const importBytesMax = 8 * 1024 * 1024
 
 export const importRowReasons = [

@@ -20,7 +20,7 @@ import {
 
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
-/** Why the contents of a mail are not shown. */
+/** Reasons that the contents of an email are not shown. */
 export const mailNotShown = ['private', 'forgotten'] as const
 
 export const Mail = record('Mail', 'A mail that was sent, or is to be.', {

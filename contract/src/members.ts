@@ -3,9 +3,9 @@ import { forMembers, operation } from './operation.ts'
 import { roles } from './roles.ts'
 import { array, boolean, email, id, language, nullable, object, oneOf, optional, record, type Static, timestamp } from './vocabulary.ts'
 
-/** People of an organization, invitations that wait included. */
+/** Members of an organization at most, pending invitations included. */
 export const membersMax = 500
-/** Days an invitation may be accepted. */
+/** Days in which an invitation can be accepted. */
 export const invitationDays = 7
 
 const role = oneOf(roles, 'What they may do: viewers read, members work, admins set up, owners own.')

@@ -2,7 +2,7 @@ import type { JsonSchema } from './vocabulary.ts'
 
 // The parts of an OpenAPI 3.1 document that the contract is rendered into.
 
-/** A schema as the document shows it: JSON Schema, or a reference to a component. */
+/** A schema in the document: JSON Schema, or a reference to a component. */
 export type OpenApiSchema = Omit<JsonSchema, 'x-text' | 'properties' | 'items' | 'anyOf'> & {
   $ref?: string
   properties?: Record<string, OpenApiSchema>

@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from './errors.ts'
 import type { Role } from './roles.ts'
 import type { Static, TSchema } from './vocabulary.ts'
 
-/** What an API key may be allowed to do, by groups of operations. */
+/** Permissions of API keys: groups of operations. */
 export const permissions = ['storefront', 'preverifiedLinks', 'qrCodes', 'knowledgebase', 'reviews', 'subscribers', 'webhooks'] as const
 export type Permission = (typeof permissions)[number]
 
@@ -14,30 +14,30 @@ type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined
 export interface Operation<Params = unknown, Query = unknown, Body = unknown, Success = unknown, Code extends ErrorCode = ErrorCode> {
   readonly method: Method
   readonly path: string
-  /** What an API key needs for it; rows that only members may ask have none. */
+  /** The permission that an API key needs; rows for members alone have none. */
   readonly permission?: Permission
-  /** Who comes in by it: an API key where nothing is said, whoever is in the webhook portal, or members alone. */
+  /** Callers: API keys by default, visitors of the webhook portal, or members alone. */
   readonly access?: 'portal' | 'member'
-  /** The least role of a member who may ask it; where nothing is said: `viewer` to read, `member` to change. */
+  /** The lowest role that may call it. By default `viewer` for reading and `member` for changing. */
   readonly role?: Role
   readonly summary: string
   readonly description: string
   readonly query?: TSchema | undefined
   readonly body?: TSchema | undefined
-  /** Bodies worth sending, each under a name. */
+  /** Example bodies, each under a name. */
   readonly bodyExamples?: Readonly<Record<string, Body>> | undefined
-  /** Query parameters worth showing. */
+  /** Example query parameters. */
   readonly queryExample?: Query | undefined
-  /** The largest body in bytes, where it isn't the usual 64 KB. */
+  /** The largest body in bytes, where it is not the usual 64 KB. */
   readonly bodyBytesMax?: number
-  /** The media type of a body that isn’t JSON: it is handed on as it comes in. */
+  /** The media type of a body that is not JSON; such a body is passed on as it is. */
   readonly takes?: string
-  /** The audit log says who read this, as it does of everything that changes something. */
+  /** Reading is written to the audit log too, as changes always are. */
   readonly audited?: true
-  /** It waits for somebody else’s machine, a mail server: no transaction is held around it. */
+  /** The operation waits for another machine, a mail server: no transaction is held around it. */
   readonly speaksToStrangers?: true
   readonly success: Readonly<Record<number, TSchema>>
-  /** What this operation refuses besides what any request can meet. */
+  /** The codes of its own, besides those that any request can meet. */
   readonly errors: readonly Code[]
   readonly types?: { params: Params; query: Query; body: Body; success: Success; code: Code }
 }
@@ -78,24 +78,24 @@ export const operation = <
   Code
 > => row
 
-/** What the rows of the portal and those that only members may ask have in common. */
+/** Fields that the rows of the portal and those for members alone have in common. */
 export const inPortal = { access: 'portal', permission: 'webhooks' } as const
 export const forMembers = { access: 'member' } as const
 
-/** Every code a request of an operation can be refused with. */
+/** Every code that a request of an operation can be answered with. */
 export const codesOf = (row: Operation): ErrorCode[] =>
   (Object.keys(errors) as ErrorCode[]).filter((code) => row.errors.includes(code) || canMeet(code, row))
 
 function canMeet(code: ErrorCode, row: Operation): boolean {
   if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'IDEMPOTENCY_MISMATCH') return row.method === 'POST'
   if (!('any' in errors[code])) return false
-  // A documented operation is never met with a method its address doesn't have.
+  // Requests of a documented operation never have a method that its address lacks.
   if (code === 'METHOD_NOT_ALLOWED') return false
-  // A body is read also where none is needed, but for GET.
+  // Every method but GET may have a body, which is read even where none is needed.
   const readsBody = row.method !== 'GET'
   if (code === 'INVALID_JSON' || code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return readsBody
   if (code === 'VALIDATION_ERROR') return readsBody || row.query !== undefined
-  // What members ask has their organization in its address.
+  // Addresses of members' operations contain their organization.
   if (code === 'NOT_FOUND') return row.path.includes('{') || row.access === 'member'
   return true
 }

@@ -24,9 +24,9 @@ import { subscribersApiRows, subscribersDashboardRows } from './subscribers.ts'
 import { verificationsDashboardRows } from './verifications.ts'
 import { sessionPortalRows, topicsPortalRows, webhookPortalApiRows } from './webhook-portal.ts'
 
-// The tables of operations, put together from those of the resources. What is done with a resource stands in its own file.
+// The tables of operations, put together from those of the resources.
 
-/** The API’s, in the order of the specification. The HTTP API reads everything it does from here. */
+/** The API’s operations, in the order of the specification. The HTTP API reads everything it does from here. */
 export const operations = {
   ...goalsApiRows,
   ...questionsApiRows,
@@ -42,8 +42,8 @@ export const operations = {
 } as const
 
 /**
- * What the webhook portal does, for people: operations of the same kind as the API’s, under `/portal/api`, for whoever has a session
- * that reaches webhooks. Not part of the public API.
+ * The webhook portal’s operations: of the same kind as the API’s, under `/portal/api`, for sessions that reach webhooks. Not part of the
+ * public API.
  */
 export const portalOperations = {
   ...sessionPortalRows,
@@ -56,8 +56,8 @@ export const portalOperations = {
 } as const
 
 /**
- * What only members may do, in the dashboard: operations of the same kind as the API’s, under `/dashboard/api/{organizationId}`, for whoever
- * is signed in and in a role that reaches them. Not part of the public API. Members ask the API’s and the portal’s operations there too.
+ * The dashboard’s own operations: of the same kind as the API’s, under `/dashboard/api/{organizationId}`, for signed-in members whose role
+ * reaches them. Not part of the public API. Members call the API’s and the portal’s operations there too.
  */
 export const dashboardOperations = {
   ...organizationDashboardRows,
@@ -91,7 +91,7 @@ export const portalOperationIds = Object.keys(portalOperations) as PortalOperati
 export type DashboardOperationId = keyof typeof dashboardOperations
 export const dashboardOperationIds = Object.keys(dashboardOperations) as DashboardOperationId[]
 
-/** Of every table of operations: the API's, the portal's and the members'. */
+/** The ids of every table of operations: the API's, the portal's and the members'. */
 type Tables = typeof operations & typeof portalOperations & typeof dashboardOperations
 export type AnyOperationId = keyof Tables
 type Types<Id extends AnyOperationId> = NonNullable<Tables[Id]['types']>
@@ -100,5 +100,5 @@ export type QueryOf<Id extends AnyOperationId> = Types<Id>['query']
 export type BodyOf<Id extends AnyOperationId> = Types<Id>['body']
 /** The answers of an operation by status. */
 export type SuccessOf<Id extends AnyOperationId> = Types<Id>['success']
-/** What an operation refuses besides what any request can meet. */
+/** The codes of an operation's own, besides those that any request can meet. */
 export type CodeOf<Id extends AnyOperationId> = Types<Id>['code']

@@ -94,10 +94,7 @@ export const OpinionDeleted = record('OpinionDeleted', 'What remains of a delete
   projectId: id('Project the opinion was about.'),
 })
 
-/**
- * Why an opinion may be hidden. Never that it is bad: what is said of the business is not a reason. How many were hidden, and why, is
- * said on the public page.
- */
+/** Reasons to hide an opinion. A bad opinion of the business is not a reason. The public page says how many were hidden, and why. */
 export const hideReasons = ['spam', 'illegal', 'personal_data', 'hate_or_threat', 'another_business', 'conflict_of_interest'] as const
 export type HideReason = (typeof hideReasons)[number]
 

@@ -47,7 +47,7 @@ export const listOf = <const Name extends string, Row extends TSchema>(name: Nam
     pagination: typeof Pagination
   })
 
-/** Reading on in a list that is looked through, not counted: a page may be short, and still go on. */
+/** The page of a list that is searched, not counted: it may be short although more follows. */
 export const scanQuery = {
   limit: optional(integer('Results a page.', { minimum: 1, maximum: 100, default: 50 })),
   cursor: optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before, with the same filters.' })),
@@ -59,7 +59,7 @@ export const Scanned = record('Scanned', 'How far a list was looked through.', {
 })
 export type Scanned = Static<typeof Scanned>
 
-/** What is looked for in lists that are looked through. */
+/** Search parameters of such lists. */
 export const scanSearch = optional(
   Type.Unsafe<string>({
     type: 'string',

@@ -1,7 +1,7 @@
 import { operation } from './operation.ts'
 import { array, integer, line, object, oneOf, record, type Static } from './vocabulary.ts'
 
-/** The published set: what a question can be about and what a project can put first. The same words are the tags of questions. */
+/** The published set: tags of questions, and goals that a project can choose. */
 export const platformGoals = [
   { id: 'product_quality', title: 'Product quality', description: 'How good the product itself is: material, make, taste, fit.' },
   { id: 'value_for_money', title: 'Value for money', description: 'Whether it was worth its price.' },
@@ -20,7 +20,7 @@ export const platformGoals = [
 export const platformGoalIds = platformGoals.map((goal) => goal.id)
 export type PlatformGoalId = (typeof platformGoals)[number]['id']
 
-/** Platform goals that a new project puts first. */
+/** Platform goals that a new project begins with. */
 export const platformGoalsAtFirst = platformGoals.slice(0, 8).map((goal, position) => ({ id: goal.id, position }))
 
 const platformGoalId = oneOf(platformGoalIds, 'Identifier of a platform goal.')

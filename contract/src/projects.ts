@@ -16,16 +16,16 @@ import {
   timestamp,
 } from './vocabulary.ts'
 
-/** Sites that show a project's widget, at the most. */
+/** Sites that may show a project's widget, at most. */
 export const widgetOriginsMax = 20
 
-/** Incognito opinions from links that appear together, at the least: decision 32. */
+/** Incognito opinions from links that appear together, at least: decision 32. */
 export const incognitoBatchBounds = { minimum: 2, maximum: 20 }
 
-/** Characters of a logo, at the most: some 18 KB, and it stands on every page. */
+/** Characters of a logo, at most: some 18 KB, because every page contains it. */
 export const logoLengthMax = 24_000
 
-/** A colour, as browsers' own choice of one says it. */
+/** A colour, in the form of browsers' colour fields. */
 const hexPattern = '^#[0-9a-fA-F]{6}$'
 
 export const ProjectSettings = record('ProjectSettings', 'How a project speaks, looks and publishes.', {
@@ -81,7 +81,7 @@ export const ProjectSettings = record('ProjectSettings', 'How a project speaks, 
 })
 export type ProjectSettings = Static<typeof ProjectSettings>
 
-/** What a project starts with. */
+/** The settings of a new project. */
 export const projectSettingsAtFirst: ProjectSettings = {
   locale: 'en',
   timezone: 'UTC',
@@ -95,7 +95,7 @@ export const projectSettingsAtFirst: ProjectSettings = {
   widgetOrigins: [],
 }
 
-/** The settings of a project of which only those are stored that were ever set. */
+/** A project's settings; only those that were ever set are stored. */
 export const settingsOf = (stored: Partial<ProjectSettings>): ProjectSettings => ({ ...projectSettingsAtFirst, ...stored })
 
 const status = oneOf(['active', 'paused', 'archived'], 'Paused and archived projects take no opinions.')
@@ -130,7 +130,7 @@ export type ProjectDeleted = Static<typeof ProjectDeleted>
 
 export const accentHex = Type.Unsafe<string>({ type: 'string', pattern: hexPattern, description: 'A colour.' })
 
-/** What becomes of an accent colour on the pages. */
+/** The variants of an accent colour on pages. */
 export const Accent = record('Accent', 'A colour as the pages show it: every text on it and in it reads at 4.5:1.', {
   wanted: Type.String({ description: 'As it was chosen.' }),
   light: Type.String({ description: 'On light pages.' }),
@@ -173,7 +173,7 @@ export const ProjectUpdate = object({
 })
 export type ProjectUpdate = Static<typeof ProjectUpdate>
 
-/** Deleting is for good: whoever does it types the name. */
+/** A deletion is permanent: the caller sends the project's name. */
 export const ProjectDelete = object({ name: line(1, 150, 'The project’s name, to show that it is meant.') })
 
 /** Values of examples, by field, or by record and field. */

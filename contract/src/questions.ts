@@ -18,7 +18,10 @@ import {
   timestamp,
 } from './vocabulary.ts'
 
-/** Questions of a project, archived ones included: a form of twenty, new every month for most of a year. All of them are read and listed at once. */
+/**
+ * Questions of a project, archived ones included: a form of twenty, new every month for most of a year. They are read and listed in one
+ * page.
+ */
 export const questionsMax = 200
 
 export const answerModes = ['single_select', 'multi_select', 'text_only'] as const
@@ -87,7 +90,7 @@ export const QuestionDeleted = record('QuestionDeleted', 'What remains of a remo
   projectId: id('Project the question belonged to.'),
 })
 
-/** The whole order at once: the first one is asked first. */
+/** The whole order at once: the first question is asked first. */
 export const QuestionOrder = object({
   questionIds: array(id('A question of the project.'), {
     minItems: 1,
@@ -98,7 +101,7 @@ export const QuestionOrder = object({
 })
 export type QuestionOrder = Static<typeof QuestionOrder>
 
-/** A question as it is being written: as much of it as a customer sees. */
+/** A question while it is edited: the part that customers see. */
 export const QuestionDraft = object({
   questionId: optional(id('The question that is being changed; without it, a new one.')),
   question,
@@ -111,7 +114,7 @@ export const FormPreviewQuery = object({
   draft: optional(
     Type.Unsafe<string>({
       type: 'string',
-      // As much as an address has room for.
+      // As much as fits into an address.
       maxLength: 12_000,
       description:
         'A question as it is being written, as JSON: `question`, `answerMode` and `answers` as `questions.create` takes them, and `questionId` when it is one that is there.',
@@ -211,7 +214,7 @@ export const questionsDashboardRows = {
   }),
 } as const
 
-/** The form as its customers will see it. */
+/** The form as customers will see it. */
 export const formPreviewDashboardRows = {
   'questions.preview': operation({
     ...forMembers,

@@ -14,7 +14,7 @@ const wish = {
   until: optional(date('Events before then; left out: now.')),
 }
 
-/** Deliveries a second that a recovery sends when nothing is said. */
+/** Deliveries a second that a recovery sends by default. */
 export const recoveryPerSecondDefault = 10
 
 export const RecoveryPreviewQuery = object(wish)

@@ -1,12 +1,12 @@
 import type { Operation } from './operation.ts'
 
-/** What a member of an organization may be, the least first: each may do all that those before may. */
+/** The roles of members, the lowest first: each has the permissions of those before it. */
 export const roles = ['viewer', 'member', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** The least role that may ask an operation. Reading is everybody’s, changing a member’s, unless the row says otherwise. */
+/** The lowest role that may call an operation: `viewer` for reading and `member` for changing, unless the row says otherwise. */
 export const leastRole = ({ role, method }: Pick<Operation, 'role' | 'method'>): Role => role ?? (method === 'GET' ? 'viewer' : 'member')
 
-/** Whether somebody in a role may ask an operation. */
+/** Returns whether a role may call an operation. */
 export const roleMayAsk = (role: Role, row: Pick<Operation, 'role' | 'method'>): boolean =>
   roles.indexOf(role) >= roles.indexOf(leastRole(row))

@@ -27,11 +27,11 @@ export const Verification = record(
 )
 export type Verification = Static<typeof Verification>
 
-/** Why a receipt is rejected. */
+/** Reasons to reject a receipt. */
 export const rejectReasons = ['unreadable', 'another_business', 'no_purchase', 'too_old', 'altered'] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** As its team sees it. */
+/** A verification, as the team sees it. */
 export const VerificationDetails = record('VerificationDetails', 'How far a purchase is verified, and what was claimed.', {
   verificationId: id('Identifier of the verification.'),
   ...about,

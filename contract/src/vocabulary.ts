@@ -3,7 +3,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 // The words every schema of the contract is made of. A schema is JSON Schema and nothing else, so the same object validates,
 // serialises and is rendered into the OpenAPI document. A schema with a title becomes a named component there.
 
-/** An identifier, as it is shown. A malformed one in a path is answered like an unknown one. */
+/** An identifier. A malformed one in a path is answered like an unknown one. */
 export const id = (description: string) => Type.String({ format: 'uuid', description })
 
 /** A moment: ISO 8601, UTC, milliseconds, `Z`. */
@@ -17,14 +17,14 @@ export const line = (minLength: number, maxLength: number, description: string) 
 export const paragraphs = (minLength: number, maxLength: number, description: string) =>
   Type.Unsafe<string>({ type: 'string', minLength, maxLength, 'x-text': 'paragraphs', description })
 
-/** A moment that is asked for: a date, `YYYY-MM-DD`, or an ISO 8601 date-time; UTC when no zone is named. */
+/** A moment in a request: a date, `YYYY-MM-DD`, or an ISO 8601 date-time; UTC when no zone is named. */
 export const date = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 40, 'x-text': 'date', description })
 
 /** One word of a fixed set. */
 export const oneOf = <const Word extends string>(words: readonly Word[], description: string, options: { default?: Word } = {}) =>
   Type.Unsafe<Word>({ type: 'string', enum: words, description, ...options })
 
-/** The same, or null. */
+/** One word of a fixed set, or null. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => {
   const { description, title, ...rest } = schema as { description?: string; title?: string; type?: string | string[] }
   if (title !== undefined) return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] })
@@ -50,7 +50,7 @@ export const language = (description: string) =>
     description,
   })
 
-/** An address a person is sent to: http or https. */
+/** An address that people open: http or https. */
 export const webAddress = (description: string) => Type.Unsafe<string>({ type: 'string', maxLength: 2048, 'x-text': 'url', description })
 
 export const optional = Type.Optional
@@ -60,7 +60,7 @@ export const boolean = (description: string) => Type.Boolean({ description })
 export const integer = (description: string, options: { minimum?: number; maximum?: number; default?: number } = {}) =>
   Type.Integer({ description, ...options })
 
-/** What is answered where nothing is left to show. */
+/** The answer without content. */
 export const Deleted = record('Deleted', 'What was deleted.', { id: id('Its identifier.'), deleted: boolean('Always true.') })
 
 export type { Static, TSchema }

@@ -29,7 +29,7 @@ export const webhookPortalExamples = {
   'Portal.expiresAt': '2026-11-24T09:35:00.000Z',
 } as const
 
-/** The way into the portal. */
+/** The address that opens the portal. */
 export const webhookPortalApiRows = {
   'webhooks.portal': operation({
     role: 'admin',
@@ -45,7 +45,7 @@ export const webhookPortalApiRows = {
   }),
 } as const
 
-/** Whose session of the portal it is. */
+/** A session of the portal, and its organization. */
 export const sessionPortalRows = {
   'session.get': operation({
     ...inPortal,
@@ -58,7 +58,7 @@ export const sessionPortalRows = {
   }),
 } as const
 
-/** What destinations can be sent. */
+/** Topics that destinations can subscribe to. */
 export const topicsPortalRows = {
   'topics.list': operation({
     ...inPortal,

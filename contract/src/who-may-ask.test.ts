@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dashboardOperations, leastRole, type Operation, operations, portalOperations } from './index.ts'
 
-// The permission and the role of every operation, as a second record: a row that starts to let in more people fails here.
+// The permission and the role of every operation, as a second record: a row that starts to admit more callers fails here.
 
 type Table = Record<string, Record<string, string>>
 
-/** The ids of a table: what stands before the last point, and behind it. */
+/** The ids of a table: resource and action. */
 const idsOf = (table: Table) =>
   Object.fromEntries(
     Object.entries(table).map(([who, groups]) => [
@@ -16,7 +16,7 @@ const idsOf = (table: Table) =>
     ]),
   )
 
-/** The ids of the rows, by what each asks for. */
+/** The ids of the rows, by the permission or role of each. */
 const grouped = (rows: Readonly<Record<string, Operation>>, by: (row: Operation) => string) =>
   Object.groupBy(Object.keys(rows).toSorted(), (id) => by(rows[id]!))
 
