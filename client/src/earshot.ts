@@ -3,7 +3,7 @@ import { List } from './lists.ts'
 import { type Connection, checkSettings, type Fetch, type OperationRow, type RequestOptions, send } from './request.ts'
 
 export interface EarshotOptions {
-  /** An API key of the organization. Keep it on a server: whoever has it acts for you. */
+  /** An API key of the organization. Keep it on a server: it lets its holder act for you. */
   apiKey: string
   /**
    * The base address of the API, ending in `/v1`: `https://opinions.example.com/v1`. The service's address alone is taken as
@@ -12,7 +12,7 @@ export interface EarshotOptions {
   baseUrl: string
   /** Seconds each attempt may take, the answer read to its end. */
   timeoutSeconds?: number | undefined
-  /** Attempts after the first, at the most. 0: none. */
+  /** Attempts after the first, at most. 0: none. */
   retriesMax?: number | undefined
   /**
    * When a POST is sent again. `always`: like every other method, because the `Idempotency-Key` it carries makes the service do it

@@ -2,24 +2,24 @@ import type { ErrorCode } from './generated/operations.ts'
 
 /** One mistake in a request. */
 export interface FieldError {
-  /** Where: `goal`, `answers.options.1.id`, and `?limit` for a parameter of a list. */
+  /** The place: `goal`, `answers.options.1.id`, and `?limit` for a parameter of a list. */
   path: string
-  /** What kind of mistake. */
+  /** The kind of mistake. */
   code: string
-  /** How to mend it. */
+  /** How to fix it. */
   message: string
 }
 
 /**
- * What can go wrong: what the service refuses, and what the library finds before there is an answer to read.
- * `TIMEOUT`: the answer took longer than `timeoutSeconds`. `CONNECTION_FAILED`: there was no answer; `cause` says why.
- * `UNEXPECTED_ANSWER`: something answered, but not as Earshot does (a proxy, a redirect, another service).
+ * Errors of a call: the service's problems, and failures that the library finds before there is an answer to read. `TIMEOUT`: the answer
+ * took longer than `timeoutSeconds`. `CONNECTION_FAILED`: there was no answer; `cause` says why. `UNEXPECTED_ANSWER`: something answered,
+ * but not as Earshot does (a proxy, a redirect, another service).
  */
 export type EarshotErrorCode = ErrorCode | 'TIMEOUT' | 'CONNECTION_FAILED' | 'UNEXPECTED_ANSWER' | (string & {})
 
 /**
- * A call that failed: refused by the service, or without an answer. `code` is what to act on, `message` says what happened and
- * how to mend it, `requestId` finds it in the service's log.
+ * A failed call: answered with a problem, or without an answer. `code` is what to act on, `message` says what happened and how to fix it,
+ * `requestId` finds it in the service's log.
  */
 export class EarshotError extends Error {
   override readonly name = 'EarshotError'
@@ -32,9 +32,9 @@ export class EarshotError extends Error {
   readonly operation: string
   /** With `VALIDATION_ERROR`: every mistake of the request. Empty otherwise. */
   readonly errors: readonly FieldError[]
-  /** With `LINK_EMAIL_COOLDOWN`: when the next e-mail to this customer may go. ISO 8601, UTC. */
+  /** With `LINK_EMAIL_COOLDOWN`: when the next email to this customer may be sent. ISO 8601, UTC. */
   readonly nextEligibleAt: string | undefined
-  /** Seconds until another try makes sense, where the service said so. */
+  /** Seconds until another attempt makes sense, where the service said so. */
   readonly retryAfterSeconds: number | undefined
   /** The whole body of the answer, with fields that this version doesn't know. */
   readonly problem: Readonly<Record<string, unknown>>

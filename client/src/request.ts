@@ -2,9 +2,9 @@ import { EarshotError } from './errors.ts'
 import { version } from './generated/operations.ts'
 import { isUnsent, type RetryPosts, retryAfterSeconds, retryDelaySeconds } from './retries.ts'
 
-// One call: the request is written once, then attempted until it is answered, refused for good, or out of retries.
+// One call: the request is written once, then attempted until it is answered, answered with a final error, or out of retries.
 
-/** A row of the table of operations: where it is, and which fields go into the query. */
+/** A row of the table of operations: its address, and the fields that go into the query. */
 export interface OperationRow {
   readonly id: string
   readonly method: string
@@ -13,20 +13,20 @@ export interface OperationRow {
   readonly body: boolean
 }
 
-/** The platform's `fetch`, as far as it is used. */
+/** The platform's `fetch`, as far as it is used here. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What a single call can have differently. */
+/** Options of a single call. */
 export interface RequestOptions {
   /** Ends the call, also while it waits for a retry; it then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Seconds each attempt may take. */
   timeoutSeconds?: number | undefined
-  /** Attempts after the first, at the most. */
+  /** Attempts after the first, at most. */
   retriesMax?: number | undefined
   /**
-   * What names this request when it is sent again, POST only: the service does it once and answers alike for 24 hours. Made for
-   * you, one per call and kept over its retries; give your own to repeat a call safely after a restart.
+   * Names this request when it is sent again, POST only: the service does it once and answers alike for 24 hours. Made for you, one per
+   * call and kept over its retries; give your own to repeat a call safely after a restart.
    */
   idempotencyKey?: string | undefined
 }
@@ -62,7 +62,7 @@ export async function send<Answer>(
   }
 }
 
-/** Refuses settings that would silently mean something else. */
+/** Throws for settings that would silently mean something else. */
 export function checkSettings({ timeoutSeconds, retriesMax }: { timeoutSeconds: number; retriesMax: number }): void {
   if (!(timeoutSeconds > 0)) throw new TypeError(`timeoutSeconds must be more than 0, not ${timeoutSeconds}.`)
   if (!Number.isInteger(retriesMax) || retriesMax < 0) throw new TypeError(`retriesMax must be 0 or a whole number, not ${retriesMax}.`)
@@ -87,7 +87,7 @@ function write(connection: Connection, row: OperationRow, fields: Readonly<Recor
     'user-agent': `earshot-client/${version}`,
   }
   if (row.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
-  // A redirect is not followed: it would hand the API key to whoever is named there.
+  // A redirect is not followed: it would give the API key to its target.
   const init: RequestInit = { method: row.method, headers, redirect: 'manual' }
   if (row.body || left.size > 0) {
     headers['content-type'] = 'application/json'
@@ -179,7 +179,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What fetch keeps in the cause of its cause. */
+/** The code that fetch keeps in the cause of its cause. */
 function reasonOf(error: unknown): string {
   let reason = error
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause

@@ -1,25 +1,25 @@
 import type { WebhookEvent } from './generated/operations.ts'
 
-// Deliveries are signed by Standard Webhooks: HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. With WebCrypto alone,
-// so that a worker can receive as well as a server.
+// Deliveries are signed by Standard Webhooks: HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. The check uses WebCrypto alone,
+// so that workers at the edge can receive as well as servers.
 
 /** The headers of a request as a framework hands them over; names in any case. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface VerifyWebhookOptions {
-  /** How far `webhook-timestamp` may be off this clock, in seconds. 300 when not given. */
+  /** Seconds that `webhook-timestamp` may be off this clock. Default: 300. */
   toleranceSeconds?: number | undefined
 }
 
 /**
- * Which part is wrong. `missing-header`: one of `webhook-id`, `webhook-timestamp` and `webhook-signature` is not there.
- * `malformed`: a header or the body cannot be read. `signature`: none of the signatures belongs to this body and these secrets;
- * the body was changed or parsed before, or the secret is another. `clock`: signed by the right secret, but too long ago or in
- * the future; a replay, or a clock that is off.
+ * The part that is wrong. `missing-header`: one of `webhook-id`, `webhook-timestamp` and `webhook-signature` is not there. `malformed`: a
+ * header or the body cannot be read. `signature`: none of the signatures belongs to this body and these secrets; the body was changed or
+ * parsed before, or the secret is another. `clock`: signed by the right secret, but too long ago or in the future; a replay, or a clock
+ * that is off.
  */
 export type WebhookVerificationReason = 'missing-header' | 'malformed' | 'signature' | 'clock'
 
-/** A delivery that should not be believed. Answer it with a 400. */
+/** A delivery that can't be trusted. Answer it with a 400. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
   readonly reason: WebhookVerificationReason
@@ -31,9 +31,9 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * Checks that a delivery comes from the service and is not a replay, and gives its event. `body` is what arrived, byte by byte:
- * not parsed and written again. While a secret is being rotated, give the old one and the new one. Rejects with
- * WebhookVerificationError, and with TypeError when a secret or the body is of no use: that is a mistake of the receiver.
+ * Checks that a delivery comes from the service and is not a replay, and returns its event. `body` is the received body, byte by byte: not
+ * parsed and written again. While a secret is being rotated, pass the old one and the new one. Rejects with WebhookVerificationError, and
+ * with TypeError when a secret or the body is unusable: that is a mistake of the receiver.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
@@ -98,7 +98,7 @@ async function sign(key: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer
   return new Uint8Array(await crypto.subtle.sign('HMAC', hmac, signed))
 }
 
-/** Compares everything with everything and every byte of it, so that the time taken says nothing about what is right. */
+/** Compares every signature with every expected one, and every byte, so that the time taken reveals nothing. */
 function matchesAny(candidates: readonly Uint8Array[], expected: readonly Uint8Array[]): boolean {
   let matches = 0
   for (const candidate of candidates)
