@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 const { stdout, stderr, status } = spawnSync('npm', ['audit', 'signatures', '--json', '--fetch-retries=0'], { encoding: 'utf8' })
 const { invalid = [], missing = [], error } = read(stdout)
 
-/** What npm says where the registry has no keys (EEXPIREDSIGNATUREKEY and the like are none of these), or where nobody answers. */
+/** npm's messages where the registry has no keys (EEXPIREDSIGNATUREKEY and the like are not among them), or where it can't be reached. */
 const withoutKeys = /no dependencies to audit that were installed from a supported registry/i
 const withoutAnswer = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/
 

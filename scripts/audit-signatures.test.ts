@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// What npm answers is what version 11 says, by its source: a registry that signs wrongly can't be had for a test.
+// npm's answers are those of version 11, by its source: no registry with wrong signatures is available to a test.
 
 const script = path.resolve(import.meta.dirname, 'audit-signatures.mjs')
 
-/** Runs the script with an npm that answers so. */
+/** Runs the script with an npm that gives this answer. */
 function run({ json, exitCode }: { json: object; exitCode: number }) {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'earshot-npm-'))
   writeFileSync(path.join(directory, 'npm'), `#!/bin/sh\ncat <<'JSON'\n${JSON.stringify(json)}\nJSON\nexit ${exitCode}\n`, { mode: 0o700 })

@@ -1,5 +1,5 @@
 /**
- * `npm run dev` starts this anew with every change: it builds what is older than its sources, as every command does, and serves. Plain
+ * `npm run dev` restarts this after every change: it builds what is older than its sources, as every command does, and serves. Plain
  * JavaScript, as setup.mjs is.
  */
 import './setup.mjs'

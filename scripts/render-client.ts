@@ -13,10 +13,10 @@ import type { JsonSchema, TSchema } from '../contract/src/vocabulary.ts'
 import { renderOpenApi } from './openapi/openapi.ts'
 import { doc, indent, Records } from './render-types.ts'
 
-// The client library is published without the contract, so what it knows of it is rendered into one file of its own: the types
-// of records, requests and answers, the events by topic, and the operations as calls.
+// The client library is published without the contract, so its part of the contract is rendered into one file: the types of records,
+// requests and answers, the events by topic, and the operations as calls.
 
-/** Renders `client/src/generated/operations.ts`. Throws when a field of a request could mean two things. */
+/** Renders `client/src/generated/operations.ts`. Throws when a field of a request would be ambiguous. */
 export function renderClient(): string {
   const records = new Records()
   const rendered = operationIds.map((id) => renderOperation(id, operations[id], records))
@@ -107,7 +107,7 @@ function renderOperation(id: string, row: Operation, records: Records): Rendered
   }
 }
 
-/** The rows of a paged list, told by the pagination beside them. */
+/** The rows of a paged list: the field beside the pagination. */
 function listedRows({ properties = {} }: JsonSchema): { name: string; schema: JsonSchema } | null {
   if (!('pagination' in properties)) return null
   const [name, schema] = Object.entries(properties).find(([, property]) => property.type === 'array') ?? []

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 interface Receiver {
   language: string
-  /** What the guide says before the code: how it is started, where the body is in frameworks. */
+  /** The guide's text before the code: how to start it, where frameworks keep the body. */
   about: string
   file: string
   /** The command that starts it. */
@@ -11,8 +11,8 @@ interface Receiver {
 }
 
 /**
- * Renders `web/src/generated/receivers.ts`: the receivers of the guide, so that whoever looks after a destination has the very code that
- * is run by a test (service/test/guides/receivers.test.ts).
+ * Renders `web/src/generated/receivers.ts`: the receivers of the guide. Developers of a destination see the very code that a test runs
+ * (service/test/guides/receivers.test.ts).
  */
 export async function renderReceivers(): Promise<string> {
   const guide = await readFile(new URL('../docs/guides/webhooks.md', import.meta.url), 'utf8')
@@ -25,11 +25,11 @@ export const receivers = ${JSON.stringify(receivers, null, 2)} as const
 `
 }
 
-/** The receiver of a section of the guide: a heading, what is to be known, and the code with the name of its file. */
+/** The receiver of a section of the guide: a heading, an explanation, and the code with the name of its file. */
 function receiverIn(section: string): Receiver[] {
   const [, language, prose, file, code] = /^([^\n]+)\n\n(.*?)\n\n```\w+ file=(\S+)\n(.*?)^```$/ms.exec(section) ?? []
   if (!language || !prose || !file || !code) return []
-  // Links lead to other pages of the guide, which are not where this is read.
+  // Links lead to other pages of the guide, which the portal does not have.
   const about = prose.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/\s*\n\s*/g, ' ')
   const command = language === 'C#' ? /`(dotnet run)`/ : /`([^`]+)`/
   const start = command.exec(about)?.[1]

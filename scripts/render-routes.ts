@@ -1,6 +1,6 @@
 import { dashboardOperations, leastRole, type Operation, operations, portalOperations, roles } from '../contract/src/index.ts'
 
-// Where the apps in `web/` ask the contract's operations, without the schemas that these are made of.
+// The addresses of the contract's operations for the apps in `web/`, without the schemas.
 
 type Table = Readonly<Record<string, Operation>>
 

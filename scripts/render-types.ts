@@ -24,7 +24,7 @@ export class Records {
     return title
   }
 
-  /** The fields of a request: like those of a record, but `undefined` says the same as leaving one out. */
+  /** The fields of a request: like those of a record, but `undefined` means the same as leaving one out. */
   requestFields({ properties = {}, required = [] }: JsonSchema): string[] {
     return Object.entries(properties).map(([name, property]) => this.#field(name, property, required.includes(name), ' | undefined'))
   }
@@ -54,7 +54,7 @@ export class Records {
   }
 }
 
-/** What a type cannot say about a value. */
+/** The constraints that a type cannot express. */
 function bounds({ minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual }: JsonSchema): string {
   const between = (least: number | undefined, most: number | undefined, unit: string): string | false => {
     if (least === undefined && most === undefined) return false

@@ -1,9 +1,10 @@
 /**
- * Lets Debian's wapiti, sqlmap and slowhttptest at a demo of this checkout, on this machine alone, and fails on what they find unless
- * docs/scanners.md explains it; on any 5xx, any error in the service's log, and any request of the service to where it was lured.
+ * Runs Debian's wapiti, sqlmap and slowhttptest against a demo of this checkout, on this machine alone, and fails on their findings unless
+ * docs/scanners.md explains them; on any 5xx, any error in the service's log, and any request of the service to an address that a scanner
+ * named.
  *
- *   npm run scan                     all three, 25 minutes at the most
- *   npm run scan -- --only wapiti    one; --surface pages narrows it to what has that in its name
+ *     npm run scan                        all three, 25 minutes at most
+ *     npm run scan -- --only wapiti       one; --surface pages limits it to surfaces with that in their name
  */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -87,7 +88,7 @@ try {
       })
     }
 
-  // What was let in still is; else the rest was scanned from outside.
+  // A session of the beginning is still valid at the end; otherwise the rest was scanned without one.
   const isLetIn = (address) => /^\/(v1|dashboard|portal)\//.test(address)
   for (const [at, { path: address, status }] of (await askSamples({ base, surfaces })).entries())
     if (isLetIn(address) && status !== before[at].status)

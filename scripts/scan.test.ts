@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 // @ts-expect-error: plain JavaScript, which runs before anything is installed.
 import { explanationOf, readExplained, whereOf } from './scan/explained.mjs'
 
-// `npm run scan` itself takes minutes; here is what decides whether it fails.
+// `npm run scan` itself takes minutes; the tests here cover the rules by which it fails.
 
 const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'earshot-no-scanners-'))
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }))

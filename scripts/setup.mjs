@@ -43,7 +43,7 @@ function install() {
   writeFileSync(stamp, hash)
 }
 
-/** Whether what npm noted down at the last installation is what the lock asks for: also when npm was run by hand. */
+/** Returns whether npm's record of the last installation matches the lock file: also after npm was run by hand. */
 function isInstalled(lock) {
   const noted = JSON.parse(read(path.join('node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
   return Object.entries(lock.packages)
@@ -98,7 +98,7 @@ function buildPages() {
   npm(['run', 'build:pages', '--workspace=web', '--loglevel=error'])
 }
 
-/** Whether every built file is there, and as new as the newest source. */
+/** Returns whether every built file is there, and as new as the newest source. */
 function isUpToDate(built, sources) {
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs))
   return built.every((file) => existsSync(file) && statSync(file).mtimeMs >= newest)
@@ -110,7 +110,7 @@ function filesIn(directory) {
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
 }
 
-/** Browser tests need a Chromium. As root on Debian it is installed; elsewhere this says what to do, and is an error in CI. */
+/** Browser tests need a Chromium. As root on Debian it is installed; elsewhere this says how to, and is an error in CI. */
 function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named && !isProgram(named))
@@ -137,8 +137,8 @@ function findBrowser() {
 }
 
 /**
- * Tests have programs at the other end that are not ours: readers of codes and PDFs, a Redis, languages that receivers of webhooks are
- * written in. Installed as the browser is. Go and Java, 700 MB of them, are left to whoever has them.
+ * Tests use programs of others: readers of codes and PDFs, a Redis, languages that receivers of webhooks are written in. They are installed
+ * as the browser is. Go and Java, 700 MB together, are used where they are installed.
  */
 function findForeignPrograms() {
   const packages = {
@@ -176,7 +176,7 @@ function aptInstall(...packages) {
   run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
 }
 
-/** Some tests will fail; in CI that is for nothing. */
+/** Some tests will fail; in CI the run is useless then. */
 function miss(advice) {
   if (process.env.CI) giveUp(advice)
   say(advice)
@@ -195,14 +195,14 @@ function isProgram(file) {
   }
 }
 
-/** The machine's own npm on the machine's own Node: the one in node_modules may be replaced under our hands. */
+/** The machine's own npm on the machine's own Node: the one in node_modules may be replaced during the installation. */
 function npm(args) {
   const directories = (process.env.PATH ?? '').split(path.delimiter)
   const foreign = directories.filter((directory) => !path.resolve(directory).startsWith(path.join(root, 'node_modules')))
   run('npm', args, { ...process.env, PATH: foreign.join(path.delimiter) })
 }
 
-/** Runs a program; what it says is shown only when it fails, and then this ends too. */
+/** Runs a program; its output is shown only when it fails, and then this ends too. */
 function run(command, args, env) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     env,

@@ -3,7 +3,7 @@ import type { OpenApiDocument, OpenApiResponse, OpenApiSchema } from '../../cont
 import type { JsonSchema } from '../../contract/src/vocabulary.ts'
 import { problemExample } from './problem.ts'
 
-// What an OpenAPI document says once and points at: schemas with a title, the answers to problems, the headers of answers.
+// Components of an OpenAPI document: schemas with a title, answers with a problem, headers of answers.
 
 /** Named schemas and responses, gathered while the document is rendered. */
 export class Components {
@@ -56,7 +56,7 @@ export class Components {
   }
 }
 
-/** What the service's text rules mean to a reader of JSON Schema; the others have no word there. */
+/** The service's text formats in JSON Schema; the others have no equivalent there. */
 const formats: Readonly<Record<string, string>> = { email: 'idn-email', url: 'uri', uri: 'uri', logo: 'uri' }
 
 export const headers: OpenApiDocument['components']['headers'] = {
@@ -80,7 +80,7 @@ export const headers: OpenApiDocument['components']['headers'] = {
   },
   'Retry-After': { description: 'Seconds until another try makes sense, where that is known.', schema: { type: 'integer', minimum: 0 } },
 }
-/** The headers that every answer has; those of the limit where there is one, and the key is known. */
+/** The headers of every answer; those of the rate limit where there is one, and the key is known. */
 export const headersOfAll = Object.fromEntries(
   ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
     name,

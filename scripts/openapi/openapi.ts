@@ -20,7 +20,7 @@ import type { JsonSchema, TSchema } from '../../contract/src/vocabulary.ts'
 import { Components, headers, headersOfAll } from './components.ts'
 import { fieldError, problem } from './problem.ts'
 
-// The contract as other programs read it: OpenAPI 3.1, rendered from the tables. Nothing is said here that a table can say.
+// The contract for other programs: OpenAPI 3.1, rendered from the tables. Only what no table can say is written here.
 
 /** Renders the contract as an OpenAPI 3.1 document. Throws when two different schemas share a title. */
 export function renderOpenApi(): OpenApiDocument {
@@ -73,7 +73,7 @@ const introduction = [
   'Within `/v1` the contract only grows. Be ready for fields, topics and codes that you don’t know yet.',
 ].join('\n\n')
 
-/** The resources in the order of the specification: name shown, and what there is to do. */
+/** The resources in the order of the specification: title and description. */
 const tags: Record<string, readonly [title: string, description: string]> = {
   goals: ['Goals', 'What the business wants to learn or to reach by asking.'],
   questions: ['Questions', 'What customers are asked beside their opinion.'],
@@ -125,7 +125,7 @@ function renderOperation(id: (typeof operationIds)[number], row: Operation, comp
 const successText = (row: Operation, status: string): string =>
   status === '201' ? 'Created.' : '201' in row.success ? 'It was there already.' : 'Done.'
 
-/** The "no"s of an operation by status: those it declares, and those any request of its kind can meet. */
+/** The problems of an operation by status: those it declares, and those that any request of its kind can meet. */
 function renderProblems(row: Operation, components: Components): Record<string, { $ref: string }> {
   const byStatus = Map.groupBy(codesOf(row), (code) => errors[code].status)
   return Object.fromEntries([...byStatus].map(([status, alike]) => [String(status), components.problem(status, alike)]))

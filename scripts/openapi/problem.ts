@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '../../contract/src/errors.ts'
 import type { OpenApiSchema } from '../../contract/src/openapi-document.ts'
 
-// What a problem looks like: its schema, and an example for every code.
+// The schema of a problem, and an example for every code.
 
 export const fieldError: OpenApiSchema = {
   type: 'object',

@@ -1,13 +1,13 @@
 /**
- * Signs in, opens the webhook portal, and finds an address of every kind in the demo. What lets requests in is left with the front; every
- * sample is asked once, and answers as it should, or else scanning it would show nothing.
+ * Signs in, opens the webhook portal, and finds an address of every kind in the demo. The front adds the credentials; every sample is
+ * requested once, and must answer as expected, because otherwise scanning it would show nothing.
  */
 export async function findAddresses({ front, demo }) {
   const base = demo.baseUrl
   const { organizationId, projectId } = demo
   const slug = demo.publicPage.split('/').at(-1)
   front.credentials['/v1/'] = { 'x-api-key': demo.apiKey }
-  // The site that the demo lets show the widget.
+  // The site that may show the demo's widget.
   front.credentials['/widget/'] = { origin: 'http://localhost:8080' }
   const own = { 'sec-fetch-site': 'same-origin' }
   const cookieOf = async (path, init) => {
@@ -29,7 +29,7 @@ export async function findAddresses({ front, demo }) {
   front.credentials['/portal'] = { cookie: inPortal, ...own }
 
   const api = `/v1/project/${projectId}`
-  const desk = `/dashboard/api/${organizationId}`
+  const dashboard = `/dashboard/api/${organizationId}`
   const json = async (path, body) => {
     const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     return (await fetch(base + path, init)).json()
@@ -63,14 +63,14 @@ export async function findAddresses({ front, demo }) {
     qrPage: pathOf(demo.qrSheet).replace(/\.pdf$/, ''),
     kiosk: pathOf(demo.kioskPage),
     api,
-    desk,
+    dashboard,
   }
   for (const [name, value] of Object.entries(places)) if (!value) throw new Error(`The demo has no ${name}.`)
   return places
 }
 
-/** What wapiti begins with, by surface: addresses with query strings; pages lead it on to their forms. */
-export const wapitiSurfaces = ({ slug, published, ownToken, projectId, linkForm, used, qrPage, kiosk, api, desk }) => [
+/** The start addresses of wapiti, by surface: with query strings; pages lead it on to their forms. */
+export const wapitiSurfaces = ({ slug, published, ownToken, projectId, linkForm, used, qrPage, kiosk, api, dashboard }) => [
   {
     name: 'pages',
     base: '/',
@@ -98,9 +98,9 @@ export const wapitiSurfaces = ({ slug, published, ownToken, projectId, linkForm,
       '/unsubscribe/AAAA',
     ],
     secondsMax: 240,
-    // The page in eight other languages.
+    // The same page in eight other languages.
     options: ['-r', 'lang'],
-    // Scanned for themselves; and twenty opinions with the same form.
+    // Scanned as surfaces of their own; and twenty opinions have the same form.
     excludes: [/^\/(assets|v1|dashboard\/api|portal)\b/, new RegExp(`^/p/${slug}($|\\?page=|/(?!${published}|write|rss))`)],
   },
   {
@@ -123,15 +123,15 @@ export const wapitiSurfaces = ({ slug, published, ownToken, projectId, linkForm,
     name: 'dashboard API',
     base: '/dashboard/',
     starts: [
-      `${desk}/project/${projectId}/inbox?query=bike&status=all&verified=all&source=all&sort=newest&dateFrom=2020-01-01`,
-      `${desk}/project/${projectId}/answers/drill?query=bike&questionId=x&optionId=x&text=all`,
-      `${desk}/project/${projectId}/overview?days=30`,
-      `${desk}/project/${projectId}/form-preview?lang=en`,
-      `${desk}/project/${projectId}/subscribers/export?query=mara&format=csv`,
-      `${desk}/audit-log?operation=questions.&personId=x&projectId=x&dateFrom=2020-01-01`,
-      `${desk}/mails?query=mara&status=all`,
-      `${desk}/knowledge-passages?query=tea`,
-      `${desk}/members`,
+      `${dashboard}/project/${projectId}/inbox?query=bike&status=all&verified=all&source=all&sort=newest&dateFrom=2020-01-01`,
+      `${dashboard}/project/${projectId}/answers/drill?query=bike&questionId=x&optionId=x&text=all`,
+      `${dashboard}/project/${projectId}/overview?days=30`,
+      `${dashboard}/project/${projectId}/form-preview?lang=en`,
+      `${dashboard}/project/${projectId}/subscribers/export?query=mara&format=csv`,
+      `${dashboard}/audit-log?operation=questions.&personId=x&projectId=x&dateFrom=2020-01-01`,
+      `${dashboard}/mails?query=mara&status=all`,
+      `${dashboard}/knowledge-passages?query=tea`,
+      `${dashboard}/members`,
       '/dashboard/api/account',
     ],
     secondsMax: 160,
@@ -154,8 +154,8 @@ export const wapitiSurfaces = ({ slug, published, ownToken, projectId, linkForm,
   },
 ]
 
-/** What sqlmap is given, one request at a time, with the parameters that are not one word of a list. */
-export const sqlmapRequests = ({ slug, published, projectId, questionId, widgetSession, editToken, linkBody, api, desk }) => [
+/** The requests of sqlmap, one at a time, with the parameters that are free texts. */
+export const sqlmapRequests = ({ slug, published, projectId, questionId, widgetSession, editToken, linkBody, api, dashboard }) => [
   { name: 'API: opinions', path: `${api}/opinions?query=bike&sort=newest&page=1&limit=5`, parameters: 'query,sort,page' },
   { name: 'API: links', path: `${api}/preverified-links?query=order&status=all&limit=5`, parameters: 'query,status' },
   {
@@ -167,10 +167,14 @@ export const sqlmapRequests = ({ slug, published, projectId, questionId, widgetS
   { name: 'API: a text of knowledge', path: '/v1/kb', body: { text: 'Tea is served at four.' } },
   {
     name: 'dashboard: inbox',
-    path: `${desk}/project/${projectId}/inbox?query=bike&sort=newest&dateFrom=2020-01-01`,
+    path: `${dashboard}/project/${projectId}/inbox?query=bike&sort=newest&dateFrom=2020-01-01`,
     parameters: 'query,sort,dateFrom',
   },
-  { name: 'dashboard: audit log', path: `${desk}/audit-log?operation=questions.&personId=${published}`, parameters: 'operation,personId' },
+  {
+    name: 'dashboard: audit log',
+    path: `${dashboard}/audit-log?operation=questions.&personId=${published}`,
+    parameters: 'operation,personId',
+  },
   {
     name: 'sign-in',
     path: '/dashboard/auth/sign-in/email',
@@ -190,7 +194,7 @@ export const sqlmapRequests = ({ slug, published, projectId, questionId, widgetS
     parameters: 'title,opinion,name',
   },
   {
-    // Without a title it is read and shown again; with one, the first would be taken, and all others answered that it was.
+    // Without a title it is validated and shown again; with one, the first would be accepted, and all others would answer that it is used.
     name: 'form of a private link',
     path: linkBody,
     form: { title: '', opinion: 'All was well.', name: 'Ada', [`answers[${questionId}]`]: '5' },
@@ -204,7 +208,7 @@ export const sqlmapRequests = ({ slug, published, projectId, questionId, widgetS
   },
 ]
 
-/** One address of each kind, asked before the scan and after it. */
+/** One address of each kind, requested before the scan and after it. */
 export async function askSamples({ base, surfaces }) {
   const answers = []
   for (const { name, starts } of surfaces)

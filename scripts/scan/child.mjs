@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** Whether a program of this name is on the PATH. */
+/** Returns whether a program of this name is on the PATH. */
 export function isInstalled(name) {
   return (process.env.PATH ?? '').split(path.delimiter).some((directory) => {
     try {
@@ -15,14 +15,14 @@ export function isInstalled(name) {
 }
 
 const running = new Set()
-/** Stops what runs, when the scan itself is stopped. */
+/** Stops running programs when the scan itself is stopped. */
 export function stopRunning() {
   for (const child of running) child.kill('SIGKILL')
 }
 
 /**
- * Runs a program until it ends, or until `secondsMax` are over; then it is stopped by its pid. It gets a home of its own and no proxies
- * of this machine, and is as nice as this process.
+ * Runs a program until it ends, or until `secondsMax` are over; then it is stopped by its pid. It gets a home directory of its own, none of
+ * this machine's proxies, and the priority of this process.
  */
 export async function runBounded(command, args, { secondsMax, home }) {
   const startedAt = performance.now()

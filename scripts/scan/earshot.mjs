@@ -7,7 +7,7 @@ import { frontAddress } from './front.mjs'
 
 const program = path.resolve(import.meta.dirname, '../../service/bin/earshot')
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -17,7 +17,7 @@ export async function freePort() {
   return port
 }
 
-/** Starts the demo of this checkout at `port`, with a data directory below `directory`; the world reaches it at `baseUrl`. */
+/** Starts the demo of this checkout at `port`, with a data directory below `directory`; its public address is `baseUrl`. */
 export async function startEarshot({ port, baseUrl, directory }) {
   const env = {
     PATH: process.env.PATH,
@@ -26,9 +26,9 @@ export async function startEarshot({ port, baseUrl, directory }) {
     BASE_URL: baseUrl,
     DATA_DIR: path.join(directory, 'data'),
     TRUST_PROXY: frontAddress,
-    // As it is served to the world: no address of this machine is asked for anybody.
+    // As in production: no address of this machine is ever fetched.
     ALLOW_PRIVATE_TARGETS: 'false',
-    // A scanner asks more in a minute than a key may.
+    // A scanner sends more requests in a minute than a key may.
     RATE_LIMIT_PER_MINUTE: '0',
   }
   const child = spawn(program, ['demo', '--json'], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -46,7 +46,7 @@ export async function startEarshot({ port, baseUrl, directory }) {
   return { demo: JSON.parse(said), stop }
 }
 
-/** What the service's log says of failures since it had `from` bytes: requests answered with a 5xx, and lines of errors. */
+/** The failures in the service's log after the byte `from`: requests answered with a 5xx, and lines of errors. */
 export const failuresInLog = (logFile, { from }) =>
   readFileSync(logFile)
     .subarray(from)

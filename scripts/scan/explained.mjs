@@ -1,4 +1,4 @@
-/** The table of explained findings in docs/scanners.md: | Scanner | Finding | Where | Why |. `*` in its places stands for anything. */
+/** The table of explained findings in docs/scanners.md: | Scanner | Finding | Where | Why |. `*` in a place matches anything. */
 export function readExplained(markdown) {
   const lines = markdown.split('\n')
   const head = lines.findIndex((line) => /^\|\s*Scanner\s*\|\s*Finding\s*\|\s*Where\s*\|\s*Why\s*\|$/.test(line))
@@ -14,7 +14,7 @@ export function readExplained(markdown) {
   })
 }
 
-/** The line that explains a finding, if there is one. */
+/** Returns the line that explains a finding, if there is one. */
 export const explanationOf = (finding, explained) =>
   explained.find(
     (each) =>
@@ -23,7 +23,7 @@ export const explanationOf = (finding, explained) =>
       each.where.split(', ').some((where) => fits(where, finding.where)),
   )
 
-/** An address without what is another in every run: ids, tokens, the slug. */
+/** An address without the parts that differ between runs: ids, tokens, the slug. */
 export const whereOf = (address) =>
   address
     .replace(/^https?:\/\/[^/]+/, '')
@@ -38,6 +38,6 @@ function fits(pattern, text) {
   const [begin, ...rest] = pattern.split('*')
   if (rest.length === 0) return pattern === text
   const end = rest.pop()
-  // `*` once, or at both ends: more is never written.
+  // `*` occurs once, or at both ends.
   return text.startsWith(begin) && text.endsWith(end) && rest.every((part) => text.includes(part))
 }

@@ -1,9 +1,9 @@
 import { Agent, request as ask, createServer } from 'node:http'
 
 /**
- * A reverse proxy before Earshot, which the scanners take for it. It counts what is asked and answered, gives every request a place of
- * its own, so that no limit answers in place of what is behind it, and lets requests in: `credentials` are headers by the beginning of
- * a path. Earshot trusts it by the address it comes from.
+ * A reverse proxy in front of Earshot, which the scanners see. It counts requests and answers, gives every request an IP address of its
+ * own, so that no rate limit answers instead of the code behind it, and authenticates requests: `credentials` are headers by the beginning
+ * of a path. Earshot trusts it by its address.
  */
 export const frontAddress = '127.0.0.3'
 
@@ -33,7 +33,7 @@ export async function openFront({ earshotPort }) {
       answer.writeHead(answered.statusCode, answered.rawHeaders)
       answered.pipe(answer)
     })
-    // The scanner went away, as it does when its time is over; else Earshot did.
+    // The scanner closed the connection, as it does when its time is over; else Earshot did.
     let hasLeft = false
     forwarded.on('error', (error) => {
       if (!hasLeft) counts.unanswered++
@@ -54,7 +54,7 @@ export async function openFront({ earshotPort }) {
     /** Addresses that lead nowhere for now. */
     excluded,
     failures,
-    /** What was counted since it was asked the last time. */
+    /** The counts since the last call. */
     takeCounts: () => {
       const taken = counts
       counts = newCounts()
@@ -68,7 +68,7 @@ export async function openFront({ earshotPort }) {
   }
 }
 
-/** A page without the field that no person sees: a scanner fills it in, and what it then sends is thrown away as spam. */
+/** Removes the hidden field from a page: a scanner fills it in, and its requests are then discarded as spam. */
 async function sendWithoutTrap(answered, answer) {
   const chunks = await answered.toArray()
   const text = Buffer.concat(chunks)
@@ -79,11 +79,11 @@ async function sendWithoutTrap(answered, answer) {
   answer.writeHead(answered.statusCode, headers).end(text)
 }
 
-/** An address that Earshot has no reason to ask, for what makes it ask one; `hits` are the requests that came. */
+/** An address that Earshot has no reason to fetch, for findings of request forgery; `hits` are its requests. */
 export async function openTrap() {
   const hits = []
   const server = createServer((asked, answer) => {
-    // The scanner itself asks whether there is somebody, and what came.
+    // The scanner itself fetches it to see whether it works, and which requests came.
     const isScanner = asked.url === '/' || /^\/get_\w+\.php/.test(asked.url)
     if (!isScanner) hits.push(`${asked.method} ${asked.url}`)
     answer.writeHead(200, { 'content-type': 'application/json' }).end('{}')

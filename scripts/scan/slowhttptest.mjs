@@ -4,7 +4,7 @@ import { runBounded } from './child.mjs'
 const connections = 200
 const testSeconds = 35
 
-/** Four ways to be slow, each at an address where it hurts most. */
+/** Four slow attacks, each at an address where it costs most. */
 export const slowModes = ({ slug }) => [
   { name: 'slow headers', path: `/p/${slug}`, args: ['-H', '-i', '3', '-x', '24'] },
   { name: 'slow body', path: `/my-data/${slug}`, args: ['-B', '-i', '3', '-x', '10', '-s', '8192'] },
@@ -13,8 +13,8 @@ export const slowModes = ({ slug }) => [
 ]
 
 /**
- * Opens 200 slow connections for 35 s, at Earshot itself and not at the front, which would take the slowness upon itself; and watches all
- * the while, from another address of this machine, that the public page is answered.
+ * Opens 200 slow connections for 35 s, to Earshot itself and not to the front, which would absorb them; and checks all the while, from
+ * another address of this machine, that the public page is answered.
  */
 export async function runSlowhttptest({ mode, earshotPort, places, directory }) {
   const url = `http://127.0.0.1:${earshotPort}${mode.path}`
@@ -22,7 +22,7 @@ export async function runSlowhttptest({ mode, earshotPort, places, directory }) 
   const watch = watchPage({ port: earshotPort, path: `/p/${places.slug}` })
   const { output, wasStopped, seconds } = await runBounded('slowhttptest', args, { secondsMax: testSeconds + 10, home: directory })
   const probes = await watch.end()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it colours what it says.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: its output has colours.
   const said = output.replaceAll(/\x1b\[[0-9;]*[A-Za-z]/g, '')
   const problems = []
   if (wasStopped) problems.push('stopped after its time')
@@ -39,7 +39,7 @@ export async function runSlowhttptest({ mode, earshotPort, places, directory }) 
   return { output: said, seconds, problems, findings, requests: connections, note }
 }
 
-/** Asks for a page again and again, four times a second at the most, as somebody at another address. */
+/** Requests a page again and again, four times a second at most, from another address. */
 function watchPage({ port, path }) {
   const milliseconds = []
   const failures = []

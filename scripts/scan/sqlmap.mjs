@@ -3,7 +3,7 @@ import { whereOf } from './explained.mjs'
 
 const secondsMax = 45
 
-/** Lets sqlmap at one request, knowing that there is a PostgreSQL behind it, for 45 s at the most. */
+/** Runs sqlmap against one request, told that there is a PostgreSQL behind it, for 45 s at most. */
 export async function runSqlmap({ base, request, directory }) {
   const { path: at, body, form, parameters } = request
   const args = [
@@ -23,7 +23,7 @@ export async function runSqlmap({ base, request, directory }) {
   return { output, seconds, problems, findings: findingsOf(output, where), note: wasStopped ? `stopped after ${secondsMax} s` : '' }
 }
 
-/** Whatever it holds to be possible, not only what it makes use of. */
+/** Every injection that it suspects, also one that it does not exploit. */
 const signs = [
   [/parameter '([^']+)' (?:appears to be|is) '[^']*' injectable/g, 'injectable'],
   [/^Parameter: (.+)$/gm, 'injection point'],
@@ -32,7 +32,7 @@ const signs = [
   [/parameter '([^']+)' might be vulnerable to file inclusion/g, 'might be vulnerable to file inclusion'],
 ]
 
-/** What it takes back itself is none: it asks again, to see whether what it held to be possible was chance. */
+/** A suspicion that it withdraws is no finding: it repeats the request, to see whether the result was chance. */
 const findingsOf = (output, where) => {
   const takenBack = [...output.matchAll(/parameter '([^']+)' does not seem to be injectable/g)].map(([, parameter]) => parameter)
   return signs.flatMap(([sign, finding]) =>

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { runBounded } from './child.mjs'
 import { whereOf } from './explained.mjs'
 
-// Every module of Debian's wapiti but those that try lists of names or passwords, and those that ask the internet. What costs little is
-// first; what sends hundreds of requests for a parameter is by itself, so that it takes no time from the others.
+// Every module of Debian's wapiti but those that try lists of names or passwords, and those that use the internet. Cheap ones come first;
+// those that send hundreds of requests for a parameter run alone, so that they take no time from the others.
 const rounds = [
   { modules: ['csp', 'http_headers', 'cookieflags', 'methods', 'csrf', 'redirect', 'crlf', 'ssrf', 'xxe'], share: 0.45 },
   { modules: ['sql', 'xss', 'permanentxss', 'shellshock', 'htaccess'], share: 0.3 },
@@ -13,8 +13,8 @@ const rounds = [
 ]
 
 /**
- * Crawls a surface, then attacks what was found, in three rounds that together take no longer than `secondsMax`. A round is stopped when
- * its share is over: what it had found until then is kept.
+ * Crawls a surface, then attacks its addresses, in three rounds that together take no longer than `secondsMax`. A round is stopped when its
+ * share is over; its findings until then are kept.
  */
 export async function runWapiti({ base, surface, secondsMax, directory, trap, front }) {
   const name = surface.name.replaceAll(/\W+/g, '-')
@@ -35,7 +35,7 @@ export async function runWapiti({ base, surface, secondsMax, directory, trap, fr
     const run = await runBounded('wapiti', args, { secondsMax: seconds, home: directory })
     done.output += run.output
     done.seconds += run.seconds
-    // Not all of these was asked: their time was over.
+    // Not all of these were tried: their time was over.
     const cut = [...run.output.matchAll(/^Max attack time was reached for module (\w+)/gm)].map(([, module]) => module)
     const begun = [...run.output.matchAll(/^\[\*\] Launching module (\w+)/gm)].map(([, module]) => module)
     if (run.wasStopped) cut.push(begun.at(-1) ?? 'the crawl', ...modules.filter((module) => !begun.includes(module)))
@@ -50,14 +50,14 @@ export async function runWapiti({ base, surface, secondsMax, directory, trap, fr
 
 const lastLines = (output) => output.trim().split('\n').slice(-4).join(' | ')
 
-/** Those of its reports, from where it keeps them while it runs: one that is stopped makes no report. */
+/** Its findings, from where it keeps them while it runs: a stopped run writes no report. */
 function findingsIn(session) {
   const file = readdirSync(session).find((each) => each.endsWith('.db'))
   const { stdout, status, stderr } = spawnSync('python3', ['-c', readSession, path.join(session, file)], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`What wapiti found can't be read: ${stderr}`)
   return JSON.parse(stdout).map(({ category, info, parameter, method, path: asked }) => ({
     scanner: 'wapiti',
-    // These say in a text what is missing.
+    // These modules name what is missing in a text.
     finding: /Header|Policy|cookie/i.test(category) ? info.split(' : ')[0] : category,
     where: `${method} ${whereOf(asked)}`,
     detail: [parameter && `parameter ${parameter}`, info.replaceAll(/\s+/g, ' ')].filter(Boolean).join(': '),
