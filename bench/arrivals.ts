@@ -54,7 +54,7 @@ export async function arrivalFigures(stage: Stage, seconds: number): Promise<Arr
     const found: Arrival[] = []
     for (const pace of paces(seconds)) {
       const organizationIds = await openReceivers(stage, { url: `${receiver.address}/hooks`, count: pace.destinations })
-      // What is compiled, connected and cached by the first events is not what is asked.
+      // The first events compile, connect and cache: they are not measured.
       await commitAtPace(stage, { ...pace, seconds: Math.min(seconds, 3), organizationIds, receiver: receiver.address })
       found.push(await commitAtPace(stage, { ...pace, organizationIds, receiver: receiver.address }))
     }
@@ -77,7 +77,7 @@ async function openReceivers({ sql, secretKey }: Stage, { url, count }: { url: s
   return organizationIds
 }
 
-/** Open loop: a commit is due every 1/n second and is not put off when those before it are slow. */
+/** An open loop: a commit is due every 1/n second, and slow ones before it do not delay it. */
 async function commitAtPace(
   { sql }: Stage,
   { perSecond, seconds, destinations, aims, organizationIds, receiver }: Pace & { organizationIds: string[]; receiver: string },
@@ -117,7 +117,7 @@ async function commitAtPace(
   }
 }
 
-/** When each event came first. A backlog is waited for as long as it shrinks. */
+/** The time of each event's first arrival. A backlog is waited for as long as it shrinks. */
 async function untilArrived(receiver: string, count: number): Promise<Map<string, number>> {
   let before = -1
   let stuckSince = Date.now()
@@ -133,7 +133,7 @@ async function untilArrived(receiver: string, count: number): Promise<Map<string
   return new Map(arrivals.toReversed())
 }
 
-/** How many were under way at every 50 ms between the first commit and the last. */
+/** The number of events under way at every 50 ms between the first commit and the last. */
 function waitingOverTime(committed: number[], arrived: number[]): number[] {
   const [out, back] = [committed.toSorted((one, other) => one - other), arrived.toSorted((one, other) => one - other)]
   const waiting: number[] = []

@@ -1,6 +1,6 @@
 /**
- * The limit of the machine: what an operation costs when nobody is asked who they are and nothing is checked. A bare `node:http`
- * server that calls the rooms' own functions, so the statements can't drift, through the same driver with the pool of `earshot serve`.
+ * The limit of the machine: the cost of an operation without authentication and validation. A bare `node:http`
+ * server that calls the resources' own functions, so the statements can't drift, through the same driver with the pool of `earshot serve`.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { LinkCreate, OpinionList } from '@earshot/contract'

@@ -6,7 +6,7 @@ import { screenFigures, screenTable } from './dashboard.ts'
 import { table } from './figure.ts'
 import { openStage, type Stage } from './stage.ts'
 
-// The figures themselves depend on the machine and are no promise of a test; that the bench can still take them is.
+// The figures themselves depend on the machine and no test promises them; the test promises that the bench can take them.
 
 const shortest = { seconds: 1, rounds: 1, warmUpSeconds: 0, rows: 2000 }
 

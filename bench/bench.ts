@@ -21,17 +21,17 @@ export interface BenchEffort extends Effort {
   rows: number
 }
 
-/** The parts, each on a stage of its own: what one leaves behind can't slow down the next. */
+/** The parts, each on a stage of its own, so that the leftovers of one can't slow down the next. */
 export const parts: Record<string, (stage: Stage, effort: BenchEffort) => Promise<Figure[]>> = {
   links: linkFigures,
   lists: listFigures,
   deliveries: deliveryFigures,
 }
 
-/** Not compared but watched over time: events that are committed at a pace. Six times a round's seconds: what grows shows only then. */
+/** Watched over time, not compared: events that are committed at a pace. Six times a round's seconds, because growth shows only then. */
 const arrivals = (stage: Stage, { seconds }: Effort): Promise<Arrival[]> => arrivalFigures(stage, seconds * 6)
 
-/** What a figure depends on, and is worth nothing without. */
+/** The conditions of a figure, without which it is worth nothing. */
 export async function measuredWith({ sql }: Stage, { seconds, rounds }: Effort) {
   const [postgres] = await sql<[{ version: string }]>`select split_part(current_setting('server_version'), ' ', 1) as version`
   return {

@@ -20,7 +20,7 @@ export interface Bulk {
   after: number
 }
 
-/** Memory that is taken once, whatever the number of rows: connections, compiled code, and a heap that is not tidied at once. */
+/** Memory that is taken once, whatever the number of rows: connections, compiled code, and a heap that is not collected at once. */
 const growthMegabytesMax = 150
 
 export async function bulkFigures(stage: Stage, { rows }: { rows: number }): Promise<Bulk[]> {
@@ -38,7 +38,7 @@ export async function bulkFigures(stage: Stage, { rows }: { rows: number }): Pro
       now() - make_interval(secs => n), now() + interval '7 days'
     from generate_series(1, ${rows}::int) as n`
   await stage.sql`analyze link`
-  // What is compiled and cached by the first request is not what is asked.
+  // The first request compiles and caches: it is not measured.
   await visit.load('preverified-links/export?format=csv&query=customer1@', 1)
   for (const format of ['csv', 'xlsx', 'jsonl'] as const)
     await measure(`preverifiedLinks.export, ${format}`, rows, () =>
@@ -64,7 +64,7 @@ export async function bulkFigures(stage: Stage, { rows }: { rows: number }): Pro
   return figures
 }
 
-/** Somebody who is a member, signed in, at a project. */
+/** A signed-in member of a project. */
 async function openVisit({ sql, organizationId, secretKey, openProject }: Stage, { address }: Running) {
   const projectId = await openProject('Bulk')
   const [{ personId }] = await sql<[{ personId: string }]>`

@@ -7,19 +7,19 @@ import { seedOpinions } from './opinions.ts'
 import { median } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
-/** The screen's aim is for so many opinions. */
+/** The number of opinions that the screen's target is for. */
 const opinionsAimedAt = 100_000
 
 export interface ScreenFigure {
   name: string
-  /** Of the rounds, from the moment the address is gone to. */
+  /** Of the rounds, from the start of the navigation. */
   medianMs: number
   mostMs: number
   aimMs: number
   met: boolean
 }
 
-/** What it is ready for, and how that is seen. */
+/** The states of the screen, and how each is recognised. */
 const moments = [
   { name: 'numbers and what waits', selector: 'dl[aria-label="In numbers"]', aimMs: 1000 },
   { name: 'the chart as well', selector: '.recharts-surface', aimMs: 1000 },
@@ -104,7 +104,7 @@ async function visits(browser: Browser, { address, cookie, rounds, said, isKnown
     })
   const known = await open()
   const times: number[][] = []
-  // One more, which doesn't count: a browser that has the files has to have got them.
+  // One more round, which does not count: a browser with a warm cache has to have filled it.
   for (let round = 0; round <= rounds; round++) {
     const context = isKnown ? known : await open()
     const page = await context.newPage()
@@ -113,7 +113,7 @@ async function visits(browser: Browser, { address, cookie, rounds, said, isKnown
     const reached = await Promise.all(
       moments.map(async ({ selector }) => {
         await gone
-        // Looked for in every frame: a locator looks twice a second after its first moments.
+        // Checked in every frame: a locator checks twice a second after its first moments.
         await page.waitForFunction(isSeen, selector, { polling: 'raf' })
         return performance.now() - start
       }),

@@ -1,6 +1,6 @@
 /**
- * Deliveries: the worker draining a backlog of events, dispatch and bookkeeping included, beside a bare loop that signs and POSTs
- * letters of the same size to the same receiver. Alone: `node bench/deliveries.ts [SECONDS] [ROUNDS]`.
+ * Deliveries: the worker draining a backlog of events, dispatch and bookkeeping included, beside a bare loop that signs and POSTs payloads
+ * of the same size to the same receiver. Alone: `node bench/deliveries.ts [SECONDS] [ROUNDS]`.
  */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
@@ -104,7 +104,7 @@ async function drain(
   }
 }
 
-/** What an event about a link says; a payload of some 600 bytes. */
+/** The data of an event about a link; a payload of some 600 bytes. */
 export const linkData = JSON.stringify({
   verificationId: '019aa000-0000-7000-8000-000000000001',
   projectId: '019aa000-0000-7000-8000-000000000002',

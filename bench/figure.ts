@@ -1,19 +1,19 @@
-/** A figure: two throughputs from the same run on the same machine, and what their ratio shall be. */
+/** A figure: two throughputs from the same run on the same machine, and the target of their ratio. */
 import { median, type Rounds } from './rounds.ts'
 
 export interface Figure {
-  /** What was measured, as in `preverifiedLinks.create`. */
+  /** The measured operation, as in `preverifiedLinks.create`. */
   name: string
-  /** What stands beside it: the limit of the machine, or the same with less data. */
+  /** The comparison: the limit of the machine, or the same with less data. */
   beside: Shown
   ours: Shown
-  /** Ours divided by what stands beside it, round by round, and of these the median: 1 is as fast. */
+  /** Ours divided by the comparison, round by round, and of these the median: 1 is as fast. */
   ratio: number
   aim: number
   met: boolean
 }
 
-/** What was measured, and whose it is. */
+/** A measured operation, and its side of the comparison. */
 type Shown = Rounds & { as: string }
 
 export const figure = (name: string, { beside, ours, aim }: Pick<Figure, 'beside' | 'ours' | 'aim'>): Figure => {

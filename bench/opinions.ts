@@ -1,15 +1,15 @@
 import type { Pool } from '../service/src/database/pool.ts'
 /** Opinions in great number, as different from each other as those of customers, made by the database itself. */
 
-/** Stands in every fifth opinion of a project. */
+/** A word in every fifth opinion of a project. */
 export const frequentWord = 'delivery'
-/** Stands in `rareCount` opinions of a project, however many it has. */
+/** A word in `rareCount` opinions of a project, however many it has. */
 export const rareWord = 'xylophone'
 const rareCount = 12
 
 /**
- * Fills projects with opinions of the last three years: a minute's work for a million. What would slow every single row down is made
- * afterwards, all at once: the indexes, as the schema defines them.
+ * Fills projects with opinions of the last three years: a minute's work for a million. Indexes that would slow down every single row are
+ * created afterwards, all at once, as the schema defines them.
  */
 export async function seedOpinions(
   sql: Pool,

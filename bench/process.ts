@@ -11,7 +11,7 @@ export interface Running {
   /** `http://127.0.0.1:port` */
   address: string
   pid: number
-  /** Asks it to stop and waits until it has. */
+  /** Asks it to stop and waits until it has stopped. */
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function startServer({
   const port = await freePort()
   const child = spawn(command, args, {
     cwd: root,
-    // Nothing of the environment we run in: its settings are not the bench's.
+    // No environment variable of the bench's own process: settings there are not for the measured server.
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

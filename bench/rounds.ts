@@ -1,4 +1,4 @@
-/** How a figure is found: everyone by turns, several rounds, the median. */
+/** The method of a figure: all subjects by turns, several rounds, the median. */
 import type { Measured } from './load.ts'
 
 export interface Effort {

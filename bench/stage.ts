@@ -1,4 +1,4 @@
-/** Where figures are taken: a PostgreSQL of its own in a temporary directory with one business in it. Nothing of it stays. */
+/** A stage for figures: a PostgreSQL of its own in a temporary directory with one business in it. All of it is removed afterwards. */
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -25,9 +25,9 @@ export interface Stage {
   openProject(name: string): Promise<string>
   /** `earshot serve`, as in production. */
   startService(role: 'all' | 'api' | 'worker'): Promise<Running>
-  /** The limit of the machine: the rooms' own statements behind a bare `node:http` server (bare-server.ts). */
+  /** The limit of the machine: the resources' own statements behind a bare `node:http` server (bare-server.ts). */
   startBareServer(): Promise<Running>
-  /** Stops what was started and removes the directory; once, however often it is asked. */
+  /** Stops everything that was started and removes the directory; once, however often it is called. */
   close(): Promise<void>
 }
 
