@@ -145,6 +145,14 @@ export async function encryptLarge([newest]: PurposeKeys, plain: Buffer, about: 
   return encrypted
 }
 
+/**
+ * Frees the memory of a large buffer at once, where the garbage collector would keep it for a while and the next upload take more. The
+ * buffer is empty afterwards. Its memory must be its own, as `Buffer.allocUnsafeSlow` gives it: smaller buffers share theirs.
+ */
+export const freeLarge = ({ buffer }: Buffer): void => {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
+
 const nonceBytes = 12
 /** Nonce and tag, before the ciphertext. */
 const headBytes = nonceBytes + 16

@@ -16,7 +16,8 @@ export async function closeUnread({ raw }: FastifyRequest, reply: FastifyReply) 
   reply.header('connection', 'close')
   const { socket } = raw
   socket.destroySoon = () => {
-    socket.pause()
+    // Node reads on once the answer is written, in the next turn, to throw away what follows.
+    setImmediate(() => socket.pause())
     socket.end()
     // Closed at once, what waits unread would make the system reset the connection, and the answer would be lost with it.
     setTimeout(() => socket.destroy(), unreadMillisecondsMax).unref()
@@ -49,9 +50,9 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer | 'mis
   return uploaded
 }
 
-/** The contents of a file, of so many bytes at most: into one piece of memory, where joining its chunks would take twice as much. */
+/** The contents of a file, of so many bytes at most: into one piece of memory, where joining its chunks would take twice as much. Callers free it. */
 async function readFile({ file }: MultipartFile, bytesMax: number): Promise<Buffer | 'too-large'> {
-  const contents = Buffer.allocUnsafe(Math.min(bytesMax, receiptBytesMax))
+  const contents = Buffer.allocUnsafeSlow(Math.min(bytesMax, receiptBytesMax))
   let length = 0
   for await (const chunk of file as AsyncIterable<Buffer>) length += chunk.copy(contents, length)
   return file.truncated ? 'too-large' : contents.subarray(0, length)

@@ -17,7 +17,7 @@ import {
   withdrawReceipt,
 } from '../../resources/verifications/receipts.ts'
 import { openUploadSlots, type UploadSlots } from '../../resources/verifications/upload-slots.ts'
-import type { PurposeKeys } from '../../secrets.ts'
+import { freeLarge, type PurposeKeys } from '../../secrets.ts'
 import { messagesIn } from '../../words/form.ts'
 import { receiptWords } from '../../words/receipt.ts'
 import { brokenOff, closeUnread, readUpload, uploadBytesMax } from './read-upload.ts'
@@ -90,7 +90,7 @@ async function upload(deps: Deps, request: ByToken, { evidence, slots }: { evide
     const uploaded = await Promise.race([readUpload(request), brokenOff(request)])
     if (typeof uploaded === 'string')
       return receiptAnswer(request, evidence, { status: uploaded === 'too-large' ? 413 : 422, mistake: uploaded })
-    const mistake = await slots.work(() => keep(deps, evidence, { uploaded, visitor }))
+    const mistake = await slots.work(() => keep(deps, evidence, { uploaded, visitor })).finally(() => freeLarge(uploaded))
     if (typeof mistake === 'number') return busyAnswer(request, mistake)
     return mistake ? receiptAnswer(request, evidence, { status: 422, mistake }) : { status: 303, location: addressOf(request) }
   } finally {

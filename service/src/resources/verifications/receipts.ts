@@ -4,7 +4,7 @@ import type { Statement } from '../../database/sql.ts'
 import { keptTransaction } from '../../database/transaction.ts'
 import { record } from '../../events/record.ts'
 import { countVisitor, receiptsAt, type Visitor } from '../../limits/visitor-bounds.ts'
-import { decrypt, encryptLarge, keyIdsOf, type PurposeKeys } from '../../secrets.ts'
+import { decrypt, encryptLarge, freeLarge, keyIdsOf, type PurposeKeys } from '../../secrets.ts'
 import { type InProject, isOfDeletedProject } from '../projects/projects.ts'
 import type { CleanReceipt, ReceiptType } from './clean-receipt.ts'
 import { verificationView } from './verifications.ts'
@@ -73,8 +73,7 @@ export const canSubmitReceipt = ({ incognito, status, limitedUntil, project }: E
  * decision, had five receipts within 24 hours, is incognito or gone gets none. Returns whether it was kept. Emits: verification.created.
  */
 export async function submitReceipt(sql: Sql, shown: NewReceipt): Promise<boolean> {
-  const { organizationId, projectId, receipt, receiptKey } = shown
-  return keepReceipt(sql, shown, await encryptLarge(receiptKey, receipt.contents, associatedDataOf({ organizationId, projectId })))
+  return withEncrypted(shown, (encrypted) => keepReceipt(sql, shown, encrypted))
 }
 
 type NewReceipt = OpinionKey & { receipt: CleanReceipt; receiptKey: PurposeKeys }
@@ -84,18 +83,31 @@ export async function submitVisitorReceipt(
   sql: Sql,
   { visitor, ...shown }: NewReceipt & { visitor: Visitor },
 ): Promise<{ isKept: boolean; waitSeconds: number | null }> {
-  const { organizationId, projectId, receipt, receiptKey } = shown
+  const { organizationId, projectId } = shown
   // Before the transaction: it takes a moment, in which nothing is to be locked.
-  const encrypted = await encryptLarge(receiptKey, receipt.contents, associatedDataOf({ organizationId, projectId }))
-  return keptTransaction(
-    sql,
-    ({ isKept }) => isKept,
-    async (sql) => {
-      if (!(await keepReceipt(sql, shown, encrypted))) return { isKept: false, waitSeconds: null }
-      const full = await countVisitor(sql, { organizationId, projectId, visitor }, receiptsAt(visitor))
-      return { isKept: full === null, waitSeconds: full?.waitSeconds ?? null }
-    },
+  return withEncrypted(shown, (encrypted) =>
+    keptTransaction(
+      sql,
+      ({ isKept }) => isKept,
+      async (sql) => {
+        if (!(await keepReceipt(sql, shown, encrypted))) return { isKept: false, waitSeconds: null }
+        const full = await countVisitor(sql, { organizationId, projectId, visitor }, receiptsAt(visitor))
+        return { isKept: full === null, waitSeconds: full?.waitSeconds ?? null }
+      },
+    ),
   )
+}
+
+async function withEncrypted<Result>(
+  { organizationId, projectId, receipt, receiptKey }: NewReceipt,
+  use: (encrypted: Buffer) => Promise<Result>,
+): Promise<Result> {
+  const encrypted = await encryptLarge(receiptKey, receipt.contents, associatedDataOf({ organizationId, projectId }))
+  try {
+    return await use(encrypted)
+  } finally {
+    freeLarge(encrypted)
+  }
 }
 
 async function keepReceipt(
