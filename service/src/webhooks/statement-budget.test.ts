@@ -6,7 +6,7 @@ import { connect } from '../database/database.ts'
 import type { Row, Rows, Statement } from '../database/sql.ts'
 import { addressGuard } from '../network/address-guard.ts'
 import { webhookKeyRing } from '../secrets.ts'
-import { DeliveryEngine } from './deliver.ts'
+import { DeliveryEngine } from './delivery-engine.ts'
 import { openSender } from './send/attempt.ts'
 
 // What an event costs the database, from its dispatch until its deliveries are written down and their lanes given back, counted where
