@@ -1,13 +1,13 @@
-import type { Sql } from '../database/database.ts'
-import type { Pool } from '../database/pool.ts'
-import { takeLong, transaction } from '../database/transaction.ts'
-import type { Email } from '../mail/mail.ts'
-import { openEmail } from '../mail/send-mail.ts'
-import { isAddress } from '../resources/suppressions/suppressions.ts'
-import { openSlicedReceipt } from '../resources/verifications/receipt-slices.ts'
-import { keyIdsOf, type PurposeKeys } from '../secrets.ts'
-import { asciiEmail } from '../text.ts'
-import { addressSpellings } from './erase-customer.ts'
+import type { Sql } from '../../database/database.ts'
+import type { Pool } from '../../database/pool.ts'
+import { takeLong, transaction } from '../../database/transaction.ts'
+import type { Email } from '../../mail/mail.ts'
+import { openEmail } from '../../mail/send-mail.ts'
+import { isAddress } from '../../resources/suppressions/suppressions.ts'
+import { openSlicedReceipt } from '../../resources/verifications/receipt-slices.ts'
+import { keyIdsOf, type PurposeKeys } from '../../secrets.ts'
+import { asciiEmail } from '../../text.ts'
+import { addressSpellings } from '../erase-customer.ts'
 
 // Everything known about an e-mail address in an organization, as one document that its owner can read and take elsewhere. What opens
 // something (tokens, private addresses) is left out: the document may lie about for years.
