@@ -11,15 +11,14 @@ import { type AuthRoutes, done } from './auth-route.ts'
 // The second factor: turned on and off, and its codes.
 
 /** Registers the addresses of the second factor. */
-export function registerTwoFactor(identity: Identity, { open, openSigned, ask }: AuthRoutes): void {
-  const { sql } = identity
+export function registerTwoFactor(identity: Identity, routes: AuthRoutes): void {
+  registerSetup(identity, routes)
+  registerCodes(identity, routes)
+  registerBackupCodes(identity, routes)
+}
 
-  /** Finds the person who has given their password, and not yet a code. */
-  const findPersonSigningIn = async (request: FastifyRequest) => {
-    const identifier = tokenIn(request, identity.cookies, 'two_factor')
-    return identifier === null ? null : findPersonByProof(sql, { identifier })
-  }
-
+/** Turning the second factor on and off. It is on from the first code of the app. */
+function registerSetup({ sql }: Identity, { openSigned, ask }: AuthRoutes): void {
   openSigned('two-factor/enable', async (asked) => {
     if (!asked.signedIn.emailVerified) return unproven
     const tooMany = await asked.count('password', asked.signedIn.personId)
@@ -28,13 +27,27 @@ export function registerTwoFactor(identity: Identity, { open, openSigned, ask }:
     return isProblem(answer) ? answer : { totpUri: String(answer.totpURI), backupCodes: answer.backupCodes as string[] }
   })
 
+  openSigned('two-factor/disable', async (asked) => {
+    const tooMany = await asked.count('password', asked.signedIn.personId)
+    if (tooMany) return tooMany
+    const answer = await ask(asked, ({ api }, given) => api.disableTwoFactor({ ...given, body: asked.body }))
+    if (isProblem(answer)) return answer
+    await deleteProofsOf(sql, asked.signedIn)
+    return done
+  })
+}
+
+/** Codes of the app: to sign in, and to turn the second factor on. */
+function registerCodes(identity: Identity, { open, ask }: AuthRoutes): void {
+  const { sql } = identity
+
   open('two-factor/verify-totp', async (asked) => {
-    // better-auth counts the wrong codes of who is on their way in by itself.
+    // better-auth counts by itself the wrong codes of a person who is signing in.
     const signedIn = await identity.sessionNow(asked.request)
-    const person = signedIn ?? (await findPersonSigningIn(asked.request))
+    const person = signedIn ?? (await findPersonSigningIn(identity, asked.request))
     const tooMany = await asked.count('code', signedIn?.personId ?? '', person?.email ?? null)
     if (tooMany) return tooMany
-    // One that was begun is not completed either; who has one from before this was so signs in by it.
+    // A person whose address is not verified completes no set-up either; one whose second factor is older than this rule signs in by it.
     if (signedIn && !signedIn.emailVerified && !signedIn.twoFactor) return unproven
     if (!person) return signInAgain
     const taken = { attemptKey: identity.attemptKey, personId: person.personId, code: asked.body.code }
@@ -47,10 +60,14 @@ export function registerTwoFactor(identity: Identity, { open, openSigned, ask }:
     await releaseCode(sql, taken)
     return answer
   })
+}
+
+function registerBackupCodes(identity: Identity, { open, openSigned, ask }: AuthRoutes): void {
+  const { sql } = identity
 
   open('two-factor/verify-backup-code', async (asked) => {
     const signedIn = await identity.sessionNow(asked.request)
-    const person = signedIn ?? (await findPersonSigningIn(asked.request))
+    const person = signedIn ?? (await findPersonSigningIn(identity, asked.request))
     const tooMany = await asked.count('code', signedIn?.personId ?? '', person?.email ?? null)
     if (tooMany) return tooMany
     const answer = await ask(asked, ({ api }, given) => api.verifyBackupCode({ ...given, body: asked.body }), 'code')
@@ -65,15 +82,12 @@ export function registerTwoFactor(identity: Identity, { open, openSigned, ask }:
     const answer = await ask(asked, ({ api }, given) => api.generateBackupCodes({ ...given, body: asked.body }))
     return isProblem(answer) ? answer : { backupCodes: answer.backupCodes as string[] }
   })
+}
 
-  openSigned('two-factor/disable', async (asked) => {
-    const tooMany = await asked.count('password', asked.signedIn.personId)
-    if (tooMany) return tooMany
-    const answer = await ask(asked, ({ api }, given) => api.disableTwoFactor({ ...given, body: asked.body }))
-    if (isProblem(answer)) return answer
-    await deleteProofsOf(sql, asked.signedIn)
-    return done
-  })
+/** Finds the person who has given their password, and not yet a code. */
+async function findPersonSigningIn({ sql, cookies }: Identity, request: FastifyRequest) {
+  const identifier = tokenIn(request, cookies, 'two_factor')
+  return identifier === null ? null : findPersonByProof(sql, { identifier })
 }
 
 const unproven = problem(
