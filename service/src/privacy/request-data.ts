@@ -10,7 +10,7 @@ import type { PurposeKeys } from '../secrets.ts'
 import { asciiEmail } from '../text.ts'
 import { selfServiceWords } from '../words/self-service.ts'
 import { type DataRequest, dataTokenOf } from './data-token.ts'
-import { findKnown, type Known } from './export/export-customer.ts'
+import { findKnown, type Known } from './find-known.ts'
 
 // A visitor asks for the data about an address. Anybody can type any address: no answer tells whether there is data, and only the mailbox
 // gets the link.

@@ -2,7 +2,7 @@ import { withAddress } from '../../html/address-in-sentence.ts'
 import { pageStyle } from '../../html/built-pages.ts'
 import { type Html, html } from '../../html/html.ts'
 import { line, type Said, say } from '../../html/status-pages.ts'
-import type { Known } from '../../privacy/export/export-customer.ts'
+import type { Known } from '../../privacy/find-known.ts'
 import type { SubscribeMistakes } from '../../resources/subscribers/parse-subscription-form.ts'
 import { counted, type Plural } from '../../words/plurals.ts'
 import type { SelfServiceWords } from '../../words/self-service.ts'
@@ -83,7 +83,7 @@ export function knownPage(
     .map(({ title, project }) => html`<li><span dir="auto">${title}</span> <span class="more" dir="auto">${project}</span></li>`)
   const list = html`<ul class="known">
 ${some(open.opinions, known.opinions.length, html`<ul>${titles}</ul>`)}${some(open.comments, known.comments)}${some(open.receipts, known.receipts)}
-${some(open.links, known.links)}${some(open.letters, known.letters)}
+${some(open.links, known.links)}${some(open.letters, known.emails)}
 ${known.subscriptions.map((project) => html`<li>${open.subscription(project)}</li>`)}
 ${known.suppressions ? html`<li>${open.suppressed}</li>` : ''}
 </ul>`

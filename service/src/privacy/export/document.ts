@@ -1,0 +1,46 @@
+// The document of an export: its lists, in their order, and what it says of what it can't hold.
+
+export interface CustomerExport {
+  about: string
+  organization: { organizationId: string; name: string }
+  exportedAt: string
+  links: Row[]
+  linkMails: Row[]
+  importRows: Row[]
+  customers: Row[]
+  opinions: Row[]
+  comments: Row[]
+  answers: Row[]
+  verifications: Row[]
+  receipts: Row[]
+  subscriptions: Row[]
+  suppressions: Row[]
+  letters: Row[]
+  events: Row[]
+  /** What the document can't hold, and why. */
+  notes: string[]
+}
+
+export type Row = Record<string, unknown>
+
+/** The lists of an export, in their order. */
+export const sections = [
+  ...(['links', 'linkMails', 'importRows', 'customers', 'opinions', 'comments', 'answers', 'verifications'] as const),
+  ...(['subscriptions', 'suppressions', 'receipts', 'letters', 'events'] as const),
+] as const
+
+export type Section = (typeof sections)[number]
+
+/** Some rows of a list. `contents`: of the one row, a receipt, the file itself. */
+export interface Part {
+  section: Section
+  rows: Row[]
+  contents?: AsyncIterable<Buffer>
+}
+
+export const notes = [
+  'Incognito opinions can not be found by an e-mail address: nothing ties the one to the other. Whoever wrote one sees, changes and deletes it at the private address that was shown after sending it.',
+  'Comments below opinions of others are written without an address. Each is changed and deleted at the private address that was shown after sending it.',
+  'Addresses that open something (private addresses, links to a form) are left out. Ended links are listed as they are kept.',
+  'Events are what other systems of the organization were told. They are kept for 30 days.',
+]

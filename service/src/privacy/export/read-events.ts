@@ -1,0 +1,34 @@
+import type { Sql } from '../../database/database.ts'
+import { takeLong, transaction } from '../../database/transaction.ts'
+import { addressSpellings } from '../erase-customer.ts'
+import { inBatches } from './batches.ts'
+import type { OfAddress } from './customers-of-address.ts'
+import type { Part, Row } from './document.ts'
+
+/**
+ * Reads the events that other systems were sent about an address. They are found by reading all events of the organization once.
+ * `ids`: of links, opinions and subscriptions of the address.
+ */
+export async function* readEvents(
+  sql: Sql,
+  { organizationId, emailAscii, ids, customerIds }: OfAddress & { ids: string[]; customerIds: string[] },
+): AsyncGenerator<Part, void> {
+  const found = await transaction(sql, async (sql) => {
+    await takeLong(sql)
+    return sql<{ day: string; eventId: string }[]>`
+      select day::text, event_id from event
+      where organization_id = ${organizationId} and (resource_id = any(${ids}::uuid[])
+        or lower(coalesce(data->>'customerEmail', data->>'email')) = any(${addressSpellings(emailAscii)}::text[])
+        or coalesce(data->'customer'->>'id', data->'author'->>'id') = any(${customerIds}::text[]))
+      order by event_id`
+  })
+  yield* inBatches(
+    'events',
+    found,
+    (batch) => sql<Row[]>`
+      select event_id, topic, project_id, iso(occurred_at) as occurred_at, data from event
+      where organization_id = ${organizationId} and day = any(${batch.map(({ day }) => day)}::date[])
+        and event_id = any(${batch.map(({ eventId }) => eventId)}::uuid[])
+      order by event_id`,
+  )
+}
