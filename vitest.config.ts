@@ -21,7 +21,11 @@ const rest = {
   'long lists': ['service/test/long-lists/*.test.ts'],
   'foreign clients and receivers': ['service/test/foreign-clients/*.test.ts', 'service/test/guides/*.test.ts'],
   faults: ['service/test/faults/*.test.ts', 'service/test/crash/*.test.ts', 'service/src/database/{embedded,lost-connections}.test.ts'],
-  'the program and the demo': ['service/src/commands/{commands,demo,knowledge,secrets}.test.ts', 'service/src/demo/demo.test.ts'],
+  'the program and the demo': [
+    'service/src/commands/{demo,knowledge,secrets,serve,setting-up,wrong-use}.test.ts',
+    'service/src/commands/doctor/doctor.test.ts',
+    'service/src/demo/demo.test.ts',
+  ],
   'packing and figures': ['client/test/pack.test.ts', 'bench/*.test.ts'],
 }
 const restFiles = Object.values(rest).flat()

@@ -5,10 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first; measured on two cores. */
 const longest: readonly string[] = [
-  'commands/commands.test.ts',
+  'commands/serve.test.ts',
   'journeys/portal/destinations.browser.test.ts',
   'journeys/dashboard/frame-looks.browser.test.ts',
+  'commands/wrong-use.test.ts',
   'journeys/customers/subscribe.browser.test.ts',
+  'commands/setting-up.test.ts',
   'journeys/dashboard/people-looks.browser.test.ts',
   'journeys/dashboard/members.browser.test.ts',
   'journeys/customers/public-page-looks.browser.test.ts',
