@@ -12,6 +12,7 @@ import type { en as events } from './en/events.ts'
 import type { en as exportMenu } from './en/export-menu.ts'
 import type { en as figure } from './en/figure.ts'
 import type { en as filterBar } from './en/filter-bar.ts'
+import type { en as fixHints } from './en/fix-hints.ts'
 import type { en as formDrawer } from './en/form-drawer.ts'
 import type { en as frame } from './en/frame.ts'
 import type { en as goals } from './en/goals.ts'
@@ -20,7 +21,6 @@ import type { en as knowledgeBase } from './en/knowledge-base.ts'
 import type { en as links } from './en/links.ts'
 import type { en as mail } from './en/mail.ts'
 import type { en as members } from './en/members.ts'
-import type { en as mends } from './en/mends.ts'
 import type { en as moment } from './en/moment.ts'
 import type { en as opinions } from './en/opinions.ts'
 import type { en as overview } from './en/overview.ts'
@@ -57,6 +57,7 @@ export interface Catalogue {
   'export-menu': typeof exportMenu
   figure: typeof figure
   'filter-bar': typeof filterBar
+  'fix-hints': typeof fixHints
   'form-drawer': typeof formDrawer
   frame: typeof frame
   goals: typeof goals
@@ -65,7 +66,6 @@ export interface Catalogue {
   links: typeof links
   mail: typeof mail
   members: typeof members
-  mends: typeof mends
   moment: typeof moment
   opinions: typeof opinions
   overview: typeof overview

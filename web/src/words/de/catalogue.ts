@@ -13,6 +13,7 @@ import { de as events } from './events.ts'
 import { de as exportMenu } from './export-menu.ts'
 import { de as figure } from './figure.ts'
 import { de as filterBar } from './filter-bar.ts'
+import { de as fixHints } from './fix-hints.ts'
 import { de as formDrawer } from './form-drawer.ts'
 import { de as frame } from './frame.ts'
 import { de as goals } from './goals.ts'
@@ -21,7 +22,6 @@ import { de as knowledgeBase } from './knowledge-base.ts'
 import { de as links } from './links.ts'
 import { de as mail } from './mail.ts'
 import { de as members } from './members.ts'
-import { de as mends } from './mends.ts'
 import { de as moment } from './moment.ts'
 import { de as opinions } from './opinions.ts'
 import { de as overview } from './overview.ts'
@@ -57,6 +57,7 @@ export const de: Catalogue = {
   'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
+  'fix-hints': fixHints,
   'form-drawer': formDrawer,
   frame,
   goals,
@@ -65,7 +66,6 @@ export const de: Catalogue = {
   links,
   mail,
   members,
-  mends,
   moment,
   opinions,
   overview,

@@ -13,6 +13,7 @@ import { es as events } from './events.ts'
 import { es as exportMenu } from './export-menu.ts'
 import { es as figure } from './figure.ts'
 import { es as filterBar } from './filter-bar.ts'
+import { es as fixHints } from './fix-hints.ts'
 import { es as formDrawer } from './form-drawer.ts'
 import { es as frame } from './frame.ts'
 import { es as goals } from './goals.ts'
@@ -21,7 +22,6 @@ import { es as knowledgeBase } from './knowledge-base.ts'
 import { es as links } from './links.ts'
 import { es as mail } from './mail.ts'
 import { es as members } from './members.ts'
-import { es as mends } from './mends.ts'
 import { es as moment } from './moment.ts'
 import { es as opinions } from './opinions.ts'
 import { es as overview } from './overview.ts'
@@ -57,6 +57,7 @@ export const es: Catalogue = {
   'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
+  'fix-hints': fixHints,
   'form-drawer': formDrawer,
   frame,
   goals,
@@ -65,7 +66,6 @@ export const es: Catalogue = {
   links,
   mail,
   members,
-  mends,
   moment,
   opinions,
   overview,

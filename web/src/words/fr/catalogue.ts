@@ -13,6 +13,7 @@ import { fr as events } from './events.ts'
 import { fr as exportMenu } from './export-menu.ts'
 import { fr as figure } from './figure.ts'
 import { fr as filterBar } from './filter-bar.ts'
+import { fr as fixHints } from './fix-hints.ts'
 import { fr as formDrawer } from './form-drawer.ts'
 import { fr as frame } from './frame.ts'
 import { fr as goals } from './goals.ts'
@@ -21,7 +22,6 @@ import { fr as knowledgeBase } from './knowledge-base.ts'
 import { fr as links } from './links.ts'
 import { fr as mail } from './mail.ts'
 import { fr as members } from './members.ts'
-import { fr as mends } from './mends.ts'
 import { fr as moment } from './moment.ts'
 import { fr as opinions } from './opinions.ts'
 import { fr as overview } from './overview.ts'
@@ -57,6 +57,7 @@ export const fr: Catalogue = {
   'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
+  'fix-hints': fixHints,
   'form-drawer': formDrawer,
   frame,
   goals,
@@ -65,7 +66,6 @@ export const fr: Catalogue = {
   links,
   mail,
   members,
-  mends,
   moment,
   opinions,
   overview,

@@ -13,6 +13,7 @@ import { it as events } from './events.ts'
 import { it as exportMenu } from './export-menu.ts'
 import { it as figure } from './figure.ts'
 import { it as filterBar } from './filter-bar.ts'
+import { it as fixHints } from './fix-hints.ts'
 import { it as formDrawer } from './form-drawer.ts'
 import { it as frame } from './frame.ts'
 import { it as goals } from './goals.ts'
@@ -21,7 +22,6 @@ import { it as knowledgeBase } from './knowledge-base.ts'
 import { it as links } from './links.ts'
 import { it as mail } from './mail.ts'
 import { it as members } from './members.ts'
-import { it as mends } from './mends.ts'
 import { it as moment } from './moment.ts'
 import { it as opinions } from './opinions.ts'
 import { it as overview } from './overview.ts'
@@ -57,6 +57,7 @@ export const it: Catalogue = {
   'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
+  'fix-hints': fixHints,
   'form-drawer': formDrawer,
   frame,
   goals,
@@ -65,7 +66,6 @@ export const it: Catalogue = {
   links,
   mail,
   members,
-  mends,
   moment,
   opinions,
   overview,

@@ -13,6 +13,7 @@ import { nl as events } from './events.ts'
 import { nl as exportMenu } from './export-menu.ts'
 import { nl as figure } from './figure.ts'
 import { nl as filterBar } from './filter-bar.ts'
+import { nl as fixHints } from './fix-hints.ts'
 import { nl as formDrawer } from './form-drawer.ts'
 import { nl as frame } from './frame.ts'
 import { nl as goals } from './goals.ts'
@@ -21,7 +22,6 @@ import { nl as knowledgeBase } from './knowledge-base.ts'
 import { nl as links } from './links.ts'
 import { nl as mail } from './mail.ts'
 import { nl as members } from './members.ts'
-import { nl as mends } from './mends.ts'
 import { nl as moment } from './moment.ts'
 import { nl as opinions } from './opinions.ts'
 import { nl as overview } from './overview.ts'
@@ -57,6 +57,7 @@ export const nl: Catalogue = {
   'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
+  'fix-hints': fixHints,
   'form-drawer': formDrawer,
   frame,
   goals,
@@ -65,7 +66,6 @@ export const nl: Catalogue = {
   links,
   mail,
   members,
-  mends,
   moment,
   opinions,
   overview,

@@ -13,6 +13,7 @@ import { pl as events } from './events.ts'
 import { pl as exportMenu } from './export-menu.ts'
 import { pl as figure } from './figure.ts'
 import { pl as filterBar } from './filter-bar.ts'
+import { pl as fixHints } from './fix-hints.ts'
 import { pl as formDrawer } from './form-drawer.ts'
 import { pl as frame } from './frame.ts'
 import { pl as goals } from './goals.ts'
@@ -21,7 +22,6 @@ import { pl as knowledgeBase } from './knowledge-base.ts'
 import { pl as links } from './links.ts'
 import { pl as mail } from './mail.ts'
 import { pl as members } from './members.ts'
-import { pl as mends } from './mends.ts'
 import { pl as moment } from './moment.ts'
 import { pl as opinions } from './opinions.ts'
 import { pl as overview } from './overview.ts'
@@ -57,6 +57,7 @@ export const pl: Catalogue = {
   'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
+  'fix-hints': fixHints,
   'form-drawer': formDrawer,
   frame,
   goals,
@@ -65,7 +66,6 @@ export const pl: Catalogue = {
   links,
   mail,
   members,
-  mends,
   moment,
   opinions,
   overview,

@@ -13,6 +13,7 @@ import { pt as events } from './events.ts'
 import { pt as exportMenu } from './export-menu.ts'
 import { pt as figure } from './figure.ts'
 import { pt as filterBar } from './filter-bar.ts'
+import { pt as fixHints } from './fix-hints.ts'
 import { pt as formDrawer } from './form-drawer.ts'
 import { pt as frame } from './frame.ts'
 import { pt as goals } from './goals.ts'
@@ -21,7 +22,6 @@ import { pt as knowledgeBase } from './knowledge-base.ts'
 import { pt as links } from './links.ts'
 import { pt as mail } from './mail.ts'
 import { pt as members } from './members.ts'
-import { pt as mends } from './mends.ts'
 import { pt as moment } from './moment.ts'
 import { pt as opinions } from './opinions.ts'
 import { pt as overview } from './overview.ts'
@@ -57,6 +57,7 @@ export const pt: Catalogue = {
   'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
+  'fix-hints': fixHints,
   'form-drawer': formDrawer,
   frame,
   goals,
@@ -65,7 +66,6 @@ export const pt: Catalogue = {
   links,
   mail,
   members,
-  mends,
   moment,
   opinions,
   overview,

@@ -13,6 +13,7 @@ import { sv as events } from './events.ts'
 import { sv as exportMenu } from './export-menu.ts'
 import { sv as figure } from './figure.ts'
 import { sv as filterBar } from './filter-bar.ts'
+import { sv as fixHints } from './fix-hints.ts'
 import { sv as formDrawer } from './form-drawer.ts'
 import { sv as frame } from './frame.ts'
 import { sv as goals } from './goals.ts'
@@ -21,7 +22,6 @@ import { sv as knowledgeBase } from './knowledge-base.ts'
 import { sv as links } from './links.ts'
 import { sv as mail } from './mail.ts'
 import { sv as members } from './members.ts'
-import { sv as mends } from './mends.ts'
 import { sv as moment } from './moment.ts'
 import { sv as opinions } from './opinions.ts'
 import { sv as overview } from './overview.ts'
@@ -57,6 +57,7 @@ export const sv: Catalogue = {
   'export-menu': exportMenu,
   figure,
   'filter-bar': filterBar,
+  'fix-hints': fixHints,
   'form-drawer': formDrawer,
   frame,
   goals,
@@ -65,7 +66,6 @@ export const sv: Catalogue = {
   links,
   mail,
   members,
-  mends,
   moment,
   opinions,
   overview,

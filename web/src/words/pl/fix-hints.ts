@@ -1,4 +1,4 @@
-import type { en } from '../en/mends.ts'
+import type { en } from '../en/fix-hints.ts'
 
 export const pl: typeof en = {
   dns: (host) =>

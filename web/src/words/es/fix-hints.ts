@@ -1,4 +1,4 @@
-import type { en } from '../en/mends.ts'
+import type { en } from '../en/fix-hints.ts'
 import { plural } from '../plural.ts'
 
 export const es: typeof en = {
