@@ -193,7 +193,7 @@ export const VerifyResult = record('VerifyResult', 'Whether what was received is
     object({
       part: oneOf(['headers', 'secret', 'body', 'clock', 'event'], 'What it is about.'),
       isGood: boolean('Whether this part is right.'),
-      message: Type.String({ description: 'What was found, and how to mend it.' }),
+      message: Type.String({ description: 'What was found, and how to fix it.' }),
     }),
   ),
 })

@@ -72,7 +72,7 @@ export const LinkImportRow = record('LinkImportRow', 'A customer of an import.',
   customerName: nullable(Type.String({ description: 'As it stands in the file.' })),
   state: oneOf(['eligible', 'ineligible', 'done', 'failed', 'cancelled'], 'What becomes of it.'),
   reason: nullable(reason),
-  detail: nullable(Type.String({ description: 'How to mend it, in words.' })),
+  detail: nullable(Type.String({ description: 'How to fix it, in words.' })),
   nextEligibleAt: nullable(timestamp('When the customer may be e-mailed again; null where that is not why.')),
   verificationId: nullable(id('Its link.')),
 })

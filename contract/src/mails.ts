@@ -65,7 +65,7 @@ export const MailTest = object({ toEmail: email('Where the test goes.') })
 
 export const MailTested = record('MailTested', 'What the mail server and we said to each other.', {
   isTaken: boolean('Whether the mail server took it.'),
-  detail: Type.String({ description: 'What happened, and how to mend it.' }),
+  detail: Type.String({ description: 'What happened, and how to fix it.' }),
   conversation: array(
     object({
       from: oneOf(['us', 'server', 'note'], 'Who said it.'),

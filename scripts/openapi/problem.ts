@@ -10,7 +10,7 @@ export const fieldError: OpenApiSchema = {
   properties: {
     path: { type: 'string', description: 'Where: `goal`, `answers.options.1.id`, and `?limit` for a parameter.' },
     code: { type: 'string', description: 'What kind of mistake.' },
-    message: { type: 'string', description: 'How to mend it.' },
+    message: { type: 'string', description: 'How to fix it.' },
   },
 }
 
@@ -22,7 +22,7 @@ export const problem: OpenApiSchema = {
     type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
     title: { type: 'string', description: 'What the code means.' },
     status: { type: 'integer', description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'What happened in this request, and how to mend it.' },
+    detail: { type: 'string', description: 'What happened in this request, and how to fix it.' },
     code: { type: 'string', enum: Object.keys(errors), description: 'What to act on. Further codes may come.' },
     message: { type: 'string', description: 'The same as `detail`.' },
     requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },

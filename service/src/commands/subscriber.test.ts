@@ -63,7 +63,7 @@ test.each<[string[], RegExp]>([
   [['--email', 'ada@example.com', '--language', 'Dutch, please'], /--language must be a language tag/],
   [['--email', 'ada@example.com', '--name', ''], /--name must have 1 to 200 characters/],
   [[], /--email ADDRESS must be given/],
-])('an invitation that says too little or the wrong thing is told what to mend: %j', async (args, says) => {
+])('an invitation that says too little or the wrong thing is told what to fix: %j', async (args, says) => {
   const failed = earshot('invite', ...project(), ...args)
   await expect(failed).rejects.toThrow(WrongUse)
   await expect(failed).rejects.toThrow(says)

@@ -221,7 +221,7 @@ describe('the bounds', () => {
     expect(await boundsOf(database.sql)).toEqual([0, 0, 0])
     expect(await boundsOf(beside)).toEqual([0, 0, 0])
     const [{ role }] = await database.sql<[{ role: string }]>`select quote_ident(current_user) as role`
-    expect((await unbounded(database.sql)).mend).toContain(`"alter role ${role} set statement_timeout = '10s'"`)
+    expect((await unbounded(database.sql)).fix).toContain(`"alter role ${role} set statement_timeout = '10s'"`)
     await beside.end()
     await database.close()
     await pooler.close()

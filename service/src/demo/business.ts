@@ -86,7 +86,7 @@ export const questions: QuestionCreate[] = [
 
 export const knowledge = [
   'Opening hours: Monday to Friday 10:00 to 18:30, Saturday 8:00 to 14:00. The workshop takes bicycles until half an hour before closing. Closed on Sundays and on public holidays.',
-  'Repairs: a puncture is mended the same day, a service takes three working days, parts that must be ordered up to two weeks. Whoever waits longer than was said is sent a message before the day comes, and may borrow a bicycle.',
+  'Repairs: a puncture is fixed the same day, a service takes three working days, parts that must be ordered up to two weeks. Whoever waits longer than was said is sent a message before the day comes, and may borrow a bicycle.',
   'Children’s trade-in: a bicycle bought from us comes back for the next size within three years, and 60 % of its price is taken off the new one. Brakes and gears are checked for nothing.',
   'Fitting: measuring, saddle and handlebar take forty minutes, by appointment, also on Saturdays before ten. It is free with a new bicycle and costs 35 otherwise. A second visit within six weeks costs nothing.',
   'Bills: the price that was said before a repair is the most that it costs. When something else is found, we call first. A position that nobody agreed to is taken off, without a discussion.',

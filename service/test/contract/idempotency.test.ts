@@ -133,10 +133,10 @@ test('while the first is at work, a repeat is told to wait and does nothing', as
   expect(await count('goal')).toBe(before + 1)
 })
 
-test('a mistake is not kept: the same key with the mended body works', async () => {
+test('a mistake is not kept: the same key with the corrected body works', async () => {
   const key = randomUUID()
   expect((await post('goals', { goal: '' }, key)).status).toBe(400)
-  expect((await post('goals', { goal: 'Mended' }, key)).status).toBe(201)
+  expect((await post('goals', { goal: 'Fixed' }, key)).status).toBe(201)
 })
 
 test('a problem of the operation itself is kept', async () => {

@@ -132,7 +132,7 @@ describe('SECRET_KEY', () => {
     const checks = await secretKeyCheck(stranger.secretKey)
     expect(checks).toContainEqual({
       ...{ name: 'secret key', state: 'warning' },
-      ...{ finding: expect.stringContaining(secretKeyIds(keyB)[0]), mend: expect.stringContaining('SECRET_KEY=<new key>,<key of before>') },
+      ...{ finding: expect.stringContaining(secretKeyIds(keyB)[0]), fix: expect.stringContaining('SECRET_KEY=<new key>,<key of before>') },
     })
     // One that was put behind another before it went is missed by nobody.
     expect(JSON.stringify(checks)).not.toContain(secretKeyIds(keyA)[0])

@@ -20,7 +20,7 @@ function examineEncryption({ baseUrl }: Config): Check[] {
       name,
       state: 'warning',
       finding: `${baseUrl} is not https: links and keys travel in the open.`,
-      mend: 'put a proxy with a certificate before it and set BASE_URL to https://….',
+      fix: 'put a proxy with a certificate before it and set BASE_URL to https://….',
     },
   ]
 }
@@ -33,14 +33,14 @@ async function examineAnswer({ baseUrl, host, port }: Config): Promise<Check[]> 
     if (alive && alive.status === 'ok')
       return [{ name, state: 'ok', finding: `${baseUrl} answers.` }, ...(alive.forwardedHeaders ? [unknownProxy] : [])]
     const finding = `${baseUrl} answers, but not as Earshot (${answer.status}).`
-    return [{ name, state: 'broken', finding, mend: 'let BASE_URL lead to this service, or set it to the address that does.' }]
+    return [{ name, state: 'broken', finding, fix: 'let BASE_URL lead to this service, or set it to the address that does.' }]
   }
   if (!(await isPortFree({ host, port }))) {
     const finding = `${baseUrl} does not answer (${answer}), though port ${port} is in use.`
-    const mend = 'let BASE_URL lead to this service; if another program has the port, set PORT to another one.'
-    return [{ name, state: 'broken', finding, mend }]
+    const fix = 'let BASE_URL lead to this service; if another program has the port, set PORT to another one.'
+    return [{ name, state: 'broken', finding, fix }]
   }
   return [
-    { name, state: 'warning', finding: `${baseUrl} does not answer (${answer}): nothing listens on port ${port}.`, mend: 'start serve.' },
+    { name, state: 'warning', finding: `${baseUrl} does not answer (${answer}): nothing listens on port ${port}.`, fix: 'start serve.' },
   ]
 }

@@ -10,6 +10,6 @@ export async function unbounded(sql: Pool): Promise<Check> {
     name: 'bounds',
     state: 'warning',
     finding: 'statements and locks may take for ever: a pooler before the database drops the bounds that the service sets.',
-    mend: `run ${commands.join(', ')} as an administrator of PostgreSQL, then let the pooler connect anew.`,
+    fix: `run ${commands.join(', ')} as an administrator of PostgreSQL, then let the pooler connect anew.`,
   }
 }

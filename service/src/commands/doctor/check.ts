@@ -6,7 +6,7 @@ export interface Check {
   state: 'ok' | 'warning' | 'broken'
   finding: string
   /** How to fix it. */
-  mend?: string
+  fix?: string
 }
 
 /** The innermost reason, without a stack: fetch wraps it. Without passwords: drivers quote what they were given. */

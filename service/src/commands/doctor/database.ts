@@ -29,10 +29,10 @@ export async function examineDatabase(config: Config): Promise<Check[]> {
     }
     return [...(await examineServer(sql, config)), ...(areHeld ? [] : [await unbounded(sql)])]
   } catch (error) {
-    const mend = embedded
+    const fix = embedded
       ? `read ${path.join(config.dataDir, 'postgres.log')}.`
       : 'check DATABASE_URL: host, port, user, password, database; and that it runs.'
-    return [{ name, state: 'broken', finding: `it can't be reached: ${reasonOf(error)}.`, mend }]
+    return [{ name, state: 'broken', finding: `it can't be reached: ${reasonOf(error)}.`, fix }]
   } finally {
     await close()
   }
@@ -45,27 +45,27 @@ async function examineServer(sql: Pool, config: Config): Promise<Check[]> {
   const version: Check =
     server!.number >= 150_000
       ? { name, state: 'ok', finding: `PostgreSQL ${server!.version} answers.` }
-      : { name, state: 'broken', finding: `PostgreSQL ${server!.version} is too old.`, mend: 'use version 15 or newer.' }
+      : { name, state: 'broken', finding: `PostgreSQL ${server!.version} is too old.`, fix: 'use version 15 or newer.' }
   const tables: Record<Awaited<ReturnType<typeof schemaState>>, Check> = {
     ready: { name: 'tables', state: 'ok', finding: 'they are this version’s.' },
     behind: {
       name: 'tables',
       state: 'warning',
       finding: 'they are not this version’s yet.',
-      mend: 'run "earshot migrate", or start serve, which does the same.',
+      fix: 'run "earshot migrate", or start serve, which does the same.',
     },
     ahead: {
       name: 'tables',
       state: 'broken',
       finding: 'another version of Earshot made them.',
-      mend: 'run the version that made them, or a newer one; "earshot migrate" tells more.',
+      fix: 'run the version that made them, or a newer one; "earshot migrate" tells more.',
     },
   }
   const { weaknesses } = await readDurability(sql)
   const durability: Check =
     weaknesses.length === 0
       ? { name: 'durability', state: 'ok', finding: 'an acknowledged write survives a crash of the service, the database and the machine.' }
-      : { name: 'durability', state: 'warning', finding: weaknesses.join(' '), mend: 'turn it on in PostgreSQL’s settings.' }
+      : { name: 'durability', state: 'warning', finding: weaknesses.join(' '), fix: 'turn it on in PostgreSQL’s settings.' }
   const state = await schemaState(sql)
   return [version, tables[state], durability, ...(state === 'ready' ? await examineSecrets(sql, config) : [])]
 }

@@ -11,9 +11,9 @@ export async function examineDisk({ dataDir, databaseUrl }: Config): Promise<Che
   const { bavail, bsize } = await fs.statfs(directory)
   const gigabytes = (bavail * bsize) / 1e9
   const finding = `${gigabytes.toFixed(1)} GB are free at ${dataDir}.`
-  const mend = 'make room, or set DATA_DIR to a larger disk; PostgreSQL stops when the disk is full.'
+  const fix = 'make room, or set DATA_DIR to a larger disk; PostgreSQL stops when the disk is full.'
   // 0.5 GB: a checkpoint's worth of write-ahead log. 3 GB: its most by our settings, and room to notice.
-  if (gigabytes < 0.5) return [{ name: 'disk', state: 'broken', finding, mend }]
-  if (gigabytes < 3) return [{ name: 'disk', state: 'warning', finding, mend }]
+  if (gigabytes < 0.5) return [{ name: 'disk', state: 'broken', finding, fix }]
+  if (gigabytes < 3) return [{ name: 'disk', state: 'warning', finding, fix }]
   return [{ name: 'disk', state: 'ok', finding }]
 }

@@ -29,7 +29,7 @@ test('doctor lists every setting, hides what is secret, and fails when something
   expect(settings.map(({ name }: { name: string }) => name)).toContain('TRUST_PROXY')
   expect(said.stdout).not.toContain('hunter2')
   expect(said.stdout).not.toContain(world.secretKey)
-  expect(checks).toContainEqual({ name: 'mail', state: 'broken', finding: expect.any(String), mend: expect.stringContaining('SMTP_URL') })
+  expect(checks).toContainEqual({ name: 'mail', state: 'broken', finding: expect.any(String), fix: expect.stringContaining('SMTP_URL') })
   expect(checks).toContainEqual({ name: 'database', state: 'ok', finding: expect.stringContaining('PostgreSQL') })
   expect(checks).toContainEqual(expect.objectContaining({ name: 'tables', state: 'ok' }))
 })
@@ -48,7 +48,7 @@ test('doctor finds a proxy before the service of which nobody has told, and what
   try {
     const behind = `http://127.0.0.1:${(proxy.address() as { port: number }).port}`
     expect(await proxyFound(behind)).toEqual([
-      { name: 'proxy', state: 'warning', finding: expect.any(String), mend: expect.stringContaining('TRUST_PROXY=loopback') },
+      { name: 'proxy', state: 'warning', finding: expect.any(String), fix: expect.stringContaining('TRUST_PROXY=loopback') },
     ])
     expect(await proxyFound(world.address)).toEqual([])
   } finally {
@@ -65,7 +65,7 @@ test('doctor says whether Redis counts, without its password', async () => {
     return JSON.parse(said.stdout).checks.find(({ name }: { name: string }) => name === 'rate limit')
   }
   expect(await limitOf({})).toMatchObject({ state: 'ok', finding: expect.stringContaining('1000 requests a minute, counted by each node') })
-  expect(await limitOf({ RATE_LIMIT_PER_MINUTE: '0' })).toMatchObject({ state: 'warning', mend: expect.stringContaining('RATE_LIMIT') })
+  expect(await limitOf({ RATE_LIMIT_PER_MINUTE: '0' })).toMatchObject({ state: 'warning', fix: expect.stringContaining('RATE_LIMIT') })
   expect(await limitOf({ REDIS_URL: 'redis://:hunter2@127.0.0.1:1' })).toMatchObject({
     state: 'warning',
     finding: expect.stringContaining('Redis at 127.0.0.1:1 does not count: connect ECONNREFUSED'),

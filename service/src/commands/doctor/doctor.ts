@@ -13,7 +13,7 @@ import { examineRateLimit } from './rate-limit.ts'
 export const doctorCommands = [
   command({
     words: 'doctor',
-    is: 'List every setting, check settings, database, mail and base address, and say how to mend each.',
+    is: 'List every setting, check settings, database, mail and base address, and say how to fix each.',
     options: {},
     run: async (_values, { env }) => {
       const checks = await examine(env)
@@ -25,9 +25,9 @@ export const doctorCommands = [
         `  ${name.padEnd(22)}${(value ?? 'none').padEnd(width + 2)}${from === 'default' ? 'default' : `set; the default is ${fallback ?? 'none'}`}`,
         `  ${''.padEnd(22)}${is}`,
       ])
-      const found = checks.flatMap(({ name, state, finding, mend }) => [
+      const found = checks.flatMap(({ name, state, finding, fix }) => [
         `  ${state.padEnd(9)}${name.padEnd(13)}${finding}`,
-        ...(mend ? [`  ${''.padEnd(22)}To mend it: ${mend}`] : []),
+        ...(fix ? [`  ${''.padEnd(22)}To fix it: ${fix}`] : []),
       ])
       return ['Settings', '', ...lines, '', 'Checks', '', ...found].join('\n')
     },
@@ -57,7 +57,7 @@ async function examine(env: Environment): Promise<Check[]> {
       name: 'settings',
       state: 'broken',
       finding: `${setting} ${mistake}`,
-      mend: `change ${setting} in the environment; the other checks need the settings and were left out.`,
+      fix: `change ${setting} in the environment; the other checks need the settings and were left out.`,
     }))
   }
   const examined = await Promise.all([

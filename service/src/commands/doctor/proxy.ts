@@ -6,5 +6,5 @@ export const unknownProxy: Check = {
   state: 'warning',
   finding:
     'a proxy stands before the service, which does not know it: everybody seems to be at its one address, and shares the bounds of one.',
-  mend: 'set TRUST_PROXY to the addresses or networks of the proxy, as in TRUST_PROXY=loopback or TRUST_PROXY=10.0.0.0/8; it has to send X-Forwarded-For.',
+  fix: 'set TRUST_PROXY to the addresses or networks of the proxy, as in TRUST_PROXY=loopback or TRUST_PROXY=10.0.0.0/8; it has to send X-Forwarded-For.',
 }

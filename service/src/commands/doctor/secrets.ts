@@ -29,14 +29,14 @@ async function examineSecretKey(sql: Pool, config: Config, secretKey: string): P
       name,
       state: 'warning',
       finding: `SECRET_KEY was changed: the key ${keyId}, in use until ${lastUsedAt}, is not here, and links and codes made with it open nothing.`,
-      mend: missingKeyAdvice,
+      fix: missingKeyAdvice,
     })
   if (secretKey.includes(',') && secretKeysIn(secretKey).length === 1)
     checks.push({
       name,
       state: 'warning',
       finding: 'SECRET_KEY has a comma in it and is read as one key, because a part of it is shorter than 32 characters.',
-      mend: 'make every part 32 characters or longer, if these are meant to be several keys.',
+      fix: 'make every part 32 characters or longer, if these are meant to be several keys.',
     })
   const needs = await Promise.all(encryptedKinds(config, secretKey).map((kept) => keyNeedsOf(sql, kept)))
   // Webhook secrets have a check of their own: WEBHOOK_KEY opens them, too.
@@ -46,7 +46,7 @@ async function examineSecretKey(sql: Pool, config: Config, secretKey: string): P
       name,
       state: 'warning',
       finding: `${listed(lost, 'lost')} are encrypted with a key that is not here.`,
-      mend: missingKeyAdvice,
+      fix: missingKeyAdvice,
     })
   const older = needs.filter(({ what, older }) => what !== 'webhook secrets' && older > 0)
   const ring = `${keyIds.join(', ')}${keyIds.length > 1 ? ' (newest first)' : ''}`
@@ -55,7 +55,7 @@ async function examineSecretKey(sql: Pool, config: Config, secretKey: string): P
       name,
       state: 'warning',
       finding: `${ring}: ${listed(older, 'older')} need an older key.`,
-      mend: 'run "earshot secrets rekey" once every node has the new key first.',
+      fix: 'run "earshot secrets rekey" once every node has the new key first.',
     })
   if (checks.length > 0) return checks
   const sentOut = await issuedWithOlderKeys(sql, secretKey)
@@ -84,14 +84,14 @@ async function examineWebhookKeys(sql: Pool, config: Config, secretKey: string):
       name,
       state: 'warning',
       finding: `${countOf(lost)} webhook secrets are encrypted with keys that are not here (${lost.map(({ encryptionKeyId }) => encryptionKeyId).join(', ')}): nothing is sent to their destinations.`,
-      mend: 'give WEBHOOK_KEY, or SECRET_KEY, the key back that they were made with; if it is lost, rotate the secrets in the portal.',
+      fix: 'give WEBHOOK_KEY, or SECRET_KEY, the key back that they were made with; if it is lost, rotate the secrets in the portal.',
     })
   if (older.length > 0)
     checks.push({
       name,
       state: 'warning',
       finding: `${countOf(older)} webhook secrets are encrypted with an older key.`,
-      mend: 'run "earshot secrets rekey" once every node has the new one; then the older can go.',
+      fix: 'run "earshot secrets rekey" once every node has the new one; then the older can go.',
     })
   const all = countOf(used)
   return checks.length > 0

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('an opinion that comes through a code', () => {
-  test('with something to mend is shown again with all that was typed, and then taken', async () => {
+  test('with a mistake is shown again with all that was typed, and then taken', async () => {
     const shop = await openShop(world)
     const { submit } = await scan(world, shop.code.link)
     const again = await submit({ title: '', opinion: 'Said <b>so</b>.' })

@@ -118,7 +118,7 @@ describe('an opinion without a link', () => {
     expect(await shop.opinions()).toHaveLength(4)
   })
 
-  test('says what has to be mended, with everything typed still there, and the form can then be sent', async () => {
+  test('says what has to be fixed, with everything typed still there, and the form can then be sent', async () => {
     const shop = await openShop()
     const session = shop.opened()
     const wrong = await send(shop.path, { title: '', opinion: '<b>"kept"', email: 'not an address', session })

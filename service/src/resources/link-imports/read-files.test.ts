@@ -117,7 +117,7 @@ test('a file comes from anywhere: semicolons, tabs, a byte-order mark, other nam
   expect((await rowsOf(member, body.importId)).map(({ customerReference }) => customerReference)).toEqual(['=1+1', "'plain"])
 })
 
-test('a file that is none is refused in words that say how to mend it, and nothing of it stays', async () => {
+test('a file that is none is refused in words that say how to fix it, and nothing of it stays', async () => {
   const rows = (count: number) => fileOf(Array.from({ length: count }, (_, at) => `row${at}@example.com`))
   const before = (await listed(member)).length
   const wrong: [string | Uint8Array, number, RegExp][] = [

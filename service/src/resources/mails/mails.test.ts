@@ -183,7 +183,7 @@ describe('a test mail', () => {
     expect((await get((await list())[0].mailId)).contents.subject).toBe('Test mail from Earshot')
   })
 
-  test('that is not taken says why and how to mend it, and is no mail', async () => {
+  test('that is not taken says why and how to fix it, and is no mail', async () => {
     server.misbehave({ recipient: 550 })
     const { body } = await testTo()
     expect(body).toMatchObject({ isTaken: false, detail: expect.stringContaining('every letter') })
@@ -232,7 +232,7 @@ test('without a mail server mails are kept, links are read here, and a test says
   })
 })
 
-test('a mail server that is not there is told in words that mend it', async () => {
+test('a mail server that is not there is told in words that say how to fix it', async () => {
   for (const [url, words] of [
     [`smtp://127.0.0.1:${await freePort()}`, 'Nothing takes mail there'],
     ['smtp://mail.nowhere.invalid:587', 'leads nowhere'],

@@ -98,7 +98,7 @@ describe('what is kept', () => {
   test.each(['', '0', 'false', 'off'])('incognito=%j is named', (value) => expect(written(['incognito', value]).incognito).toBe(false))
 })
 
-describe('what has to be mended', () => {
+describe('what has to be fixed', () => {
   const long = (length: number) => '👍'.repeat(length)
   test.each<[string, [string, string][], object[]]>([
     [

@@ -75,7 +75,7 @@ describe('the form', () => {
     ['U+0000', { email: 'a\0da@example.com' }, 'This is not an e‑mail address.'],
     ['a name of 151 characters', { email: 'ada@example.com', name: '🙂'.repeat(151) }, 'A name can have 150 characters at most.'],
     ['U+0000 in the name', { email: 'ada@example.com', name: 'A\0da' }, 'This contains a character that cannot be kept.'],
-  ])('says what to mend: %s', async (_what, fields, says) => {
+  ])('says what to fix: %s', async (_what, fields, says) => {
     const before = await world.sql`select * from subscriber`
     const answer = await send(fields)
     expect(answer.status).toBe(422)

@@ -19,7 +19,7 @@ const pixelsMax = 40_000_000
 const decodingSecondsMax = 10
 
 /**
- * Cleans what was uploaded: pictures are drawn anew, upright; a PDF stays as it is. A mistake is what its sender can mend. Callers clean
+ * Cleans what was uploaded: pictures are drawn anew, upright; a PDF stays as it is. A mistake is what its sender can fix. Callers clean
  * one at a time: a file of 200 KB can hold 40 megapixels, which take 400 MB and one of Node's four threads while they are drawn.
  */
 export async function cleanReceipt(uploaded: Buffer): Promise<CleanReceipt | ReceiptMistake> {

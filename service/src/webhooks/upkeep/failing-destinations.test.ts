@@ -211,7 +211,7 @@ test('a member is led to the destination in the dashboard, in any language, and 
     const { language, isMember } = owners.get(to)!
     const { button: label, disabled } = webhookWords(language)
     expect([to, button, paragraphs.at(-1)]).toEqual(
-      isMember ? [to, { label, url }, disabled.mend.inDashboard] : [to, undefined, disabled.mend.inPortal],
+      isMember ? [to, { label, url }, disabled.fix.inDashboard] : [to, undefined, disabled.fix.inPortal],
     )
   }
 })

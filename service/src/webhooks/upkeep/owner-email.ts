@@ -67,8 +67,7 @@ const message = (
   owner: { name: organization, accentColor: projectSettingsAtFirst.accentColor },
 })
 
-const adviceTo = ({ isMember }: NotifiedOwner, { mend }: WebhookWords['failing' | 'disabled']) =>
-  isMember ? mend.inDashboard : mend.inPortal
+const adviceTo = ({ isMember }: NotifiedOwner, { fix }: WebhookWords['failing' | 'disabled']) => (isMember ? fix.inDashboard : fix.inPortal)
 
 const placeOf = ({ name, url }: Told): string => {
   const host = URL.parse(url)?.host ?? url

@@ -57,7 +57,7 @@ export const en = {
 
   mistakes: {
     heading: (count: number) =>
-      counted('en', { one: 'One thing to mend before this can be sent', other: '{count} things to mend before this can be sent' }, count),
+      counted('en', { one: 'One thing to fix before this can be sent', other: '{count} things to fix before this can be sent' }, count),
     kept: 'Everything you typed is still here.',
     missing: { title: 'Give your opinion a title.', opinion: 'Write your opinion; one sentence is enough.' } as Record<string, string>,
     tooLong: (limit: number) =>
@@ -72,7 +72,7 @@ export const en = {
     notOffered: 'What you chose is not offered any more. Choose again.',
     unknownQuestion: 'There was an answer to a question that is not asked here. It was left out; look over the rest and send it again.',
     incognitoNotOffered: 'Opinions cannot be given incognito here. Nothing was sent. To send it with your name and link, send it again.',
-    titlePrefix: (title: string) => `To mend: ${title}`,
+    titlePrefix: (title: string) => `To fix: ${title}`,
   },
 
   thanks: {

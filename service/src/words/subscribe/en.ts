@@ -22,9 +22,9 @@ export const en = {
   },
 
   mistakes: {
-    titlePrefix: (title: string) => `To mend: ${title}`,
-    heading: 'One thing to mend before this can be sent',
-    several: 'Two things to mend before this can be sent',
+    titlePrefix: (title: string) => `To fix: ${title}`,
+    heading: 'One thing to fix before this can be sent',
+    several: 'Two things to fix before this can be sent',
     kept: 'Everything you typed is still here.',
     missing: `Type your ${eMail} address.`,
     notAnAddress: `This is not an ${eMail} address. Write it like name@example.com.`,

@@ -11,7 +11,7 @@ export const de: Words = {
       counted('de', { one: '{count} Versuch ist fehlgeschlagen.', other: '{count} Versuche sind fehlgeschlagen.' }, count),
     next: (moment) =>
       `Was fehlschlägt, wird nach Zeitplan erneut versucht. Wenn bis ${moment} nichts ankommt, wird dieses Ziel abgeschaltet: Dann wird nichts mehr dorthin gesendet, und was kommt, wird für das Ziel aufgehoben.`,
-    mend: {
+    fix: {
       inPortal:
         'Sehen Sie nach dem Server, der sie empfängt. Jeder Versuch und seine Antwort stehen im Webhook-Portal; es öffnet sich aus der Software, in der Ihr Team die Webhooks eingerichtet hat. Was aufgegeben wurde, lässt sich dort noch einmal senden.',
       inDashboard:
@@ -28,7 +28,7 @@ export const de: Words = {
       `${place} hat im Header webhook-delivery einer Antwort gebeten, nichts mehr zu senden. Deshalb wurde dieses Ziel abgeschaltet.`,
     next: (days) =>
       `Dorthin wird nichts mehr gesendet. Es geht auch nichts verloren: Was von nun an geschieht, wird ${days} Tage lang für dieses Ziel aufgehoben.`,
-    mend: {
+    fix: {
       inPortal:
         'Wenn der Server wieder Webhooks annimmt, setzen Sie das Ziel im Webhook-Portal fort; es öffnet sich aus der Software, in der Ihr Team die Webhooks eingerichtet hat. Dort entscheiden Sie, ob das Aufgehobene gesendet wird.',
       inDashboard:

@@ -13,7 +13,7 @@ export const en = {
     next: (moment: string) =>
       `What failed is tried again on its schedule. If nothing gets through until ${moment}, this destination is disabled: then nothing is sent there any more, and what comes is held for it.`,
     /** Who is a member looks into the dashboard. Others are listed as owners only, and may have come by the portal. */
-    mend: {
+    fix: {
       inPortal:
         'Look at the server that receives them. Every attempt and its answer is shown in the webhook portal, which opens from the software in which your team set up the webhooks. What was given up can be sent again there.',
       inDashboard:
@@ -31,7 +31,7 @@ export const en = {
       `${place} has asked, in the header webhook-delivery of an answer, that nothing more be sent. So this destination was disabled.`,
     next: (days: number) =>
       `Nothing is sent there any more. Nothing is lost either: what happens from now on is held for this destination, for ${days} days.`,
-    mend: {
+    fix: {
       inPortal:
         'When its server takes webhooks again, resume it in the webhook portal, which opens from the software in which your team set up the webhooks. There you decide whether what was held is sent.',
       inDashboard: 'When its server takes webhooks again, resume it in the dashboard. There you decide whether what was held is sent.',

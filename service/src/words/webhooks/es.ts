@@ -10,7 +10,7 @@ export const es: Words = {
     failures: (count) => counted('es', { one: 'Ha fallado {count} intento.', other: 'Han fallado {count} intentos.' }, count),
     next: (moment) =>
       `Lo que falla se intenta de nuevo según su calendario. Si no llega nada hasta el ${moment}, este destino se desactiva: entonces ya no se envía nada allí, y lo que venga se guarda para él.`,
-    mend: {
+    fix: {
       inPortal:
         'Revise el servidor que los recibe. Cada intento y su respuesta están en el portal de webhooks, que se abre desde el programa en el que su equipo configuró los webhooks. Lo que se dio por perdido puede enviarse allí otra vez.',
       inDashboard:
@@ -25,7 +25,7 @@ export const es: Words = {
     asked: (place) =>
       `${place} ha pedido, en la cabecera webhook-delivery de una respuesta, que no se envíe nada más. Por eso se desactivó este destino.`,
     next: (days) => `Ya no se envía nada allí. Tampoco se pierde nada: lo que ocurra desde ahora se guarda ${days} días para este destino.`,
-    mend: {
+    fix: {
       inPortal:
         'Cuando su servidor vuelva a aceptar webhooks, reanude el destino en el portal de webhooks, que se abre desde el programa en el que su equipo configuró los webhooks. Allí decide si se envía lo que se guardó.',
       inDashboard:

@@ -10,7 +10,7 @@ export const fr: Words = {
     failures: (count) => counted('fr', { one: '{count} tentative a échoué.', other: '{count} tentatives ont échoué.' }, count),
     next: (moment) =>
       `Ce qui échoue est réessayé selon le calendrier prévu. Si rien n’arrive d’ici au ${moment}, cette destination sera désactivée\u202f: plus rien n’y sera envoyé, et ce qui vient sera gardé pour elle.`,
-    mend: {
+    fix: {
       inPortal:
         'Regardez du côté du serveur qui les reçoit. Chaque tentative et sa réponse se trouvent dans le portail des webhooks, qui s’ouvre depuis le logiciel où votre équipe a configuré les webhooks. Ce qui a été abandonné peut y être renvoyé.',
       inDashboard:
@@ -27,7 +27,7 @@ export const fr: Words = {
       `${place} a demandé, dans l’en-tête webhook-delivery d’une réponse, que plus rien ne soit envoyé. Cette destination a donc été désactivée.`,
     next: (days) =>
       `Plus rien n’y est envoyé. Rien n’est perdu non plus\u202f: ce qui se passe désormais est gardé ${days} jours pour cette destination.`,
-    mend: {
+    fix: {
       inPortal:
         'Quand son serveur acceptera de nouveau des webhooks, reprenez la destination dans le portail des webhooks, qui s’ouvre depuis le logiciel où votre équipe a configuré les webhooks. Vous y déciderez si ce qui a été gardé est envoyé.',
       inDashboard:

@@ -10,7 +10,7 @@ export const it: Words = {
     failures: (count) => counted('it', { one: '{count} tentativo è fallito.', other: '{count} tentativi sono falliti.' }, count),
     next: (moment) =>
       `Ciò che fallisce viene ritentato secondo il calendario previsto. La destinazione viene disattivata se non arriva nulla entro questo momento: ${moment}. Da allora lì non si invia più nulla, e ciò che arriva viene conservato per lei.`,
-    mend: {
+    fix: {
       inPortal:
         'Controlli il server che li riceve. Ogni tentativo e la sua risposta si trovano nel portale dei webhook, che si apre dal programma in cui il suo team ha impostato i webhook. Ciò che è stato abbandonato può essere inviato di nuovo da lì.',
       inDashboard:
@@ -27,7 +27,7 @@ export const it: Words = {
       `${place} ha chiesto, nell’intestazione webhook-delivery di una risposta, di non inviare più nulla. Perciò questa destinazione è stata disattivata.`,
     next: (days) =>
       `Lì non si invia più nulla. E nulla va perso: ciò che accade da ora viene conservato per ${days} giorni per questa destinazione.`,
-    mend: {
+    fix: {
       inPortal:
         'Quando il suo server accetterà di nuovo i webhook, riprenda la destinazione nel portale dei webhook, che si apre dal programma in cui il suo team ha impostato i webhook. Lì decide se inviare ciò che è stato conservato.',
       inDashboard:

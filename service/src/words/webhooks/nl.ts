@@ -10,7 +10,7 @@ export const nl: Words = {
     failures: (count) => counted('nl', { one: '{count} poging is mislukt.', other: '{count} pogingen zijn mislukt.' }, count),
     next: (moment) =>
       `Wat mislukt, wordt volgens schema opnieuw geprobeerd. Als er tot ${moment} niets aankomt, wordt deze bestemming uitgeschakeld: dan wordt er niets meer heen gestuurd, en wat komt, wordt ervoor bewaard.`,
-    mend: {
+    fix: {
       inPortal:
         'Kijk naar de server die ze ontvangt. Elke poging en het antwoord erop staan in het webhookportaal, dat opent vanuit de software waarin uw team de webhooks heeft ingesteld. Wat is opgegeven, kan daar opnieuw worden verstuurd.',
       inDashboard:
@@ -26,7 +26,7 @@ export const nl: Words = {
       `${place} heeft in de header webhook-delivery van een antwoord gevraagd niets meer te sturen. Daarom is deze bestemming uitgeschakeld.`,
     next: (days) =>
       `Er wordt niets meer heen gestuurd. Er gaat ook niets verloren: wat er vanaf nu gebeurt, wordt ${days} dagen voor deze bestemming bewaard.`,
-    mend: {
+    fix: {
       inPortal:
         'Als de server weer webhooks aanneemt, hervat u de bestemming in het webhookportaal, dat opent vanuit de software waarin uw team de webhooks heeft ingesteld. Daar beslist u of het bewaarde wordt verstuurd.',
       inDashboard:

@@ -20,7 +20,7 @@ export const pl: Words = {
       ),
     next: (moment) =>
       `To, co się nie powiodło, jest ponawiane według harmonogramu. Jeśli nic nie dotrze do ${moment}, ten cel zostanie wyłączony: wtedy nic więcej nie zostanie tam wysłane, a to, co nadejdzie, będzie dla niego przechowywane.`,
-    mend: {
+    fix: {
       inPortal:
         'Sprawdź serwer, który je odbiera. Każda próba i odpowiedź na nią są w portalu webhooków, który otwiera się z programu, w którym Twój zespół skonfigurował webhooki. To, z czego zrezygnowano, można tam wysłać ponownie.',
       inDashboard:
@@ -36,7 +36,7 @@ export const pl: Words = {
       `${place} prosi w nagłówku webhook-delivery odpowiedzi, aby nic więcej nie wysyłać. Dlatego ten cel został wyłączony.`,
     next: (days) =>
       `Nic więcej nie jest tam wysyłane. Nic też nie ginie: to, co zdarzy się od teraz, jest przechowywane dla tego celu przez ${days} dni.`,
-    mend: {
+    fix: {
       inPortal:
         'Gdy serwer znów będzie przyjmował webhooki, wznów cel w portalu webhooków, który otwiera się z programu, w którym Twój zespół skonfigurował webhooki. Tam zdecydujesz, czy wysłać to, co przechowano.',
       inDashboard: 'Gdy serwer znów będzie przyjmował webhooki, wznów cel w panelu. Tam zdecydujesz, czy wysłać to, co przechowano.',

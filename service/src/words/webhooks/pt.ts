@@ -10,7 +10,7 @@ export const pt: Words = {
     failures: (count) => counted('pt', { one: '{count} tentativa falhou.', other: '{count} tentativas falharam.' }, count),
     next: (moment) =>
       `O que falha é tentado de novo segundo o calendário previsto. Se nada chegar até ${moment}, este destino é desativado: então nada mais é enviado para lá, e o que vier fica guardado para ele.`,
-    mend: {
+    fix: {
       inPortal:
         'Verifique o servidor que os recebe. Cada tentativa e a sua resposta estão no portal de webhooks, que se abre no programa em que a sua equipa configurou os webhooks. O que foi abandonado pode ser enviado outra vez ali.',
       inDashboard:
@@ -26,7 +26,7 @@ export const pt: Words = {
       `${place} pediu, no cabeçalho webhook-delivery de uma resposta, que nada mais fosse enviado. Por isso este destino foi desativado.`,
     next: (days) =>
       `Nada mais é enviado para lá. Também nada se perde: o que acontecer a partir de agora fica guardado durante ${days} dias para este destino.`,
-    mend: {
+    fix: {
       inPortal:
         'Quando o servidor aceitar webhooks de novo, retome o destino no portal de webhooks, que se abre no programa em que a sua equipa configurou os webhooks. Ali decide se o que ficou guardado é enviado.',
       inDashboard: 'Quando o servidor aceitar webhooks de novo, retome o destino no painel. Ali decide se o que ficou guardado é enviado.',

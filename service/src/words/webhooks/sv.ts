@@ -10,7 +10,7 @@ export const sv: Words = {
     failures: (count) => counted('sv', { one: '{count} försök har misslyckats.', other: '{count} försök har misslyckats.' }, count),
     next: (moment) =>
       `Det som misslyckas försöks igen enligt schemat. Om inget kommer fram till ${moment} stängs den här destinationen av: då skickas inget mer dit, och det som kommer sparas åt den.`,
-    mend: {
+    fix: {
       inPortal:
         'Se efter på servern som tar emot dem. Varje försök och dess svar finns i webhookportalen, som öppnas från programmet där ditt team ställde in webhookarna. Det som gavs upp kan skickas igen där.',
       inDashboard:
@@ -26,7 +26,7 @@ export const sv: Words = {
       `${place} har i huvudfältet webhook-delivery i ett svar bett att inget mer ska skickas. Därför har den här destinationen stängts av.`,
     next: (days) =>
       `Inget mer skickas dit. Inget går heller förlorat: det som händer från och med nu sparas i ${days} dagar åt den här destinationen.`,
-    mend: {
+    fix: {
       inPortal:
         'När servern tar emot webhookar igen återupptar du destinationen i webhookportalen, som öppnas från programmet där ditt team ställde in webhookarna. Där avgör du om det som sparats ska skickas.',
       inDashboard:

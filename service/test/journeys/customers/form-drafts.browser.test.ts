@@ -28,7 +28,7 @@ describe('what was typed survives', () => {
       await page.getByRole('checkbox', { name: 'Quiet' }).check()
       await page.getByLabel('Title').fill(' ')
       await send(page)
-      await page.getByRole('heading', { name: '2 things to mend' }).waitFor()
+      await page.getByRole('heading', { name: '2 things to fix' }).waitFor()
       // A browser moves the focus when it draws, a moment after all of it is there.
       await expect.poll(() => page.evaluate<string>('document.activeElement.className'), soon).toContain('mistakes')
       expect(await read(page)).toEqual({ ...everything, title: ' ', cameFor: ['coffee', 'cake', 'quiet'] })

@@ -85,7 +85,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     for (const name of ['Coffee', 'Cake']) await page.getByRole('checkbox', { name }).check()
     await page.getByLabel('What did you miss?').fill('x'.repeat(201))
     await send(page)
-    await page.getByRole('heading', { name: 'things to mend' }).waitFor()
+    await page.getByRole('heading', { name: 'things to fix' }).waitFor()
   },
   async thanks(page) {
     await page.goto((await (await shopOfStates()).makeLink({ redirectUrl: 'https://shop.example/back' })).link)

@@ -77,7 +77,7 @@ describe('writing an opinion', () => {
       await page.getByLabel('Title').fill('')
       await send(page)
       // The form comes back with the same heading above it, and this below.
-      await page.getByRole('heading', { name: 'to mend' }).waitFor()
+      await page.getByRole('heading', { name: 'to fix' }).waitFor()
       expect(await read(page)).toEqual({ ...everything, title: '' })
       expect(await statusOf(verificationId)).toBe('issued')
       await page.getByLabel('Title').fill(everything.title)

@@ -115,7 +115,7 @@ test('a press of Enter in a field sends the form, and does not change its langua
   await withPage({ locale: 'en' }, async (page) => {
     await page.goto(link)
     await page.getByLabel('Title').press('Enter')
-    await page.getByRole('heading', { name: '2 things to mend' }).waitFor()
+    await page.getByRole('heading', { name: '2 things to fix' }).waitFor()
     await speaks(page, 'en')
   })
 })

@@ -185,7 +185,7 @@ const states: Record<string, (page: Page, language?: string) => Promise<unknown>
     await post('/comments', 'Ethiopian, I think.', commentId)
     await page.goto(`${mine}?done=commented&lang=${language}`)
   },
-  async 'a comment to mend'(page, language) {
+  async 'a comment to fix'(page, language) {
     await states.published!(page, language)
     await page.locator('#new').fill('x'.repeat(2100))
     await page.locator('.comment-form[data-sending] .button').click()
@@ -205,7 +205,7 @@ const states: Record<string, (page: Page, language?: string) => Promise<unknown>
     await give(page, { title: 'A place to come back to' })
     await page.goto(`${(await privateAddress(page)) as string}/edit?lang=${language}`)
   },
-  async 'edit, to mend'(page, language) {
+  async 'edit, to fix'(page, language) {
     await states.edit!(page, language)
     await page.locator('#title').fill(' ')
     await page.locator('form [type=submit].button').click()

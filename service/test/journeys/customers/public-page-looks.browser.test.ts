@@ -58,7 +58,7 @@ describe('every page of it', () => {
         await page.goto(`${shop.path}/${shop.reviewIds[0]}/comment`)
         await page.getByRole('button', { name: 'Send the comment' }).click()
         await page.getByText('Write something first.').waitFor()
-        await check('a comment to mend')
+        await check('a comment to fix')
         await page.getByLabel('Your comment').fill('I saw that, too.')
         await sendUntil(page, 'Send the comment', page.getByText('Your comment is there.'))
         await check('own comments')

@@ -93,7 +93,7 @@ test('needs nothing but a keyboard, and mistakes are told where they are', async
     await tabTo('email')
     await page.keyboard.type('ada')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'One thing to mend before this can be sent' }).waitFor()
+    await page.getByRole('heading', { name: 'One thing to fix before this can be sent' }).waitFor()
     const field = page.getByLabel('address')
     expect(await field.inputValue()).toBe('ada')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
@@ -151,7 +151,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   async 'form with mistakes'(page) {
     await fill(page, { email: 'ada', name: 'x'.repeat(151) })
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
-    await page.getByRole('heading', { name: 'Two things to mend' }).waitFor()
+    await page.getByRole('heading', { name: 'Two things to fix' }).waitFor()
   },
   async 'form sent too fast'(page) {
     await fill(page, { email: freshAddress(), name: 'Ada' })

@@ -7,7 +7,7 @@ import { type MailServer, openMailServer } from '../../world/mail-server.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { everyLookInDashboard, inDashboard, soon } from './in-dashboard.ts'
 
-// Mail in the dashboard: what went out, what failed and why, and a test that says how the mail server is mended.
+// Mail in the dashboard: what went out, what failed and why, and a test that says how the mail server is fixed.
 
 let server: MailServer
 let world: World

@@ -128,7 +128,7 @@ test('a receiver that is gone is disabled, and it says why and what to do', asyn
     await page.getByText('Answered 410 Gone').waitFor()
     await page.getByRole('table').getByRole('link').click()
     await page.getByText('It answered 410 Gone, which says that the address is given up for good.').waitFor()
-    await page.getByText('Mend the receiver, or change the address in Settings.').waitFor()
+    await page.getByText('Fix the receiver, or change the address in Settings.').waitFor()
   })
 })
 
@@ -145,7 +145,7 @@ test('a receiver that fails again and again is given a rest, and it says until w
   })
 })
 
-test('a receiver that is mended need not be waited for: what waits is tried now', async () => {
+test('a receiver that is fixed need not be waited for: what waits is tried now', async () => {
   await add()
   receiver.answer(500)
   for (let at = 0; at < 10; at++) await happen(world, `Why ${at}?`)

@@ -56,7 +56,7 @@ test('a test is seen beforehand, sent, and followed until it arrives; a reload f
   expect(receiver.topics()).toEqual(['link.clicked'])
 })
 
-test('a test that fails says what went wrong and how to mend it, when it is tried again, and can be ended', async () => {
+test('a test that fails says what went wrong and how to fix it, when it is tried again, and can be ended', async () => {
   await destination()
   receiver.answer(401)
   await at('/test', async (page) => {

@@ -18,7 +18,7 @@ export function Notices({ destination }: { destination: Destination }) {
   if (status === 'disabled')
     return (
       <Alert color="bad" title={notices.disabled}>
-        {notices.disabledWhy[disabledReason ?? 'none']} {notices.disabledMend}
+        {notices.disabledWhy[disabledReason ?? 'none']} {notices.disabledFix}
       </Alert>
     )
   if (status === 'paused')

@@ -74,7 +74,7 @@ export const de: typeof en = {
       asked: 'Es hat mit dem Header webhook-delivery: disable darum gebeten. Was seither geschah, wird zurückgehalten.',
       none: 'Es wurde abgeschaltet. Was seither geschah, wird zurückgehalten.',
     },
-    disabledMend:
+    disabledFix:
       'Bringen Sie den Empfänger in Ordnung, oder ändern Sie die Adresse in den Einstellungen. Setzen Sie das Ziel dann fort und sagen Sie, was aus den zurückgehaltenen Zustellungen wird.',
     breaker: (until) => `Bis ${until} wird nichts gesendet`,
     breakerNow: 'Eine Zustellung wird gerade versucht, um zu sehen, ob das Ziel wieder antwortet',

@@ -62,7 +62,7 @@ export const en = {
       asked: 'It asked for this with the header webhook-delivery: disable. What happened since is held.',
       none: 'It was disabled. What happened since is held.',
     },
-    disabledMend: 'Mend the receiver, or change the address in Settings. Then resume it and say what becomes of the held deliveries.',
+    disabledFix: 'Fix the receiver, or change the address in Settings. Then resume it and say what becomes of the held deliveries.',
     breaker: (until: string) => `Nothing is sent until ${until}`,
     breakerNow: 'One delivery is being tried to see whether it answers again',
     breakerWhy: {
@@ -70,7 +70,7 @@ export const en = {
       share: 'At least 70 of 100 attempts failed within 5 minutes.',
     },
     breakerWhat: (wait: string) =>
-      `Then one delivery is tried. If it arrives, all the others follow; if not, it waits longer (now ${wait}, 15 minutes at the most). Waiting uses up no attempt. Is your receiver mended? Then try now.`,
+      `Then one delivery is tried. If it arrives, all the others follow; if not, it waits longer (now ${wait}, 15 minutes at the most). Waiting uses up no attempt. Is your receiver fixed? Then try now.`,
     failing: (span: string) => `No attempt has succeeded for ${span}`,
     failingWhat: (failures: string, at: string) => `${failures} attempts failed. If it goes on like this, it is disabled ${at}.`,
   },

@@ -129,7 +129,7 @@ export const en = {
     summary: (eligible: string, rows: string) => `${eligible} of ${rows} customers get a link`,
     summaryDone: (done: string, eligible: string) => `${done} of ${eligible} made`,
     summaryMailed: (done: string, eligible: string) => `${done} of ${eligible} mailed`,
-    nobody: 'Nobody in this file gets a link. Mend what is wrong and bring it again.',
+    nobody: 'Nobody in this file gets a link. Fix what is wrong and bring it again.',
     takes: (span: string) => `It takes about ${span}; you can leave this page.`,
     left: (span: string) => `About ${span} left. You can leave this page.`,
     waits: 'The mail server takes nothing at the moment. It is tried again each minute, for an hour; what went out stays.',

@@ -13,11 +13,11 @@ export const en = {
   choose: 'Choose a destination first.',
   notEnabled: {
     paused: 'This destination is paused, and nothing is sent to it. Resume it, then send the test.',
-    disabled: 'This destination is disabled, and nothing is sent to it. Mend the receiver and resume it, then send the test.',
+    disabled: 'This destination is disabled, and nothing is sent to it. Fix the receiver and resume it, then send the test.',
     action: 'Go to the destination',
   },
   followed: 'What becomes of it',
-  before: 'As soon as you send a test, its way is shown here: when it was posted, what your receiver answered, and what to mend.',
+  before: 'As soon as you send a test, its way is shown here: when it was posted, what your receiver answered, and what to fix.',
   posted: (url: string) => `To ${url}`,
   state: {
     pending: 'On its way',
@@ -28,7 +28,7 @@ export const en = {
   },
   stateWhat: {
     delivered: 'Your receiver took it. What happens from now on goes the same way.',
-    exhausted: 'It is not tried again. Mend the receiver and send another.',
+    exhausted: 'It is not tried again. Fix the receiver and send another.',
     held: 'Its destination is paused or disabled. Resume it, and choose to send what is held.',
     cancelled: 'It is not tried again.',
   },

@@ -73,7 +73,7 @@ export const es: typeof en = {
       asked: 'Lo pidió con la cabecera webhook-delivery: disable. Lo ocurrido desde entonces está retenido.',
       none: 'Se desactivó. Lo ocurrido desde entonces está retenido.',
     },
-    disabledMend: 'Arregla el receptor o cambia la dirección en Ajustes. Después reanúdalo e indica qué pasa con las entregas retenidas.',
+    disabledFix: 'Arregla el receptor o cambia la dirección en Ajustes. Después reanúdalo e indica qué pasa con las entregas retenidas.',
     breaker: (until) => `No se envía nada hasta ${at(until)}`,
     breakerNow: 'Se está intentando una entrega para ver si vuelve a responder',
     breakerWhy: {

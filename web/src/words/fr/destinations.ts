@@ -74,7 +74,7 @@ export const fr: typeof en = {
       asked: 'Elle l’a demandé avec l’en-tête webhook-delivery: disable. Ce qui s’est passé depuis est retenu.',
       none: 'Elle a été désactivée. Ce qui s’est passé depuis est retenu.',
     },
-    disabledMend:
+    disabledFix:
       'Réparez le récepteur, ou modifiez l’adresse dans les paramètres. Reprenez ensuite la destination et dites ce que deviennent les livraisons retenues.',
     breaker: (until) => `Rien n’est envoyé jusqu’${to(until)}`,
     breakerNow: 'Une livraison est tentée pour voir si la destination répond de nouveau',

@@ -73,7 +73,7 @@ export const it: typeof en = {
       asked: 'Lo ha chiesto con l’intestazione webhook-delivery: disable. Ciò che è accaduto da allora è trattenuto.',
       none: 'È stata disattivata. Ciò che è accaduto da allora è trattenuto.',
     },
-    disabledMend: 'Ripara il ricevitore, o cambia l’indirizzo in Impostazioni. Poi riprendila e decidi che fare delle consegne trattenute.',
+    disabledFix: 'Ripara il ricevitore, o cambia l’indirizzo in Impostazioni. Poi riprendila e decidi che fare delle consegne trattenute.',
     breaker: (until) => `Non si invia nulla fino ${to(until)}`,
     breakerNow: 'Una consegna viene provata ora per vedere se risponde di nuovo',
     breakerWhy: {

@@ -71,7 +71,7 @@ export const nl: typeof en = {
       asked: 'Ze vroeg erom met de header webhook-delivery: disable. Wat er sindsdien gebeurde, wordt vastgehouden.',
       none: 'Ze is uitgeschakeld. Wat er sindsdien gebeurde, wordt vastgehouden.',
     },
-    disabledMend:
+    disabledFix:
       'Herstel de ontvanger, of wijzig het adres onder Instellingen. Hervat de bestemming daarna en zeg wat er met de vastgehouden bezorgingen gebeurt.',
     breaker: (until) => `Er wordt niets verstuurd tot ${until}`,
     breakerNow: 'Er wordt nu één bezorging geprobeerd om te zien of er weer antwoord komt',

@@ -78,7 +78,7 @@ export const pl: typeof en = {
       asked: 'Poprosił o to nagłówkiem webhook-delivery: disable. To, co zdarzyło się od tego czasu, jest przechowywane.',
       none: 'Został wyłączony. To, co zdarzyło się od tego czasu, jest przechowywane.',
     },
-    disabledMend:
+    disabledFix:
       'Napraw serwer odbiorczy albo zmień adres w Ustawieniach. Potem wznów cel i zdecyduj, co stanie się z przechowywanymi doręczeniami.',
     breaker: (until) => `Do ${until} nic nie jest wysyłane`,
     breakerNow: 'Trwa próba z jednym doręczeniem: czy cel znów odpowiada',

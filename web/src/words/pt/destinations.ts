@@ -72,7 +72,7 @@ export const pt: typeof en = {
       asked: 'Ele pediu isso com o cabeçalho webhook-delivery: disable. O que aconteceu desde então está retido.',
       none: 'Ele foi desativado. O que aconteceu desde então está retido.',
     },
-    disabledMend:
+    disabledFix:
       'Conserte o receptor ou altere o endereço em Configurações. Depois retome o destino e diga o que fazer com as entregas retidas.',
     breaker: (until) => `Nada é enviado até ${to(until)}`,
     breakerNow: 'Uma entrega está sendo tentada para ver se ele volta a responder',

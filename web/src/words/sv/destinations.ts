@@ -71,7 +71,7 @@ export const sv: typeof en = {
       asked: 'Den bad om det med huvudfältet webhook-delivery: disable. Det som har hänt sedan dess hålls kvar.',
       none: 'Den stängdes av. Det som har hänt sedan dess hålls kvar.',
     },
-    disabledMend:
+    disabledFix:
       'Åtgärda mottagaren, eller ändra adressen under Inställningar. Återuppta den sedan och säg vad som ska hända med de kvarhållna leveranserna.',
     breaker: (until) => `Inget skickas före ${until}`,
     breakerNow: 'En leverans prövas för att se om den svarar igen',
