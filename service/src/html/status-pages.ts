@@ -88,7 +88,7 @@ export const mark = (sign: keyof typeof signs): Html =>
 
 const signs = {
   done: html`<path d="m4 12.5 5.5 5.5L20 7"/>`,
-  letter: html`<path d="M3 6h18v13H3z"/><path d="m3.5 6.5 8.5 7 8.5-7"/>`,
+  email: html`<path d="M3 6h18v13H3z"/><path d="m3.5 6.5 8.5 7 8.5-7"/>`,
   over: html`<circle cx="12" cy="12" r="9.5"/><path d="M12 6.5V12l3.5 2.5"/>`,
   resting: html`<path d="M8.5 5v14M15.5 5v14"/>`,
   lost: html`<path d="m9.5 14.5 5-5M11 6.5 13.5 4a4.6 4.6 0 0 1 6.5 6.5L17.5 13M13 17.5 10.5 20A4.6 4.6 0 0 1 4 13.5L6.5 11"/>`,

@@ -61,6 +61,6 @@ export const associatedDataOf = (organizationId: string, toEmail: string): strin
 /** The address an email goes to, in the form it is compared in. */
 function addressOf({ email }: Pick<NewMail, 'email'>): string {
   const address = asciiEmail(email.to)
-  if (address === null) throw new Error('a letter goes to one mailbox')
+  if (address === null) throw new Error('an email goes to one mailbox')
   return address
 }

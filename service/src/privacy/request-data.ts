@@ -12,7 +12,7 @@ import { selfServiceWords } from '../words/self-service.ts'
 import { type DataRequest, dataTokenOf } from './data-token.ts'
 import { findKnown, type Known } from './find-known.ts'
 
-// A visitor asks for the data about an address. Anybody can type any address: no answer tells whether there is data, and only the mailbox
+// A visitor asks for the data about an address. They can type any address: no answer tells whether there is data, and only the mailbox
 // gets the link.
 
 /** Dependencies of these emails: the base address of links, and keys. */
@@ -105,11 +105,11 @@ export const requestData = (
         to: email,
         language: words.language,
         owner: { name, accentColor: settings.accentColor },
-        subject: words.letter.subject(organization),
-        heading: words.letter.heading,
-        paragraphs: words.letter.paragraphs(organization),
-        button: { label: words.letter.button, url: `${post.baseUrl}/my-data/open/${token}?lang=${words.language}` },
-        reason: words.letter.reason(organization),
+        subject: words.email.subject(organization),
+        heading: words.email.heading,
+        paragraphs: words.email.paragraphs(organization),
+        button: { label: words.email.button, url: `${post.baseUrl}/my-data/open/${token}?lang=${words.language}` },
+        reason: words.email.reason(organization),
       },
     })
     return { kind: 'asked' }

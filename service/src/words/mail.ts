@@ -9,6 +9,6 @@ import { pl } from './mail/pl.ts'
 import { pt } from './mail/pt.ts'
 import { sv } from './mail/sv.ts'
 
-// What a letter says: the frame around each, and the one that carries a link.
+// What an email says: the frame around each, and the one that carries a link.
 
 export const mailWords = inLanguages({ en, de, fr, es, it, pt, nl, pl, sv })

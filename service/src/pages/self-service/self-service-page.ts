@@ -62,7 +62,7 @@ ${unseen}
 
 export const askedPage = (words: SelfServiceWords, alike: SubscribeWords, { email, form }: { email: string; form: string }): Said => ({
   title: alike.asked.title,
-  main: html`${say('letter', alike.asked.heading, withAddress(words.asked.what, email), line(alike.asked.nothing), line(words.asked.once))}
+  main: html`${say('email', alike.asked.heading, withAddress(words.asked.what, email), line(alike.asked.nothing), line(words.asked.once))}
 <p class="say"><a href="${form}">${alike.asked.another}</a></p>
 <p class="quiet">${words.incognito}</p>`,
 })
@@ -83,7 +83,7 @@ export function knownPage(
     .map(({ title, project }) => html`<li><span dir="auto">${title}</span> <span class="more" dir="auto">${project}</span></li>`)
   const list = html`<ul class="known">
 ${some(open.opinions, known.opinions.length, html`<ul>${titles}</ul>`)}${some(open.comments, known.comments)}${some(open.receipts, known.receipts)}
-${some(open.links, known.links)}${some(open.letters, known.emails)}
+${some(open.links, known.links)}${some(open.emails, known.emails)}
 ${known.subscriptions.map((project) => html`<li>${open.subscription(project)}</li>`)}
 ${known.suppressions ? html`<li>${open.suppressed}</li>` : ''}
 </ul>`

@@ -31,7 +31,7 @@ export async function confirm({ sql, post, changed }: SubscribeDeps, request: By
       return stateAnswer(post, request, { ...found, name: typedName }, { name: checked.mistake })
     if ('name' in checked && (await confirmSubscription(sql, post, { ...found, name: checked.name }))) changed()
   }
-  // How it stands now is what the page shows, whoever else came first.
+  // The page shows how it stands now, also when another request came first.
   return { status: 303, location: keepingLanguage(`/subscribe/confirm/${token}`, chosenLanguage(request)) }
 }
 

@@ -75,7 +75,7 @@ const mistakesNotice = (
 
 export const askedPage = ({ asked }: SubscribeWords, { email, form }: { email: string; form: string }): Said => ({
   title: asked.title,
-  main: html`${say('letter', asked.heading, withAddress(asked.what, email), line(asked.nothing))}
+  main: html`${say('email', asked.heading, withAddress(asked.what, email), line(asked.nothing))}
 <p class="say"><a href="${form}">${asked.another}</a></p>`,
 })
 

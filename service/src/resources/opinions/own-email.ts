@@ -40,7 +40,7 @@ export async function mailOwnAddress(
   if (written.incognito || to === null) return false
   if ((await findSuppression(sql, { organizationId, projectId, email: to })) !== null) return false
   const { name, settings } = project
-  const { letter: words } = ownWords(language)
+  const { email: words } = ownWords(language)
   await queueMail(sql, post.mailKey, {
     organizationId,
     projectId,

@@ -26,7 +26,7 @@ export const subscriptionMailerOf = ({ baseUrl, keys }: { baseUrl: string; keys:
 
 /** An email's words, and where its button leads. */
 export type Words = (
-  words: SubscribeWords['letters'],
+  words: SubscribeWords['emails'],
   project: string,
   links: Links,
 ) => Pick<Email, 'subject' | 'heading' | 'paragraphs' | 'reason' | 'button'>
@@ -93,7 +93,7 @@ export async function send(
       to: email,
       language: words.language,
       owner: { name: project.name, accentColor: project.accentColor ?? projectSettingsAtFirst.accentColor },
-      ...message(words.letters, project.name, { confirm }),
+      ...message(words.emails, project.name, { confirm }),
       unsubscribeUrl: `${baseUrl}/subscribe/leave/${subscriptionToken(leaveKey, subscriberId)}`,
     },
   })

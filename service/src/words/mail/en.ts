@@ -1,4 +1,4 @@
-// Every word of our own in a letter, in English: the frame around each, and the one that carries a link.
+// Every word of our own in an email, in English: the frame around each, and the one that carries a link.
 
 export const en = {
   frame: {

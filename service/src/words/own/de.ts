@@ -103,7 +103,7 @@ export const de: Words = {
     open: 'Zu Ihrer Meinung',
   },
 
-  letter: {
+  email: {
     subject: (project) => `Ihre Meinung zu ${project}`,
     heading: 'Ihr Weg zurück zu Ihrer Meinung',
     arrived: (project) => `Ihre Meinung ist bei ${project} angekommen. Vielen Dank.`,

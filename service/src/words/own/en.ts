@@ -103,7 +103,7 @@ export const en = {
     open: 'Go to your opinion',
   },
 
-  letter: {
+  email: {
     subject: (project: string) => `Your opinion on ${project}`,
     heading: 'Your way back to your opinion',
     arrived: (project: string) => `Your opinion has reached ${project}. Thank you.`,

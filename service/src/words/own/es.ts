@@ -100,7 +100,7 @@ export const es: Words = {
     open: 'Ir a tu opinión',
   },
 
-  letter: {
+  email: {
     subject: (project) => `Tu opinión sobre ${project}`,
     heading: 'El camino de vuelta a tu opinión',
     arrived: (project) => `Tu opinión ha llegado a ${project}. Gracias.`,

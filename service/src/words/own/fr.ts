@@ -102,7 +102,7 @@ export const fr: Words = {
     open: 'Aller à votre avis',
   },
 
-  letter: {
+  email: {
     subject: (project) => `Votre avis sur ${project}`,
     heading: 'Le chemin de retour vers votre avis',
     arrived: (project) => `Votre avis est bien arrivé chez ${project}. Merci.`,

@@ -102,7 +102,7 @@ export const it: Words = {
     open: 'Vai alla tua opinione',
   },
 
-  letter: {
+  email: {
     subject: (project) => `La tua opinione su ${project}`,
     heading: 'La via per tornare alla tua opinione',
     arrived: (project) => `La tua opinione è arrivata a ${project}. Grazie.`,

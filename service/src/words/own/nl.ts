@@ -102,7 +102,7 @@ export const nl: Words = {
     open: 'Naar je mening',
   },
 
-  letter: {
+  email: {
     subject: (project) => `Je mening over ${project}`,
     heading: 'De weg terug naar je mening',
     arrived: (project) => `Je mening is aangekomen bij ${project}. Dank je wel.`,

@@ -110,7 +110,7 @@ export const pl: Words = {
     open: 'Przejdź do swojej opinii',
   },
 
-  letter: {
+  email: {
     subject: (project) => `Twoja opinia: ${project}`,
     heading: 'Droga powrotna do Twojej opinii',
     arrived: (project) => `Twoja opinia dotarła, ma ją ${project}. Dziękujemy.`,

@@ -102,7 +102,7 @@ export const pt: Words = {
     open: 'Ir para a sua opinião',
   },
 
-  letter: {
+  email: {
     subject: (project) => `A sua opinião sobre ${project}`,
     heading: 'O caminho de volta à sua opinião',
     arrived: (project) => `A sua opinião chegou a ${project}. Agradecemos.`,

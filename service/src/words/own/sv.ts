@@ -102,7 +102,7 @@ export const sv: Words = {
     open: 'Till ditt omdöme',
   },
 
-  letter: {
+  email: {
     subject: (project) => `Ditt omdöme om ${project}`,
     heading: 'Vägen tillbaka till ditt omdöme',
     arrived: (project) => `Ditt omdöme har kommit fram till ${project}. Tack.`,

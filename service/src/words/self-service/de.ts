@@ -27,7 +27,7 @@ export const de: Words = {
     opinions: { one: '{count} Meinung', other: '{count} Meinungen' },
     comments: { one: '{count} Kommentar', other: '{count} Kommentare' },
     receipts: { one: '{count} Beleg', other: '{count} Belege' },
-    letters: { one: '{count} Nachricht, die an Sie ging', other: '{count} Nachrichten, die an Sie gingen' },
+    emails: { one: '{count} Nachricht, die an Sie ging', other: '{count} Nachrichten, die an Sie gingen' },
     subscription: (project) => `Neuigkeiten von ${project}`,
     suppressed: 'Dass an diese Adresse nicht geschrieben werden soll',
     take: 'Mitnehmen',
@@ -80,7 +80,7 @@ export const de: Words = {
     again: 'Neuen Link anfordern',
   },
 
-  letter: {
+  email: {
     subject: (organization) => `Ihre Daten bei ${organization}`,
     heading: 'Ihre Daten',
     paragraphs: (organization) => [

@@ -1,4 +1,4 @@
-// What is said to somebody who asks what is known about their address: on the pages and in the letter. What their forms have in common
+// What is said to somebody who asks what is known about their address: on the pages and in the email. What their forms have in common
 // with subscribing is in words/subscribe.
 
 import type { Language } from '../languages.ts'
@@ -32,7 +32,7 @@ export const en = {
     opinions: { one: '{count} opinion', other: '{count} opinions' } as Plural,
     comments: { one: '{count} comment', other: '{count} comments' } as Plural,
     receipts: { one: '{count} receipt', other: '{count} receipts' } as Plural,
-    letters: { one: '{count} letter that was sent to you', other: '{count} letters that were sent to you' } as Plural,
+    emails: { one: '{count} letter that was sent to you', other: '{count} letters that were sent to you' } as Plural,
     subscription: (project: string) => `News from ${project}`,
     suppressed: 'That this address is not to be written to',
     take: 'Take it with you',
@@ -84,7 +84,7 @@ export const en = {
     again: 'Ask for a new link',
   },
 
-  letter: {
+  email: {
     subject: (organization: string) => `Your data at ${organization}`,
     heading: 'Your data',
     paragraphs: (organization: string) => [

@@ -25,7 +25,7 @@ export const es: Words = {
     opinions: { one: '{count} opinión', other: '{count} opiniones' },
     comments: { one: '{count} comentario', other: '{count} comentarios' },
     receipts: { one: '{count} comprobante', other: '{count} comprobantes' },
-    letters: { one: '{count} mensaje que se te envió', other: '{count} mensajes que se te enviaron' },
+    emails: { one: '{count} mensaje que se te envió', other: '{count} mensajes que se te enviaron' },
     subscription: (project) => `Las novedades de ${project}`,
     suppressed: 'Que no hay que escribir a esta dirección',
     take: 'Llevártelo',
@@ -77,7 +77,7 @@ export const es: Words = {
     again: 'Pedir otro enlace',
   },
 
-  letter: {
+  email: {
     subject: (organization) => `Tus datos en ${organization}`,
     heading: 'Tus datos',
     paragraphs: (organization) => [

@@ -27,7 +27,7 @@ export const fr: Words = {
     opinions: { one: '{count} avis', other: '{count}\u00a0avis' },
     comments: { one: '{count} commentaire', other: '{count} commentaires' },
     receipts: { one: '{count} justificatif', other: '{count} justificatifs' },
-    letters: { one: '{count} message qui vous a été envoyé', other: '{count} messages qui vous ont été envoyés' },
+    emails: { one: '{count} message qui vous a été envoyé', other: '{count} messages qui vous ont été envoyés' },
     subscription: (project) => `Les nouvelles de ${project}`,
     suppressed: 'Le fait qu’il ne faut pas écrire à cette adresse',
     take: 'Emporter',
@@ -80,7 +80,7 @@ export const fr: Words = {
     again: 'Demander un nouveau lien',
   },
 
-  letter: {
+  email: {
     subject: (organization) => `Vos données chez ${organization}`,
     heading: 'Vos données',
     paragraphs: (organization) => [

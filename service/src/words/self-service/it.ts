@@ -27,7 +27,7 @@ export const it: Words = {
     opinions: { one: '{count} opinione', other: '{count} opinioni' },
     comments: { one: '{count} commento', other: '{count} commenti' },
     receipts: { one: '{count} ricevuta', other: '{count} ricevute' },
-    letters: { one: '{count} messaggio che ti è stato inviato', other: '{count} messaggi che ti sono stati inviati' },
+    emails: { one: '{count} messaggio che ti è stato inviato', other: '{count} messaggi che ti sono stati inviati' },
     subscription: (project) => `Le novità di ${project}`,
     suppressed: 'Il fatto che a questo indirizzo non si deve scrivere',
     take: 'Portarli con te',
@@ -79,7 +79,7 @@ export const it: Words = {
     again: 'Chiedi un nuovo link',
   },
 
-  letter: {
+  email: {
     subject: (organization) => `I tuoi dati presso ${organization}`,
     heading: 'I tuoi dati',
     paragraphs: (organization) => [

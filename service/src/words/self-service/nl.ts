@@ -27,7 +27,7 @@ export const nl: Words = {
     opinions: { one: '{count} mening', other: '{count} meningen' },
     comments: { one: '{count} reactie', other: '{count} reacties' },
     receipts: { one: '{count} aankoopbewijs', other: '{count} aankoopbewijzen' },
-    letters: { one: '{count} bericht dat je is gestuurd', other: '{count} berichten die je zijn gestuurd' },
+    emails: { one: '{count} bericht dat je is gestuurd', other: '{count} berichten die je zijn gestuurd' },
     subscription: (project) => `Nieuws van ${project}`,
     suppressed: 'Dat er niet naar dit adres geschreven mag worden',
     take: 'Meenemen',
@@ -79,7 +79,7 @@ export const nl: Words = {
     again: 'Een nieuwe link vragen',
   },
 
-  letter: {
+  email: {
     subject: (organization) => `Je gegevens bij ${organization}`,
     heading: 'Je gegevens',
     paragraphs: (organization) => [

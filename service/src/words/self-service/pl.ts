@@ -37,7 +37,7 @@ export const pl: Words = {
       many: '{count} dowodów zakupu',
       other: '{count} dowodu zakupu',
     },
-    letters: {
+    emails: {
       one: '{count} wysłana do Ciebie wiadomość',
       few: '{count} wysłane do Ciebie wiadomości',
       many: '{count} wysłanych do Ciebie wiadomości',
@@ -94,7 +94,7 @@ export const pl: Words = {
     again: 'Poproś o nowy link',
   },
 
-  letter: {
+  email: {
     subject: (organization) => `Twoje dane: ${organization}`,
     heading: 'Twoje dane',
     paragraphs: (organization) => [

@@ -27,7 +27,7 @@ export const pt: Words = {
     opinions: { one: '{count} opinião', other: '{count} opiniões' },
     comments: { one: '{count} comentário', other: '{count} comentários' },
     receipts: { one: '{count} comprovante', other: '{count} comprovantes' },
-    letters: { one: '{count} mensagem enviada a você', other: '{count} mensagens enviadas a você' },
+    emails: { one: '{count} mensagem enviada a você', other: '{count} mensagens enviadas a você' },
     subscription: (project) => `As novidades de ${project}`,
     suppressed: 'Que não se deve escrever para este endereço',
     take: 'Levar com você',
@@ -80,7 +80,7 @@ export const pt: Words = {
     again: 'Pedir um novo link',
   },
 
-  letter: {
+  email: {
     subject: (organization) => `Seus dados em ${organization}`,
     heading: 'Seus dados',
     paragraphs: (organization) => [

@@ -27,7 +27,7 @@ export const sv: Words = {
     opinions: { one: '{count} omdöme', other: '{count} omdömen' },
     comments: { one: '{count} kommentar', other: '{count} kommentarer' },
     receipts: { one: '{count} kvitto', other: '{count} kvitton' },
-    letters: { one: '{count} meddelande som skickats till dig', other: '{count} meddelanden som skickats till dig' },
+    emails: { one: '{count} meddelande som skickats till dig', other: '{count} meddelanden som skickats till dig' },
     subscription: (project) => `Nyheter från ${project}`,
     suppressed: 'Att ingen ska skriva till den här adressen',
     take: 'Ta det med dig',
@@ -79,7 +79,7 @@ export const sv: Words = {
     again: 'Be om en ny länk',
   },
 
-  letter: {
+  email: {
     subject: (organization) => `Dina uppgifter hos ${organization}`,
     heading: 'Dina uppgifter',
     paragraphs: (organization) => [

@@ -116,7 +116,7 @@ export const de: Words = {
     what: 'Vielleicht ist unterwegs ein Teil davon verloren gegangen, oder das, worum es ging, wurde inzwischen gelöscht. Öffnen Sie ihn noch einmal aus der Nachricht, mit der er kam.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project) => `Bitte bestätigen: Neuigkeiten von ${project}`,
       heading: 'Noch ein Schritt',

@@ -1,4 +1,4 @@
-// What is said to people who want to hear from a project: on the pages and in the letters. Plain, second person, no exclamation marks.
+// What is said to people who want to hear from a project: on the pages and in the emails. Plain, second person, no exclamation marks.
 
 import type { Language } from '../languages.ts'
 
@@ -119,7 +119,7 @@ export const en = {
     what: 'A part of it may have been lost on the way, or what it was about has been forgotten. Open it again from the letter that brought it.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project: string) => `Please confirm: news from ${project}`,
       heading: 'One step left',

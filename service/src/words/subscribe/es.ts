@@ -114,7 +114,7 @@ export const es: Words = {
     what: 'Quizá se perdió una parte por el camino, o se borró aquello de lo que trataba. Ábrelo otra vez desde el mensaje con el que llegó.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project) => `Confirma: novedades de ${project}`,
       heading: 'Falta un paso',

@@ -118,7 +118,7 @@ export const fr: Words = {
     what: 'Une partie s’est peut-être perdue en route, ou ce dont il s’agissait a été effacé. Ouvrez-le de nouveau depuis le message qui vous l’a apporté.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project) => `À confirmer\u202f: des nouvelles de ${project}`,
       heading: 'Encore une étape',

@@ -116,7 +116,7 @@ export const it: Words = {
     what: 'Forse una parte è andata persa lungo la strada, o ciò che riguardava è stato cancellato. Aprilo di nuovo dal messaggio con cui è arrivato.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project) => `Da confermare: novità da ${project}`,
       heading: 'Manca un passo',

@@ -116,7 +116,7 @@ export const nl: Words = {
     what: 'Misschien is er onderweg een stuk van verloren gegaan, of is gewist waar hij over ging. Open hem opnieuw vanuit het bericht waarin hij stond.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project) => `Bevestig even: nieuws van ${project}`,
       heading: 'Nog één stap',

@@ -116,7 +116,7 @@ export const pl: Words = {
     what: 'Być może jego część zginęła po drodze albo to, czego dotyczył, zostało już usunięte. Otwórz go ponownie z wiadomości, w której przyszedł.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project) => `Prosimy o potwierdzenie: wiadomości od ${project}`,
       heading: 'Jeszcze jeden krok',

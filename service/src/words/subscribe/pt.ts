@@ -116,7 +116,7 @@ export const pt: Words = {
     what: 'Uma parte pode ter se perdido no caminho, ou aquilo de que ele tratava foi apagado. Abra o link de novo a partir da mensagem em que veio.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project) => `A confirmar: novidades de ${project}`,
       heading: 'Falta um passo',

@@ -116,7 +116,7 @@ export const sv: Words = {
     what: 'Kanske försvann en del av den på vägen, eller så har det den gällde raderats. Öppna den igen från mejlet den kom med.',
   },
 
-  letters: {
+  emails: {
     confirmation: {
       subject: (project) => `Bekräfta: nyheter från ${project}`,
       heading: 'Ett steg kvar',
