@@ -33,7 +33,7 @@ test.each([
     'not answered by this registry: skipped',
   ],
   [
-    'nobody answers',
+    'no registry answers',
     failed('ENOTFOUND', 'request to https://keys.example failed, reason: getaddrinfo ENOTFOUND'),
     0,
     'can not be fetched from here: skipped',

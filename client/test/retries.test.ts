@@ -152,7 +152,7 @@ describe('against a service', () => {
     for (const service of started) await service[Symbol.asyncDispose]()
   })
 
-  test('nobody listening is told with the reason', async () => {
+  test('a server that does not listen is told with the reason', async () => {
     const earshot = new Earshot({ apiKey, baseUrl: `http://127.0.0.1:${await freePort()}`, retriesMax: 0 })
     const error = await earshot.goals.create(goal).catch((error) => error)
     expect(error).toMatchObject({ code: 'CONNECTION_FAILED', status: 0, operation: 'goals.create' })

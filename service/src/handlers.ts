@@ -38,9 +38,9 @@ import { verificationsDashboard } from './resources/verifications/api.ts'
 import { portalApi, sessionApi, topicsApi } from './resources/webhook-portal/api.ts'
 import type { PurposeKeys } from './secrets.ts'
 
-// Who answers which operation. A missing one doesn't compile.
+// The handlers of every operation. A missing one doesn't compile.
 
-/** What the rooms' doors are given. */
+/** Dependencies of the handlers. */
 export interface HandlerDeps {
   post: LinkMailer
   codes: QrAddress

@@ -32,7 +32,7 @@ interface Call<Id extends AnyOperationId> {
   organizationId: string
   /** The API key, the session or the person it is called by. */
   callerId: string
-  /** Who it is, where a member asks. */
+  /** The person, where a member asks. */
   person: MemberCaller | null
   /** Names this request; one that is repeated with its Idempotency-Key has the same. */
   attemptId: string
@@ -54,10 +54,10 @@ type Reply<Id extends AnyOperationId> =
     }[keyof SuccessOf<Id>]
   | Problem<CodeOf<Id> | AnyCode>
 
-/** Who answers each of these operations. */
+/** The handler of each of these operations. */
 export type Handlers<Ids extends AnyOperationId = OperationId> = { [Id in Ids]: (call: Call<Id>) => Promise<Reply<Id>> }
 
-/** Who answers the operations of a resource's table: `export const goalsApi: HandlersOf<typeof goalsApiRows> = { … }`. */
+/** The handlers of the operations of a resource's table: `export const goalsApi: HandlersOf<typeof goalsApiRows> = { … }`. */
 export type HandlersOf<Rows> = Handlers<keyof Rows & AnyOperationId>
 
 /** A function's outcome as the answer it makes: a problem stays what it is, anything else is the body of a success. */

@@ -29,7 +29,7 @@ export async function keepSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'
   return (await read(file))!
 }
 
-/** Who rotates while somebody else does. */
+/** Thrown when another process is rotating the key at the same time. */
 export class KeyFileBusy extends Error {}
 
 /**

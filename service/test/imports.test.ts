@@ -149,7 +149,7 @@ test('of the contract a browser loads nothing: the web knows its types alone', (
   expect(broken).toEqual([])
 })
 
-test('nobody imports the wiring but the wiring and tests', () => {
+test('only the wiring and tests import the wiring', () => {
   const broken = imports.filter(({ file, imported }) => !wiring.includes(topOf(file) ?? '') && wiring.includes(topOf(imported) ?? ''))
   expect(broken.map(named)).toEqual([])
 })

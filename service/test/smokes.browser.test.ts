@@ -110,7 +110,7 @@ test('a visitor subscribes, and confirms by the link that was mailed', async () 
     await page.goto(`${world.address}/subscribe/${world.business.slug}`)
     await page.getByLabel('address').fill('bob@example.com')
     await page.getByLabel('Your name').fill('Bob')
-    // Who is faster than people are is asked to send it once more.
+    // A sender who is faster than people are is asked to send it once more.
     await expect
       .poll(
         async () => {
@@ -194,7 +194,7 @@ test('every place of the dashboard is drawn', async () => {
   })
 })
 
-test('somebody comes into the webhook portal by its address and sees what a receiver answered', async () => {
+test('a visitor comes into the webhook portal by its address and sees what a receiver answered', async () => {
   await world.settle()
   await world.ask('webhooks.destinations.upsert', { url: receiver.url, topics: ['question.created'] })
   receiver.answer(503)

@@ -22,7 +22,7 @@ async function earshot(words: string, ...args: string[]) {
 }
 const project = () => ['--project', world.business.projectId]
 
-test('somebody is invited in the project’s language unless another is named; without a mail server the email is kept', async () => {
+test('a person is invited in the project’s language unless another is named; without a mail server the email is kept', async () => {
   await world.sql`update project set settings = settings || '{"locale":"nl"}' where project_id = ${world.business.projectId}`
   const { result } = await earshot('invite', ...project(), '--email', ' Ada@example.com ', '--name', 'Ada')
   expect(result).toMatchObject({ email: 'Ada@example.com', name: 'Ada', status: 'pending', source: 'invitation', language: 'nl' })

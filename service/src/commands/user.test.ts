@@ -28,7 +28,7 @@ const choose = (url: string, newPassword: string) =>
     newPassword,
   })
 
-test('somebody is made, chooses their password at the address that is printed, and signs in as what they are', async () => {
+test('a person is made, chooses their password at the address that is printed, and signs in as what they are', async () => {
   const { organizationId } = world.business
   const who = ['--email', 'Bob@Acme.example', '--name', 'Bob', '--organization', organizationId, '--role', 'admin']
   const { result } = await earshot('user create', ...who)
@@ -69,7 +69,7 @@ test('the operator answers for an address: of whom they make, and of whom they v
   expect((await earshot('user list')).shown).toMatch(new RegExp(`${member.email} .*e-mail not verified`))
   expect((await earshot('user verify', '--email', member.email)).result).toMatchObject({ email: member.email, emailVerified: true })
   expect((await earshot('user list')).shown).not.toMatch(new RegExp(`${member.email} .*e-mail not verified`))
-  // Who is signed in stays so.
+  // A person who is signed in stays so.
   expect((await member.get('/dashboard/api/account')).status).toBe(200)
   await expect(earshot('user verify', '--email', 'nobody@acme.example')).rejects.toThrow('There is nobody')
 })

@@ -8,7 +8,7 @@ import { type Bounds, connect, jobBounds, poolBeside, servingBounds } from './da
 import type { Pool } from './pool.ts'
 import { longTransaction } from './transaction.ts'
 
-// Somebody else holds what a request needs: a session of an administrator, a backup, a process that hangs. The request ends within its
+// Another session holds what a request needs: an administrator’s, a backup’s, a process’s that hangs. The request ends within its
 // bounds, is told to come again, and has changed nothing; and what hangs is ended itself.
 
 const patient = 3600

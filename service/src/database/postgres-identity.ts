@@ -68,7 +68,7 @@ export async function reachableAs(ids: Ownership, places: { directory: string; p
   const identities: Identity[] = [
     (command, args) => ({ command, args, ...ids }),
     withCapabilities(ids, '+dac_read_search'),
-    // A container's root often has no other key to doors than this one, which opens them for writing too.
+    // A container's root often has no other capability for foreign folders than this one, which lets it write there too.
     withCapabilities(ids, '+dac_override'),
   ]
   for (const identity of identities) {

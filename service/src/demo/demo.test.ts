@@ -121,6 +121,6 @@ async function showsWhatTheProductIs(world: World, { apiKey, organizationId, pro
   // What arrived is told of as it was: with its attempts, some of them repeated.
   const { deliveries } = await look('deliveries.list', { state: 'delivered', limit: 100 })
   expect(deliveries.length).toBeGreaterThan(20)
-  // Nobody is written to: the addresses are made up.
+  // No email is sent: the addresses are made up.
   expect(await world.sql`select status from mail where status <> 'kept'`).toEqual([{ status: 'failed' }])
 }

@@ -6,8 +6,8 @@ import { createKey, revokeKey } from '../resources/organizations/api-keys.ts'
 import { addFirstMember } from '../resources/people/people.ts'
 import type { InProject } from '../resources/projects/projects.ts'
 
-// Who works at the demo's business, and what they have done. The people have no password: nobody signs in as them
-// unless `earshot user reset` gives one.
+// The people of the demo's business, and what they have done. They have no password: one signs in as them only after `earshot user reset`
+// gave one.
 
 const people: { name: string; email: string; role: Role; daysAgo: number }[] = [
   { name: 'Noor Haddad', email: 'noor@larkfield.example', role: 'admin', daysAgo: 61 },
@@ -53,7 +53,7 @@ const actions: [who: number, operation: string, hoursAgo: number, fields: string
 export async function playTeam(sql: Sql, { organizationId, projectId }: InProject): Promise<void> {
   const made: { personId: string; name: string; email: string; role: Role }[] = []
   for (const { daysAgo, role, ...who } of people) {
-    // Somebody of an earlier demo on this database is one of this one too.
+    // A person of an earlier demo on this database is one of this one too.
     const person = (await createPerson(sql, { ...who, emailVerified: true })) ?? (await findPerson(sql, who))
     if (!person) continue
     await addFirstMember(sql, { organizationId, personId: person.personId, role })
@@ -87,7 +87,7 @@ export async function playTeam(sql: Sql, { organizationId, projectId }: InProjec
       '550 5.1.1 <moved.away@example.com>: no such mailbox here', now() - interval '3 days')`
 }
 
-/** Somebody who has not answered yet. The code is nobody's: the invitation can be sent again, and taken back. */
+/** Invites a person who has not answered yet. The code is not kept anywhere: the invitation can be sent again, and revoked. */
 const inviteOneMore = (sql: Sql, { organizationId, invitedBy }: { organizationId: string; invitedBy: string | null }) => sql`
   insert into invitation (organization_id, email, role, code_sha256, invited_by, created_at, expires_at)
   values (${organizationId}, 'jonas@larkfield.example', 'member', ${randomBytes(32)}, ${invitedBy}, now() - interval '44 hours',

@@ -87,7 +87,7 @@ describe('over HTTP', () => {
     expect((await world.ask('goals.list', {}, quiet)).status).toBe(200)
   })
 
-  test('who has no valid key is told that and nothing else, however often', async () => {
+  test('a caller without a valid key is told that and nothing else, however often', async () => {
     for (let time = 0; time < 20; time++) {
       const answered = await world.ask('goals.list', {}, 'ear_wrong')
       expect(answered.status).toBe(401)

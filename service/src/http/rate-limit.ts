@@ -1,6 +1,7 @@
 // How many requests a caller may make: so many a minute, evenly spread, and a burst of a fifth of them at once
 // (docs/rules/http.md#rate-limits). A caller's place is a single moment: when everything it has asked for so far would have been due, one
-// request after the other. Whoever is further ahead of that than a burst waits (the generic cell rate algorithm, as in ATM Forum TM 4.0).
+// request after the other. A caller who is further ahead of that than a burst waits (the generic cell rate algorithm, as in ATM Forum TM
+// 4.0).
 //
 // Requests without a valid key are not counted. By address, a count would lock out everybody behind the same proxy, and protect nothing:
 // a key is 256 random bits, most wrong ones fail by their checksum before any query, and the rest cost one look into an index.

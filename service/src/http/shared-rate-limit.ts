@@ -142,7 +142,7 @@ async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
     return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
-    // Nobody waits for it any more; its failure is known.
+    // No request waits for it any more; its failure is known.
     answer.catch(() => {})
   }
 }

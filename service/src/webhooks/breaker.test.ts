@@ -49,7 +49,7 @@ describe('a destination that keeps failing', () => {
 
     for (const [at, seconds] of [30, 60, 120].entries()) {
       await world.timePasses(`${seconds} seconds`)
-      // Whoever takes the lane next knows.
+      // The worker that claims the lane next knows.
       await otherWorkers(world, endings).runOnce()
       expect(receiver.received).toHaveLength(first + at + 1)
       expect(await lane()).toMatchObject({ breakerSeconds: seconds * 2, breakerReason: 'in-a-row', failuresInRow: 11 + at, isFree: true })

@@ -160,7 +160,7 @@ describe('a destination’s own settings', () => {
     expect(attempt).toEqual({ failure: 'timeout', isShorter: true })
   })
 
-  test('and secrets: one that is being replaced signs until it ends, not a letter longer', async () => {
+  test('and secrets: one that is being replaced signs until it ends, not a delivery longer', async () => {
     const { destinationId } = await destinationAt(world, receiver.url)
     await happen(world, 'One key?')
     await world.settle()

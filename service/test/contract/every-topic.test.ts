@@ -187,7 +187,7 @@ test('a project that is made, changed and deleted on the command line says so, a
   expect(deleted).toMatchObject([{ type: 'project.deleted', data: { projectId, slug: 'harbour', deletedAt: expect.any(String) } }])
 })
 
-test('somebody who subscribes says so once it is confirmed; leaving and being removed say which it was', async () => {
+test('a subscription is announced once it is confirmed; leaving and being removed say which it was', async () => {
   const emailTo = async (email: string) => {
     await world.settle()
     return linksOf(mailServer.mails.findLast((mail) => mail.envelopeTo.includes(email))!)
@@ -242,7 +242,7 @@ test('an answer in the widget says so, each one once, and comes of nobody and wi
     })
   const { session } = (await (await send('sessions', {})).json()) as { session: string }
   const events = await eventsOf(async () => {
-    // Who is faster than people are is asked to wait.
+    // A sender who is faster than people are is asked to wait.
     await expect.poll(async () => (await send('answers', { session, questionId, text: 'Fast' })).status, { timeout: 60_000 }).toBe(201)
     await send('answers', { session, questionId, text: 'Fast' })
     await send('opinions', { session, title: 'Good', opinion: 'All was well.', name: 'Eve' })

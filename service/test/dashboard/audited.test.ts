@@ -86,7 +86,7 @@ test('what is being done stands there before it is done: whatever dies meanwhile
   let asked: ReturnType<Member['ask']> | undefined
   await world.sql
     .begin(async (sql) => {
-      // As whoever changes members holds it: what refers to it goes on, what changes it waits.
+      // Held as a change of members holds it: what refers to it goes on, what changes it waits.
       await sql`select from organization where organization_id = ${organizationId} for no key update`
       asked = owner.ask('organization.update', { name: 'Renamed' })
       await expect.poll(async () => (await lastEntry())?.outcome, { timeout: 20_000 }).toBe('unknown')

@@ -66,7 +66,7 @@ async function withoutEffect(act: () => Promise<void>) {
   expect(await everythingKept(world.sql)).toEqual(before)
 }
 
-describe('who may ask what', () => {
+describe('each role asks what it may', () => {
   test('a viewer changes nothing but that they are one; a member has no hand in keys, members, settings and webhooks', () => {
     const changing = memberOperationIds.filter((id) => memberOperation(id).method !== 'GET')
     expect(changing.filter((id) => roleMayAsk('viewer', memberOperation(id)))).toEqual(['members.remove'])
@@ -138,7 +138,7 @@ const wordsOf = (text: string): string => JSON.parse(text).detail
 /** A cookie whose token is another one, whatever it begins with. */
 const other = (cookie: string): string => cookie.replace(/=(.)/, (_, first: string) => `=${first === '_' ? 'A' : '_'}`)
 
-test('nobody who isn’t signed in gets anywhere, and learns nothing of what is there', () =>
+test('no visitor who isn’t signed in gets anywhere, and learns nothing of what is there', () =>
   withoutEffect(async () => {
     for (const id of memberOperationIds)
       for (const who of [null, { cookie: '' }, { cookie: 'earshot_session=x' }, { cookie: other(team.owner.cookie) }])

@@ -73,7 +73,7 @@ export async function openFleet(): Promise<Fleet> {
   }
 }
 
-/** A business with a destination, made without a door. */
+/** Makes a business with a destination in the database, without the HTTP API. */
 export async function openBusiness(sql: Pool, name: string) {
   const { organizationId } = await createOrganization(sql, { name })
   const { projectId } = await createProject(sql, { organizationId, name })

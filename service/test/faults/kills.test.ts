@@ -84,7 +84,7 @@ test(`kill -9 of worker, API and PostgreSQL under load, ${rounds} times`, { time
   expect(await compareWithLedger(sql, ledger.entries)).toEqual([])
   expect(await brokenInvariants(sql, observed)).toEqual([])
   for (const node of [api, ...workers]) expect(await node.stop()).toBe(0)
-  // Whoever stops in order leaves nothing leased.
+  // A node that stops in order leaves nothing leased.
   expect(await sql`select destination_id from lane where claim_token is not null`).toEqual([])
 
   const [{ events, deliveries }] = await sql<[{ events: number; deliveries: number }]>`

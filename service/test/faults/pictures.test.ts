@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../world/world.ts'
 import { printFigures } from './fleet.ts'
 
-// Somebody who has a code asks for all its pictures at once, again and again; displays ask for theirs. The others notice nothing: the
-// event loop keeps nobody waiting for long. Whoever asks has a thread of their own, so that this one's loop is the service's alone.
+// A visitor who has a code asks for all its pictures at once, again and again; displays ask for theirs. The others notice nothing: the
+// event loop is never blocked for long. Those who ask have a thread of their own, so that this one's loop is the service's alone.
 
 let world: World
 let asker: Worker
@@ -93,7 +93,7 @@ test('200 pictures at once hold up nobody: as many are made as may wait, and the
   // 100 ms: decision 41.
   expect(medians('pictures').p99).toBeLessThanOrEqual(100)
   expect(medians('kept pictures').p99).toBeLessThanOrEqual(100)
-  // Somebody else waits for little more than for 200 requests to be read.
+  // Another visitor waits for little more than for 200 requests to be read.
   expect(medians('pictures').turn).toBeLessThanOrEqual(3 * medians('bare requests').turn)
 })
 

@@ -195,7 +195,7 @@ export function crashSteps({ state, step, excuse }: Moves, w: number): void {
 /** A lease ends, or a statement comes that nobody expects any more. */
 export function laneSteps({ state, step, has, handsIn, dueOf, excuse }: Moves): void {
   for (const [l, lane] of state.lanes.entries()) {
-    // The lease ends. Nobody who lives keeps it from ending when nobody knows of it.
+    // The lease ends. A lease that no living worker knows of is not kept from ending.
     if (lane.token !== 0 && !lane.isOver) {
       const isKept = state.workers.some(({ token, holds }) => token === lane.token && holds[l]!.held !== 'no')
       if (!isKept || state.left.pauses > 0) {

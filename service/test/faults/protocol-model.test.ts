@@ -30,7 +30,7 @@ describe('whatever happens, in whatever order, nothing is lost, written twice or
     ['three deliveries on a lane, a lost or late statement', { ...none, lanes: oneLane, losses: 1 }],
     ['two deliveries, a sleep and a lost or late statement', { ...none, lanes: [0, 0], pauses: 1, losses: 1 }],
   ]
-  // Seconds on a quiet machine; whoever shares it gets what is left.
+  // Seconds on a quiet machine; more on one that others use.
   test.each([...cases, ...(isLong ? long : [])])('%s', { timeout: 600_000 }, (name, model) => {
     const { states, steps, violation, way } = explore(model)
     figures[name] = `${states} states, ${steps} steps, ${violation ?? '0 violations'}`

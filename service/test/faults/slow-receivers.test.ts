@@ -14,7 +14,7 @@ const eventsPerSecond = isLong ? 100 : 50
 const secondsEach = isLong ? 30 : 8
 const half = 100
 
-/** So many organizations with one destination each, without a door. */
+/** Makes so many organizations with one destination each in the database, without the HTTP API. */
 const makeDestinations = (sql: Pool, receivers: Receivers, name: string, count: number) => sql`
   with made as (
     insert into organization (name) select ${name} || n from generate_series(1, ${count}) as n returning organization_id, name

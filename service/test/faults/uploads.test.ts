@@ -8,7 +8,7 @@ import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
 import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
 import { openBusiness, openFleet, printFigures, quantile } from './fleet.ts'
 
-// Somebody who owns an opinion, or many, sends as much as a receipt may be, as often at once as they can.
+// A customer who owns an opinion, or many, sends as much as a receipt may be, as often at once as they can.
 
 const uploads = 22
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../world/world.ts'
 
-// Who prefers a generator of their own gets a client from our OpenAPI document that compiles strictly and does the work: with each of
-// the three that are used most. They are installed here and not with the project, which needs none of them.
+// A programmer who prefers another generator gets a client from our OpenAPI document that compiles strictly and does the work: with each
+// of the three that are used most. They are installed here and not with the project, which needs none of them.
 
 const run = promisify(execFile)
 const installed = path.join(import.meta.dirname, 'node_modules')

@@ -4,7 +4,7 @@ import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { linksOf, press, typeAddress } from '../world/subscribing.ts'
 import { openWorld, type World } from '../world/world.ts'
 
-// Somebody writes another's address with characters that stand for plain ones. What is done about it is done with the plain address:
+// A visitor writes another's address with characters that stand for plain ones. What is done about it is done with the plain address:
 // found, mailed, shown to the business and told to its systems (decision 34).
 
 let world: World

@@ -43,7 +43,7 @@ const answers = get('/v1/openapi.json').repeat(60)
 const connectionsOf = ({ app }: World) =>
   new Promise<number>((resolve) => app.server.server.getConnections((_error, count) => resolve(count)))
 
-/** Somebody else who holds what `goals.list` reads: whoever asks for it waits. */
+/** Opens a session that holds what `goals.list` reads: requests for it wait. */
 async function holdingGoals(world: World) {
   const sql = connectTo(world.databaseUrl, { connectionsMax: 2, bounds: jobBounds })
   const session = await sql.reserve()

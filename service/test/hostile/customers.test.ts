@@ -9,8 +9,8 @@ import { deriveKey, encryptLarge, keyIdsOf } from '../../src/secrets.ts'
 import { giveOpinion as giveShownOpinion, receiptPicture } from '../journeys/customers/shown-receipts.ts'
 import { openWorld, type World } from '../world/world.ts'
 
-// Somebody who has what customers have: a link, a private address, a code, a letter with their data. What they can use up, fill, forge or
-// learn about others.
+// A visitor who has what customers have: a link, a private address, a code, an email with a link to their data. What they can use up,
+// fill, forge or learn about others.
 
 /** A client may take a second over an export, and a second more for each gigabyte: an attacker is one soon. */
 const pace = { exportSecondsMax: 1, exportBytesPerSecondMin: 1e9 }
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody with an opinion and receipts of so many bytes, as they are kept; the path of their data. */
+/** Makes a person with an opinion and receipts of so many bytes, as they are kept. Returns the path of their data. */
 async function openPerson(receipts: number[], of = world) {
   const { organizationId, projectId } = of.business
   const email = `${randomUUID()}@example.com`
@@ -129,7 +129,7 @@ const newForm = () =>
     { about: `opinion ${world.business.projectId}`, at: Date.now() - 30_000 },
   )
 
-test('whoever types somebody else’s address learns nothing of whether its owner wants mail, or was sent some', async () => {
+test('a visitor who types another’s address learns nothing of whether its owner wants mail, or was sent some', async () => {
   const { organizationId } = world.business
   const [left, often, unknown] = ['left', 'often', 'unknown'].map((name) => `${name}-${randomUUID()}@example.com`) as [
     string,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answered } from '../world/call.ts'
 import { type Business, openWorld, type World } from '../world/world.ts'
 
-// Somebody with an account and with API keys of every permission who makes as many of everything as they can, and what their organization
-// has of it in the end (decision 46).
+// A member with API keys of every permission makes as many of everything as they can; this is what their organization has of it in the
+// end (decision 46).
 
 let world: World
 let business: Business

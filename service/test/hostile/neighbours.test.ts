@@ -103,7 +103,7 @@ describe('memory', () => {
       select ${hostile.organizationId}, repeat('ä', 50000), 'ready' from generate_series(1, 100)`
     const ending = new AbortController()
     const ask = () => fetch(`${world.apiUrl}/kb?limit=100`, { headers: { 'x-api-key': key }, signal: ending.signal })
-    // Nobody reads what comes after the head.
+    // The caller reads nothing that comes after the head.
     const answers = await Promise.all(Array.from({ length: 40 }, ask))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
     const refused = answers.filter(({ status }) => status === 429)

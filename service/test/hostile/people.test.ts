@@ -6,12 +6,12 @@ import { appCode } from '../world/authenticator-app.ts'
 import { openBrowser } from '../world/visitor.ts'
 import { type Member, openWorld, type World } from '../world/world.ts'
 
-// People in the dashboard's doors who want others kept out, or the service kept busy.
+// Visitors at the dashboard's sign-in who want others kept out, or the service kept busy.
 
 let world: World
 let owner: Member
 beforeAll(async () => {
-  // Whoever tests says where they come from.
+  // The test says where its visitors come from.
   world = await openWorld({ TRUST_PROXY: 'loopback' })
   owner = await world.member()
 })
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const auth = '/dashboard/auth'
 const wrong = 'wrong wrong wrong'
 
-describe('somebody who wants the owner kept out', () => {
+describe('a visitor who wants the owner kept out', () => {
   const signIn = (email: string, password: string, from: string) =>
     openBrowser(world).post(`${auth}/sign-in/email`, { email, password }, { 'x-forwarded-for': from })
   const hammer = async (email: string, from: string) => {
@@ -56,7 +56,7 @@ describe('somebody who wants the owner kept out', () => {
   })
 })
 
-describe('somebody behind the same proxy as everybody else, which nobody named', () => {
+describe('a visitor behind the same proxy as all others, which is not in TRUST_PROXY', () => {
   // Everybody seems to come from one place; each test begins with nothing counted.
   beforeEach(() => world.sql`delete from sign_in_attempt`)
   afterAll(() => world.sql`delete from sign_in_attempt`)
@@ -177,7 +177,7 @@ describe('an export that somebody holds open', () => {
     const { lines, isWhole } = await readOn(answer)
     expect(isWhole).toBe(false)
     expect(lines).toBeLessThan(count)
-    // Nobody else is concerned.
+    // Other members are not concerned.
     expect(await readOn(await begun(owner))).toEqual({ lines: count, isWhole: true })
   })
 })

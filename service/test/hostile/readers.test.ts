@@ -96,7 +96,7 @@ test.each(['searches the public page', 'reads the feed', 'asks for the widget’
   },
 )
 
-test('somebody with the link to their data who downloads it sixty times at once has one turn, until it has the answer', async () => {
+test('a customer with the link to their data who downloads it sixty times at once has one turn, until it has the answer', async () => {
   const { organizationId, projectId } = world.business
   const about = { organizationId, projectId, email: 'eve@example.com', issuedSecond: Math.floor(Date.now() / 1000) }
   const path = `/my-data/open/${dataTokenOf(deriveKey(world.secretKey, 'my-data'), about)}`

@@ -52,7 +52,7 @@ describe('emails to strangers', () => {
     expect((await subscribe(first, { session })).status).toBe(200)
     expect(await mailed()).toEqual([first])
 
-    // Somebody who mistyped sends what the page shows them.
+    // A visitor who mistyped sends what the page shows them.
     const [, shown] = /name="session" value="([^"]+)"/.exec(others[0]!.text)!
     expect(shown).not.toBe(session)
   })

@@ -8,7 +8,7 @@ import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWebhookDashboard, type WebhookDashboard } from '../world/webhook-dashboard.ts'
 import { openWorld, type World } from '../world/world.ts'
 
-// Somebody erases what is known of them while a business's systems are away. What those get afterwards says nothing of the person, and
+// A customer erases what is known of them while a business's systems are away. What those get afterwards says nothing of the person, and
 // the business sees that and when.
 
 let world: World
@@ -115,7 +115,7 @@ test('what a paused destination holds, and what was not dispatched yet, goes out
   await dashboard.become('paused')
   await announce()
   await world.settle()
-  // Nobody has looked at this one yet.
+  // No worker has looked at this one yet.
   await announce()
   await erase()
   await dashboard.become('enabled')

@@ -6,7 +6,7 @@ import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { beingMailed, erase, exported, liveThrough, newPerson, type Person, placesOfPerson } from './traces.ts'
 
-// Somebody is erased while they act, twice, or by a run that is broken off: they are erased or new, never half.
+// A customer is erased while they act, twice, or by a run that is broken off: they are erased or new, never half.
 
 let world: World
 let mailServer: MailServer
@@ -36,7 +36,7 @@ test('a link that is being mailed at this moment is not pulled from under its re
   expect(await placesOfPerson(world, person)).toEqual([])
 })
 
-test('who is erased while they submit, subscribe and are mailed at the same time, is erased or new, never half', async () => {
+test('a customer who is erased while they submit, subscribe and are mailed at the same time, is erased or new, never half', async () => {
   const { organizationId, projectId } = world.business
   for (let round = 0; round < 4; round++) {
     person = newPerson()

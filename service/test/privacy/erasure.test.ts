@@ -6,8 +6,8 @@ import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { beingMailed, erase, exported, liveThrough, newPerson, type Person, placesOfPerson } from './traces.ts'
 
-// Somebody asks to be forgotten: afterwards nothing in the whole database says that they were ever there, and everybody else is there
-// as before.
+// A customer asks to be forgotten: afterwards nothing in the whole database says that they were ever there, and all others are there as
+// before.
 
 let world: World
 let mailServer: MailServer
@@ -29,7 +29,7 @@ beforeEach(() => {
   person = newPerson()
 })
 
-test('who asks to be forgotten stands nowhere any more: no address in any form, no name, in no column of no table', async () => {
+test('a customer who asks to be forgotten stands nowhere any more: no address in any form, no name, in no column of no table', async () => {
   await liveThrough(world, mailServer, person)
   expect(await placesOfPerson(world, person)).toEqual(
     expect.arrayContaining(['link.customer_email', 'opinion.customer_name', 'event.data']),
@@ -89,7 +89,7 @@ test('what is handed out has everything in it, nothing that opens anything, and 
     expect(text).not.toContain(opens)
 })
 
-test('nobody else loses anything: neither somebody with almost the same address, nor the same person elsewhere', async () => {
+test('no other person loses anything: neither one with almost the same address, nor the same person elsewhere', async () => {
   const other = newPerson()
   const foreign = await world.openBusiness('Foreign')
   await liveThrough(world, mailServer, person)
@@ -169,8 +169,8 @@ test('every column that can hold an address is known here: filled by what people
     order by 1`
   const places = columns.map(({ place }) => place)
   expect(places).toContain('link.customer_email')
-  // A new one? Fill it in liveThrough, hand it out in export-customer.ts, wipe it in erase-customer.ts. Who
-  // works for the business is no customer: they are asked in, and taken away, by the business.
+  // A new one? Fill it in liveThrough, read it in a file of src/privacy/export/, wipe it in erase-customer.ts. The business’s
+  // people are no customers: the business invites and removes them.
   const ofTheTeam = ['organization_owner.email', 'person.email', 'invitation.email', 'audit_entry.person_email']
   const ofCustomers = places.filter((place) => !ofTheTeam.includes(place))
   expect(await placesOfPerson(world, person)).toEqual(expect.arrayContaining(ofCustomers))

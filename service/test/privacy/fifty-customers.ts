@@ -19,7 +19,10 @@ export interface Customer {
   title: string
 }
 
-/** A shop, its questions, and its fifty links. Who does what, and in which order, follows from the seed; what the service makes of it does not. */
+/**
+ * A shop, its questions, and its fifty links. What each customer does, and in which order, follows from the seed; what the service makes
+ * of it does not.
+ */
 export async function openShop(world: World, seed: number) {
   const options = ['Good', 'Fair', 'Bad'].map((option) => ({ id: option.toLowerCase(), option }))
   const questions = [

@@ -78,7 +78,7 @@ test('a form that promised five is kept to, though the business lowers the numbe
   const later = await openForm(world)
   expect(later.page).toContain('when at least 2 are waiting')
   const mine = await later.send()
-  // Whoever was promised fewer waits with those who were promised more, and their own page says so.
+  // A customer who was promised fewer waits with those who were promised more, and their own page says so.
   expect(await (await fetch(mine)).text()).toContain('when at least 5 are waiting')
   expect(await listed(world)).toEqual([])
   await set(world, { settings: { incognitoRelease: 'immediate' } })

@@ -70,7 +70,7 @@ describe('what the form says of an incognito opinion', () => {
       await world.settle()
       return (await world.ask('opinions.list')).body.opinions as Record<string, unknown>[]
     }
-    // Nobody else comes, so it appears alone after 72 hours and not before.
+    // No other opinion comes, so it appears alone after 72 hours and not before.
     const moves = ['0 hours', '1 hour', '70 hours 59 minutes', '1 minute']
     const seen: number[] = []
     for (const move of moves) {

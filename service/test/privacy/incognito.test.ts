@@ -5,9 +5,9 @@ import { Books } from './books.ts'
 import { type Customer, incognitoOnes, openShop } from './fifty-customers.ts'
 import { columnsOf, joins, orders } from './joining.ts'
 
-// Nobody at the business can connect an incognito opinion with the link that brought it (docs/rules/incognito.md). Here the business
+// No member of the business can connect an incognito opinion with the link that brought it (docs/rules/incognito.md). Here the business
 // tries: it made fifty links for fifty customers that it can tell apart, polls every list, keeps every event in the order it came, and
-// joins what it has by everything there is to join by. And somebody who got hold of the whole database tries.
+// joins what it has by everything there is to join by. And a reader of the whole database tries.
 //
 // What counts as no better than chance is in joining.ts.
 
@@ -96,7 +96,7 @@ describe('a business that watches', () => {
   })
 })
 
-describe('somebody who has the whole database', () => {
+describe('a reader of the whole database', () => {
   /** Every row of every table with its place and its transaction, as it concerns each link, and each opinion that waits or is there. */
   async function tiesIn(world: World, incognito: Customer[]) {
     const ids = await world.sql<{ title: string; ids: string[] }[]>`

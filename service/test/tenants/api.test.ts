@@ -85,7 +85,7 @@ async function settleIn(tenant: Tenant) {
   await submit(tenant, link, questionId)
   await typeAddress(world, { email: customers[0], name: word }, tenant)
   await world.settle()
-  // Letters go out several at once, and the one with the way back to the opinion may be the last.
+  // Emails go out several at once, and the one with the way back to the opinion may be the last.
   const emails = mailServer.mails.filter(({ subject = '' }) => subject.includes(word)).map(linksOf)
   await press(emails.find(({ confirm }) => confirm !== '')!.confirm)
   for (const id of ['opinions.list', 'answers.list', 'subscribers.list', 'knowledgeBase.get'] as const)

@@ -26,7 +26,7 @@ export function Frame({ name, head, barHead = head, side, children }: Framed) {
   const [folded, setFolded] = useLocalStorage({ key: `earshot-${name}-menu-folded`, defaultValue: false, getInitialValueInEffect: false })
   const [opened, menu] = useDisclosure(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a member who went somewhere is done with the menu.
   useEffect(menu.close, [path])
   const places = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another path another place is the current one.

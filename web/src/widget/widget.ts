@@ -55,7 +55,7 @@ class EarshotWidget extends HTMLElement {
     const root = this.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [style, this.#colours]
     root.append(this.#box)
-    // Somebody comes near: from here on it takes as long as people take.
+    // A visitor comes near: from here on it takes as long as people take.
     for (const sign of ['pointerenter', 'focusin']) this.#box.addEventListener(sign, () => this.#open())
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world/world.ts'
 
-// What the dashboard's addresses send to whoever asks, before anybody is known.
+// The dashboard's addresses send this to every visitor, before it is known who they are.
 
 let world: World
 beforeAll(async () => {

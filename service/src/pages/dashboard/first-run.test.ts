@@ -91,7 +91,7 @@ test('an address that is over, unknown or used makes nobody; one whose words wer
   expect((await begin({ ...ada, email: 'eve@acme.example', code })).status).toBe(404)
 })
 
-test('whoever is there already keeps their service: an address that was left over opens nothing', async () => {
+test('a person who is there already keeps their service: an address that was left over opens nothing', async () => {
   const code = codeOf(await address())
   await world.member()
   expect((await begin({ ...ada, code })).body).toMatchObject({ code: 'CONFLICT' })

@@ -6,12 +6,12 @@ import { isSameOrigin } from '../../http/same-origin.ts'
 import { recordVisit } from '../../resources/members/members.ts'
 import { isId } from '../../text.ts'
 
-// Who uses the dashboard: a person who is signed in, and a member of the organization in the address.
+// The caller of the dashboard: a person who is signed in, and a member of the organization in the address.
 
 export interface MemberDeps {
   sql: Sql
   baseUrl: string
-  /** Who is signed in, by the cookie of their browser. */
+  /** Returns the person who is signed in, by the cookie of their browser. */
   sessionOf(request: FastifyRequest): Promise<{ personId: string; name: string; email: string; emailVerified: boolean } | null>
 }
 

@@ -8,7 +8,7 @@ import { authRoute } from './auth-route.ts'
 
 /**
  * `POST /dashboard/auth/invitation/look` says what an invitation is, `/mail` emails a link of its own to the invited address, and
- * `POST /dashboard/auth/invitation` accepts it. Whoever is new is signed in by it.
+ * `POST /dashboard/auth/invitation` accepts it. A person who is new is signed in by it.
  */
 export function registerInvitation(
   server: FastifyInstance,

@@ -100,7 +100,7 @@ export function formOf(form: Opened, { status, typed, mistakes = [], notice }: F
 }
 
 export function thanksOf(form: Opened, ownAddress?: Html): Page {
-  // Nobody has submitted yet: there is nothing to thank for, but the form.
+  // The link is not submitted yet: there is nothing to thank for, so the form is shown.
   if (!isUsed(form)) return pageOf(form)
   const submission = form.status === 'submitted' ? 'verified' : isHeld(form) ? 'held' : 'unverified'
   const { name: project } = form.project

@@ -6,7 +6,7 @@ import { type Gate, permitting } from '../../http/caller.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
 import { findPortalSession, type PortalSession } from '../../resources/webhook-portal/sessions.ts'
 
-// Who is in the portal, by the cookie of their browser, and whether it is their own page that asks.
+// The visitor of the portal, by the cookie of their browser, and whether it is their own page that asks.
 
 export interface PortalDeps {
   sql: Sql

@@ -40,7 +40,7 @@ export const openPortal = async (world: World, request: Record<string, unknown> 
   }
 }
 
-/** Somebody who is in. */
+/** Opens a browser that is in the portal. */
 export async function enter(world: World) {
   const browser = openBrowser(world)
   expect((await browser.enter((await openPortal(world)).code)).status).toBe(200)

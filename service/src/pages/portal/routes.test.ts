@@ -138,23 +138,26 @@ describe('from another site', () => {
     ['an address that was typed', { 'sec-fetch-site': 'none' }],
     ['an old browser', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
     ['a frame without an origin', { 'sec-fetch-site': undefined, origin: 'null' }],
-  ])('nobody comes in and nothing is ended: %s', async (_what, { 'sec-fetch-site': site, ...more }: Record<string, string | undefined>) => {
-    const headers = { ...(site && { 'sec-fetch-site': site }), ...more } as Record<string, string>
-    const body = new URLSearchParams({ code })
-    const entering = await fetch(`${world.address}/portal/session`, { method: 'POST', body, headers })
-    expect(entering.status).toBe(403)
-    expect(await entering.text()).toContain('This was asked from another site.')
-    expect(entering.headers.has('set-cookie')).toBe(false)
+  ])(
+    'no visitor comes in and nothing is ended: %s',
+    async (_what, { 'sec-fetch-site': site, ...more }: Record<string, string | undefined>) => {
+      const headers = { ...(site && { 'sec-fetch-site': site }), ...more } as Record<string, string>
+      const body = new URLSearchParams({ code })
+      const entering = await fetch(`${world.address}/portal/session`, { method: 'POST', body, headers })
+      expect(entering.status).toBe(403)
+      expect(await entering.text()).toContain('This was asked from another site.')
+      expect(entering.headers.has('set-cookie')).toBe(false)
 
-    const browser = openBrowser(world)
-    expect((await browser.enter(code)).status).toBe(200)
-    for (const [method, path] of [
-      ['DELETE', '/portal/session'],
-      ['POST', '/portal/leave'],
-    ] as const)
-      expect((await fetch(world.address + path, { method, headers: { ...headers, cookie: browser.cookie } })).status).toBe(403)
-    expect((await browser.session()).status).toBe(200)
-  })
+      const browser = openBrowser(world)
+      expect((await browser.enter(code)).status).toBe(200)
+      for (const [method, path] of [
+        ['DELETE', '/portal/session'],
+        ['POST', '/portal/leave'],
+      ] as const)
+        expect((await fetch(world.address + path, { method, headers: { ...headers, cookie: browser.cookie } })).status).toBe(403)
+      expect((await browser.session()).status).toBe(200)
+    },
+  )
 
   test('an old browser of our own page, and a program, come in', async () => {
     const post = (headers: Record<string, string>, sent: string) =>

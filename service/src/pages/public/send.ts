@@ -5,7 +5,8 @@ import { namesTag } from '../../html/entity-tags.ts'
 import { trustedHtml } from '../../html/html.ts'
 import { sendHtml, sendPage } from '../../html/pages.ts'
 
-// Pages that are the same for everybody may be kept for a moment by whoever is between, and need not be sent again to whoever has them.
+// Pages that are the same for every reader may be kept for a moment by caches on the way, and need not be sent again to a browser that has
+// them.
 
 /**
  * A minute between us and the reader: an opinion that was hidden is gone from everywhere soon. A browser asks each time, and is told when

@@ -93,7 +93,7 @@ describe('an opinion that comes through a code', () => {
     expect(await mails()).toEqual([])
     expect((await send({ email: 'nobody' })).status).toBe(422)
     for (let time = 0; time < 3; time++) expect((await send({})).location).not.toContain('mailed')
-    // Who typed it learns nothing of what others had sent there.
+    // The visitor who typed it learns nothing of what others had sent there.
     expect((await send({})).location).not.toContain('mailed')
     expect(await mails()).toEqual(Array(3).fill({ toEmail: 'ada@example.com' }))
   })

@@ -6,7 +6,7 @@ import type { Language } from '../../words/languages.ts'
 import { qrWords } from '../../words/qr.ts'
 
 // The sheet that carries a permanent code into a shop: one big code for the wall, or twelve to cut out for tables and bags. The
-// address stands under every code, for whoever has no camera at hand.
+// address stands under every code, for customers without a camera at hand.
 
 export const sheetLayouts = ['poster', 'labels'] as const
 export const sheetPapers = ['a4', 'letter'] as const

@@ -8,7 +8,7 @@ import { languages } from '../../words/languages.ts'
 import { newSession } from '../spam/spam.ts'
 import { askingOf } from './self-service-page.ts'
 
-// Whoever reads a mailbox sees what is known about its address, and nobody else does.
+// The reader of a mailbox sees what is known about its address; no other visitor does.
 
 let world: World
 let server: MailServer
@@ -55,7 +55,7 @@ const tokenOf = (more: Partial<Parameters<typeof dataTokenOf>[1]> = {}, secretKe
   })
 const at = (token: string, behind = '') => `${world.address}/my-data/open/${token}${behind}`
 
-describe('who types an address', () => {
+describe('a visitor who types an address', () => {
   test('is answered the same whatever is known of it; an email comes only where something is', async () => {
     const unknown = await type({ email })
     expect(unknown.status).toBe(200)
@@ -142,7 +142,7 @@ describe('who types an address', () => {
   })
 })
 
-describe('who has the email', () => {
+describe('a visitor who has the email', () => {
   test('sees what is known, in words; looking changes nothing', async () => {
     await become()
     await become()

@@ -69,7 +69,7 @@ test('the fields can’t be broken out of, and hide the one that people leave al
   expect(fields).toMatch(/<div hidden aria-hidden="true">.*name="homepage".*tabindex="-1"/)
 })
 
-test('whoever is held up is told why, in their language', () => {
+test('a sender who is held up is told why, in their language', () => {
   for (const why of ['trap', 'too-soon', 'stale', 'unproven'] as const) {
     const texts = languages.map((language) => againNotice({ kind: 'again', why, session: '', waitSeconds: 5 }, language).text)
     expect(new Set(texts).size).toBe(languages.length)

@@ -6,7 +6,7 @@ import { spamWords } from '../../words/spam.ts'
 
 // Forms that anybody may fill in are filled in by machines, too. Four things tell them apart, none of which asks a third party, knows who
 // somebody is or drops anything in silence: a field that people don't see, the time it took, a signature that says the form came from
-// here, and, where the service is set so, some work for the sender's machine. Whoever is held up is shown their form again, with
+// here, and, where the service is set so, some work for the sender's machine. A sender who is held up is shown their form again, with
 // everything in it, and told what to do. That a form gives one thing, and a place sends only so many, is
 // resources/public-page/form-sessions.ts.
 
@@ -16,9 +16,9 @@ export interface SpamGuard {
   proofOfWork: boolean
 }
 
-/** Nobody writes anything in less. See: docs/rules/limits.md#spam-check */
+/** A person needs longer to write anything. See: docs/rules/limits.md#spam-check */
 const secondsMin = 3
-/** Somebody who has no script, or no secure connection, waits instead of working: less than most take to write. */
+/** A sender without scripts, or without a secure connection, waits instead of working: less than most take to write. */
 const unprovenSecondsMin = 20
 /** A form that was left open over night can still be sent. */
 const sessionHoursMax = 24

@@ -18,7 +18,7 @@ beforeEach(() => set(world, { status: 'active', settings: { widgetOrigins: [shop
 afterAll(() => world.close())
 const get = (place = '', headers: Record<string, string> = { origin: shop }) => fetch(at(world, place), { headers })
 
-describe('who may ask', () => {
+describe('sites that may ask', () => {
   test('a site of the project may read, another may not, and neither ever with credentials', async () => {
     const own = await get()
     expect(own.status).toBe(200)

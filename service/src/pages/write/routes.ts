@@ -19,8 +19,8 @@ import { secondsToWait, sentCookie } from '../spam/sent-cookie.ts'
 import { againNotice, judgeForm, type SpamGuard } from '../spam/spam.ts'
 import { aboutOf, type Filled, formPage, type Opened, pausedPage, thanksPage, usedPage, writePath } from './write-page.ts'
 
-// Writing an opinion without a link, from the public page: `/p/{slug}/write`. Anybody may, so it counts as unverified, and machines are
-// kept out by what people hardly notice (pages/spam/spam.ts).
+// Writing an opinion without a link, from the public page: `/p/{slug}/write`. Every visitor may, so it counts as unverified, and machines
+// are kept out by what people hardly notice (pages/spam/spam.ts).
 
 interface Deps {
   sql: Sql

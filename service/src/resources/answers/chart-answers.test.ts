@@ -151,7 +151,7 @@ describe('fewer than five people', () => {
     expect(await of({ dateFrom: '2027-01-01' })).toEqual([null, null, 0])
   })
 
-  test('who came another way stand together with others', async () => {
+  test('customers who came another way stand together with others', async () => {
     const questionId = await ask('Which way?')
     await answer(questionId, [
       ...times(9, { day: '2026-01-05', source: 'delivery_link', chosen: ['Yes'] }),

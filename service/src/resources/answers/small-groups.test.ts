@@ -32,7 +32,7 @@ const daysOf = (answers: readonly Given[]) =>
 const groupsOf = (answers: readonly Given[]) =>
   [...Map.groupBy(answers, ({ source }) => source)].map(([source, those]) => ({ source, ...tally(those) }))
 
-/** Nobody, or enough. */
+/** None, or enough. */
 const isSafe = (people: number) => people === 0 || people >= groupMin
 const days = fc.option(fc.integer({ min: 0, max: 120 }), { nil: null })
 

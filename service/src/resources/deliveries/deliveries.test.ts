@@ -206,7 +206,7 @@ describe('what waits says what for', () => {
     receiver.answer(500)
     await happen()
     const [{ deliveryId }] = await deliveries()
-    // Whoever cancels is faster than the receiver's answer.
+    // The member who cancels is faster than the receiver's answer.
     const slow = createServer(async (_, response) => {
       await portal.ask('deliveries.cancel', { deliveryId })
       response.writeHead(204).end()

@@ -53,7 +53,7 @@ test('a started import mails sixty customers a minute, each once and within the 
   for (const id of ['linkImports.start', 'linkImports.cancel'] as const) expect((await member.ask(id, { importId })).status).toBe(409)
 })
 
-test('whoever may not be mailed any more when it is their turn is not, and the row says why', async () => {
+test('a customer who may not be mailed any more when it is their turn is not, and the row says why', async () => {
   const [late, mailed, fine] = fresh(3) as [string, string, string]
   const { importId } = (await bring(world, member, fileOf([late, mailed, fine]))).body
   await suppress(world.sql, { ...world.business, email: late, reason: 'unsubscribed' })
@@ -179,7 +179,7 @@ test('an import belongs to its organization and to members; after 90 days it is 
   expect(await listed(member)).toEqual([])
 })
 
-test('who is erased stands in no file any more', async () => {
+test('a customer who is erased stands in no file any more', async () => {
   const [email, other] = fresh(2) as [string, string]
   const { importId } = (await bring(world, member, `email,name\n${email.toUpperCase()},Ada\n${other},Bob`)).body
   await eraseCustomer(world.sql, { organizationId: world.business.organizationId, email, eraseResponses: async () => 0 })

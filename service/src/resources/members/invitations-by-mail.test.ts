@@ -126,7 +126,7 @@ describe('with a mail server', () => {
     )
   })
 
-  test('somebody whose account is proven joins with the copied address, signed in', async () => {
+  test('a person whose account is proven joins with the copied address, signed in', async () => {
     const other = await world.openBusiness('Other')
     const grace = await world.member({ organizationId: other.organizationId, name: 'Grace' })
     const code = await invited(owner, grace.email)

@@ -36,7 +36,7 @@ const waiting = async () => (await owner.ask('invitations.list')).body.invitatio
 const people = async (): Promise<string[]> =>
   (await owner.ask('members.list')).body.members.map((each: { email: string; role: string }) => `${each.email} ${each.role}`)
 
-test('somebody new is asked by an email in their language, and is in with a name and a password', async () => {
+test('a new person is asked by an email in their language, and is in with a name and a password', async () => {
   const { status, body } = await invite('Grace@Example.com', { language: 'de' })
   expect([status, body.isMailed, body.email, body.invitedBy, body.status]).toEqual([201, true, 'grace@example.com', 'Olga', 'pending'])
   await world.settle()
@@ -44,7 +44,7 @@ test('somebody new is asked by an email in their language, and is in with a name
   expect([mail!.envelopeTo, mail!.subject]).toEqual([['grace@example.com'], 'Zu Acme auf Earshot kommen'])
   expect(mail!.text).toContain('Olga lädt Sie ein, bei Acme auf Earshot mitzuarbeiten')
   const code = codeIn(mail!.text!)
-  // The email's own: whoever invites is not shown it.
+  // The email's own code: the member who invites is not shown it.
   expect(code).not.toBe(codeIn(body.url))
 
   expect((await look(code)).body).toEqual({
@@ -92,7 +92,7 @@ test('looking changes nothing, nor does what is refused', async () => {
   expect((await accept(code)).status).toBe(200)
 })
 
-test('whoever has an account joins as that person, signed in, and nobody joins them to anything', async () => {
+test('a person with an account joins as that person, signed in, and no one joins them to anything', async () => {
   const other = await world.openBusiness('Other')
   const grace = await world.member({ organizationId: other.organizationId, name: 'Grace' })
   const code = await mailed(grace.email, { role: 'admin' })
@@ -125,7 +125,7 @@ test('one to the same address takes the place of the one before; one that is tak
   expect((await accept(await mailed('grace@example.com'))).status).toBe(200)
 })
 
-test('whoever leaves takes along the invitations they sent', async () => {
+test('a member who leaves takes along the invitations they sent', async () => {
   const admin = await world.member({ role: 'admin', name: 'Ada' })
   await admin.ask('invitations.create', { email: 'grace@example.com', role: 'admin' })
   await invite('heidi@example.com')

@@ -2,7 +2,7 @@ import type { Role } from '@earshot/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from '../../../test/world/world.ts'
 
-// Who works at an organization, and who may say so. Each test has an organization of its own: owner, admin, member and viewer.
+// The members of an organization, and who may change them. Each test has an organization of its own: owner, admin, member and viewer.
 
 let world: World
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('a role that is given or taken takes effect with the next request', async (
   expect(answer(await team.member.ask('goals.create', { goal: 'Learn' }))).toBe('403 Forbidden')
 })
 
-describe('nobody rises by themselves', () => {
+describe('no member rises by themselves', () => {
   const tries: [what: string, who: Role, ask: () => Promise<{ status: number; body: { code?: string } }>][] = [
     ['an admin makes himself an owner', 'admin', () => team.admin.ask('members.update', { personId: team.admin.personId, role: 'owner' })],
     [
@@ -112,7 +112,7 @@ test('everybody may leave; a removed member’s open tab reaches nothing, and th
   expect((await team.member.get(`/dashboard/api/${other.organizationId}/api-keys`)).status).toBe(200)
 })
 
-test('nobody is found or changed from another organization', async () => {
+test('no member is found or changed from another organization', async () => {
   const other = await world.openBusiness('Other')
   const owner = await world.member({ organizationId: other.organizationId })
   for (const ask of [
@@ -125,7 +125,7 @@ test('nobody is found or changed from another organization', async () => {
   expect(await rolesNow()).toEqual(['owner owner', 'admin admin', 'member member', 'viewer viewer'])
 })
 
-test('whoever lost a role uses it no more, also when both ask at once', async () => {
+test('a member who lost a role uses it no more, also when both ask at once', async () => {
   for (let round = 0; round < 5; round++) {
     await world.sql`
       update member set role = 'admin' where organization_id = ${organizationId} and person_id = ${team.admin.personId}`

@@ -7,7 +7,7 @@ import { type Member, openWorld, type World } from '../../../test/world/world.ts
 import { passwordAddress } from '../../accounts/password-reset.ts'
 import { accountOf, begin, codeIn, invited, mailTo, memberNamed, password, post } from './squatted-address.fixture.ts'
 
-// Somebody makes an account in the address of somebody else; the mailbox gets it back.
+// A person makes an account in the address of another one; the reader of the mailbox gets it back.
 
 let mailServer: MailServer
 let withMail: World
@@ -75,7 +75,7 @@ describe('with a mail server', () => {
     const other = await world.openBusiness('Other')
     const boss = await world.member({ organizationId: other.organizationId, name: 'Boss' })
     const copied = await invited(owner, cfo, { by: boss, role: 'admin' })
-    // Who made the account does not get it attached, signed in as it or not.
+    // The person who made the account does not get it attached, signed in as it or not.
     expect((await post(world, 'invitation/look', { code: copied }, taken.here)).body).toMatchObject({ proof: 'needed', isYours: false })
     expect((await post(world, 'invitation', { code: copied }, taken.here)).status).toBe(401)
     const mailed = codeIn(await mailTo(mailServer, world, cfo))
@@ -98,7 +98,7 @@ describe('with a mail server', () => {
       expect([status, body.code]).toEqual([401, 'Unauthorized'])
     }
     expect((await accountOf(here)).emailVerified).toBe(false)
-    // Somebody who has both the mailbox and the account: what else was on it ends.
+    // A person who has both the mailbox and the account verifies it: what else was on it ends.
     expect((await post(world, 'verify-email', { token }, here)).status).toBe(200)
     await withinASecond(async () => (await trusted.get('/dashboard/api/account')).status, 401)
     await withinASecond(async () => (await accountOf(here)).emailVerified, true)

@@ -82,7 +82,7 @@ describe('without a mail server', () => {
     expect(await become('owner')).toEqual([200, 'owner'])
   })
 
-  test('who joined before the invitation’s role was kept rises no further than they are', async () => {
+  test('a member who joined before the invitation’s role was kept rises no further than they are', async () => {
     const { personId } = await world.member({ organizationId, role: 'member', emailVerified: false })
     expect((await owner.ask('members.update', { personId, role: 'admin' })).status).toBe(409)
     expect((await owner.ask('members.update', { personId, role: 'member' })).status).toBe(200)

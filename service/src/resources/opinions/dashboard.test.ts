@@ -49,7 +49,7 @@ test('an opinion is hidden for a reason of the list only, as often as one likes,
   expect((await member.ask('opinions.publish', { reviewId })).body).toEqual(published.body)
 })
 
-test('whoever reads the public page is told how many are hidden and why, in their language; none of them is there', async () => {
+test('a reader of the public page is told how many are hidden and why, in their language; none of them is there', async () => {
   const shop = await world.openBusiness('Moderated')
   const who = await world.member({ role: 'member', organizationId: shop.organizationId })
   const ids: string[] = []

@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(row!.text).not.toContain(key.slice(4, 30))
   })
 
-  test('nobody has is revoked by nobody', async () => {
+  test('that does not exist can not be revoked', async () => {
     expect(await revokeKey(world.sql, { keyId: world.business.organizationId })).toBe(null)
   })
 })

@@ -30,7 +30,7 @@ test('a key is made by somebody, is shown once, works, says when it was used, an
   expect((await admin.ask('apiKeys.revoke', { keyId: body.keyId })).body).toEqual(revoked.body)
 })
 
-test('who sends a colleague’s Idempotency-Key makes a key of their own, and is not shown the colleague’s', async () => {
+test('a member who sends a colleague’s Idempotency-Key makes a key of their own, and is not shown the colleague’s', async () => {
   const colleague = await world.member({ role: 'admin', name: 'Grace' })
   const send = async ({ url, cookie }: Member) => {
     const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': 'one-for-two' }

@@ -206,7 +206,7 @@ test('a link that is over is not mailed', async () => {
   expect(server.mails).toEqual([])
 })
 
-test('who wants no mail, or was blocked, gets none: before it is asked when they had the last one', async () => {
+test('a customer who wants no mail, or was blocked, gets none: before it is asked when they had the last one', async () => {
   const { organizationId, projectId } = world.business
   const other = await world.openBusiness('Somebody else')
   const customerEmail = someone()

@@ -99,7 +99,7 @@ test('of two people who order at once each is answered, and one order is what re
   await world.settle()
 })
 
-test('whoever may only look can’t order, nor can another organization', async () => {
+test('a viewer can’t order, nor can another organization', async () => {
   const place = await businessWith(2)
   const viewer = await world.member({ role: 'viewer', organizationId: place.business.organizationId })
   expect((await order({ ...place, member: viewer }, place.ids)).status).toBe(403)

@@ -18,7 +18,7 @@ const eventsOf = (questionId: string) =>
   world.sql<{ topic: string; data: unknown }[]>`
     select topic, data from event where organization_id = ${world.business.organizationId} and resource_id = ${questionId} order by event_id`
 
-/** Somebody answers, as the form would write it down. */
+/** Writes an answer down as the form would. */
 const answer = (questionId: string) => world.sql`
   insert into answer (organization_id, project_id, question_id, question, tags, selected_options, selected_option_ids)
   select organization_id, project_id, question_id, question, tags, '{Yes}', '{yes}' from question

@@ -18,7 +18,7 @@ const freshAddress = () => `ada${++count}@example.com`
 const emailsTo = (email: string) =>
   world.sql`select kind from mail where organization_id = ${world.business.organizationId} and to_email = ${email}`
 
-/** Somebody who subscribes. */
+/** Makes a subscriber. */
 async function subscriber(email: string): Promise<string> {
   const { organizationId, projectId } = world.business
   const [{ subscriberId }] = await world.sql<[{ subscriberId: string }]>`
@@ -27,7 +27,7 @@ async function subscriber(email: string): Promise<string> {
   return subscriberId
 }
 
-test('somebody is invited by one email, in the project’s language unless another is named', async () => {
+test('a person is invited by one email, in the project’s language unless another is named', async () => {
   const email = freshAddress()
   const { status, body } = await member.ask('subscribers.invite', { email, name: ' Ada ' })
   expect(status).toBe(201)
@@ -45,7 +45,7 @@ test('of many invitations of one address at once one sends an email', async () =
   expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)])
 })
 
-test('who subscribes, was blocked or wants no mail is not written to, and the team reads why', async () => {
+test('a person who subscribes, was blocked or wants no mail is not written to, and the team reads why', async () => {
   const email = freshAddress()
   const id = await subscriber(email)
   expect(await member.ask('subscribers.invite', { email })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })

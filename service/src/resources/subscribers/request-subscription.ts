@@ -11,8 +11,8 @@ import type { InProject } from '../projects/projects.ts'
 import { findSuppression, isSuppressed } from '../suppressions/suppressions.ts'
 import { alreadySubscribedEmail, confirmationEmail, invitationEmail, type SubscriptionMailer, send } from './subscription-emails.ts'
 
-// The first half of a subscription: a visitor types an address, and an email asks the reader of its mailbox. Anybody can type any address,
-// so no answer tells anything about it, the email contains nothing that was typed but the address, and few emails are sent.
+// The first half of a subscription: a visitor types an address, and an email asks the reader of its mailbox. A visitor can type any
+// address, so no answer tells anything about it, the email contains nothing that was typed but the address, and few emails are sent.
 
 /** Invitations that the team of a project sends in an hour; emails that visitors cause have a budget of their own (visitor-mail.ts). */
 const invitationsAnHourMax = 300

@@ -21,7 +21,7 @@ beforeEach(() => {
   mailServer.mails.length = 0
 })
 
-describe('nobody learns who subscribes', () => {
+describe('no visitor learns who subscribes', () => {
   test('the same is answered to a new address, one that waits, a subscriber, one who declined and a blocked one', async () => {
     const waiting = freshAddress()
     await typeAddress(world, { email: waiting })
@@ -47,7 +47,7 @@ describe('nobody learns who subscribes', () => {
 
   test('a subscriber who is typed again gets an email that says so, once a day, and stays as they were', async () => {
     const { email } = await subscribe(world, mailServer, { email: freshAddress(), name: 'Ada' })
-    // Letters that go out in one turn go side by side, and arrive in any order.
+    // Emails that go out in one turn go side by side, and arrive in any order.
     await world.settle()
     await world.timePasses('23 hours')
     await typeAddress(world, { email, name: 'Somebody else' })

@@ -149,7 +149,7 @@ describe('the list', () => {
   })
 })
 
-test('who confirms has the last word on the name: somebody else may have typed it', async () => {
+test('the person who confirms has the last word on the name: another may have typed it', async () => {
   const email = freshAddress()
   await typeAddress(world, { email, name: 'Dishonest <Person>' })
   const { confirm } = await linksTo(world, mailServer, email)

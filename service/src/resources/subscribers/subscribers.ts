@@ -118,7 +118,7 @@ export const blockSubscriber = (sql: Sql, { organizationId, projectId, subscribe
   })
 
 /**
- * Ends the block of an address in a project: it may subscribe again and be mailed. Nobody is subscribed by that.
+ * Ends the block of an address in a project: it may subscribe again and be mailed. This subscribes no one.
  * Errors: NOT_FOUND when the project doesn't block it.
  */
 export const unblockSubscriber = (sql: Sql, { organizationId, projectId, email }: InProject & { email: string }) =>

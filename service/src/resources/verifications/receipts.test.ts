@@ -153,7 +153,7 @@ describe('the decision', () => {
   })
 })
 
-test('nobody is asked for a receipt of an incognito opinion, and none is taken', async () => {
+test('no receipt of an incognito opinion is asked for, and none is taken', async () => {
   const incognito = await giveOpinion(world, { incognito: true, name: null })
   expect(await (await fetch(addressOf(world, token, incognito.token))).text()).toContain('A receipt would tell who you are')
   expect((await send(world, token, await photo(), { of: incognito.token })).status).toBe(409)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('whoever is in the portal is told where they are and until when', async () => {
+test('a visitor in the portal is told where they are and until when', async () => {
   const portal = await world.portal()
   const { status, body } = await portal.ask('session.get')
   expect(status).toBe(200)

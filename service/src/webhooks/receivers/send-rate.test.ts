@@ -26,7 +26,7 @@ test('timers that ring late cost a high rate nothing', () => {
   expect(times.length).toBeLessThanOrEqual(3001)
 })
 
-test('whoever idled for an hour gets no more at once', () => {
+test('a destination that idled for an hour gets no more at once', () => {
   expect(begun(10, { seconds: 1, from: 3_600_000 })).toHaveLength(10)
   expect(begun(1000, { seconds: 1, from: 3_600_000 }).length).toBeLessThanOrEqual(1021)
 })

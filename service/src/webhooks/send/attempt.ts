@@ -164,7 +164,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
-    // 1xx says that the answer is still to come; whoever says it without end has nothing else to say.
+    // 1xx says that the answer is still to come; a receiver that sends it without end has nothing else to say.
     if (status < 200) {
       this.interim++
       if (this.interim > interimMax) this.abandon('too-large')

@@ -170,7 +170,7 @@ test('an owner of another organization is told nothing, and nobody is told where
   await world.settle()
   await world.settle()
   expect(await emails()).toEqual([])
-  // Whoever becomes an owner later is told of what comes then.
+  // A member who becomes an owner later is told of what comes then.
   await own('ada@acme.example', 'en')
   await world.settle()
   expect(await emails()).toEqual([])

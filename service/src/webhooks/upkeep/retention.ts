@@ -80,8 +80,8 @@ export async function forgetRecoveries(sql: Sql, { retentionDays }: { retentionD
 }
 
 /**
- * Forgets what destinations were before every event that is kept; what they were when the oldest was dispatched stays. Whoever pauses
- * and resumes all day leaves no more than the days' worth. Of every organization; answers how many.
+ * Forgets what destinations were before every event that is kept; what they were when the oldest was dispatched stays. A member who
+ * pauses and resumes all day leaves no more than the days' worth. Of every organization; answers how many.
  */
 export async function forgetDestinationVersions(sql: Sql, { retentionDays }: { retentionDays: number }): Promise<number> {
   const forgotten = await sql`

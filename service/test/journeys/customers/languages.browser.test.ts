@@ -83,7 +83,7 @@ describe.each([
     ])
   })
 
-  test('who only looked at it in other words has started and sent nothing', async () => {
+  test('a customer who only looked at it in other words has started and sent nothing', async () => {
     const shop = await openShop(world)
     const { link } = await shop.makeLink()
     await withPage({ javaScriptEnabled, locale: 'de' }, async (page) => {

@@ -17,7 +17,7 @@ afterAll(() => world?.close())
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
-  test('somebody finds an opinion, reads it, upvotes it and takes that back', async () => {
+  test('a visitor finds an opinion, reads it, upvotes it and takes that back', async () => {
     const shop = await openShop(world)
     await withPage(world, browser, { javaScriptEnabled }, async (page) => {
       await page.goto(shop.path)
@@ -64,7 +64,7 @@ describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
     expect(await world.sql`select upvotes from opinion where review_id = ${shop.reviewIds[0]!}`).toEqual([{ upvotes: 1 }])
   })
 
-  test('somebody whose browser has a made-up id upvotes, pressing once more where no script does it', async () => {
+  test('a visitor whose browser has a made-up id upvotes, pressing once more where no script does it', async () => {
     const shop = await openShop(world, { opinions: 1 })
     await withPage(world, browser, { javaScriptEnabled }, async (page) => {
       await page.context().addCookies([{ name: 'earshot_visitor', value: 'x'.repeat(22), domain: '127.0.0.1', path: '/p' }])
@@ -79,7 +79,7 @@ describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
     expect(await world.sql`select upvotes from opinion where review_id = ${shop.reviewIds[0]!}`).toEqual([{ upvotes: 1 }])
   })
 
-  test('somebody comments, and deletes it again', async () => {
+  test('a visitor comments, and deletes it again', async () => {
     const shop = await openShop(world, { opinions: 1 })
     await withPage(world, browser, { javaScriptEnabled }, async (page) => {
       await page.goto(`${shop.path}/${shop.reviewIds[0]}`)
@@ -96,7 +96,7 @@ describe.each([true, false])('with scripts: %j', (javaScriptEnabled) => {
     expect(await world.sql`select from comment where project_id = ${shop.projectId} and not is_response`).toHaveLength(0)
   })
 
-  test('somebody writes an opinion without a link, is asked once more when they are too fast, and reads it on the page', async () => {
+  test('a visitor writes an opinion without a link, is asked once more when they are too fast, and reads it on the page', async () => {
     const shop = await openShop(world, { opinions: 0 })
     await withPage(world, browser, { javaScriptEnabled }, async (page) => {
       await page.goto(shop.path)

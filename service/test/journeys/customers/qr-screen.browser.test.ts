@@ -91,7 +91,7 @@ describe('a screen', () => {
       await page.getByText(/New code in (4:00|3:5\d)/).waitFor()
       const [second = ''] = await readScreen(page)
       expect(second).not.toBe(first)
-      // Whoever scanned the old one at the last moment is not late.
+      // A customer who scanned the old one at the last moment is not late.
       expect((await fetch(first)).status).toBe(200)
     })
   })

@@ -8,7 +8,7 @@ import { type MailServer, openMailServer } from '../../world/mail-server.ts'
 import { openWorld, type World } from '../../world/world.ts'
 import { everyLookAt } from '../looks.ts'
 
-// Somebody wants to know what is known about them, and then that nothing is, in a real browser: from the form by the email to the end.
+// A customer wants to know what is known about them, and then that nothing is, in a real browser: from the form by the email to the end.
 
 let world: World
 let mailServer: MailServer
@@ -44,7 +44,7 @@ const freshAddress = () => `person-${people++}@example.com`
 const formAddress = () => `${world.address}/my-data/${world.business.slug}`
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Somebody who gave two opinions with links, and was sent another. */
+/** A customer who gave two opinions with links, and was sent another link. */
 async function become(email: string) {
   const { organizationId, projectId } = world.business
   for (const title of ['Fresh bread every morning', 'Friendly staff']) {

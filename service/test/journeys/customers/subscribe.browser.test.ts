@@ -7,7 +7,7 @@ import { openWorld, type World } from '../../world/world.ts'
 import { everyLookAt } from '../looks.ts'
 import { onPage } from '../on-page.ts'
 
-// Somebody who wants to hear from a project, in a real browser: from the form by the email to leaving again.
+// A visitor who wants to hear from a project, in a real browser: from the form by the email to leaving again.
 
 let world: World
 let mailServer: MailServer

@@ -40,7 +40,7 @@ beforeEach(() => deleteWhatWasGiven(world))
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name }).waitFor()
 
-test('somebody answers, goes on to an opinion and is told the way back to it, without leaving the page', async () => {
+test('a visitor answers, goes on to an opinion and is told the way back to it, without leaving the page', async () => {
   await withShop(shopOrigin, browser, '/', async ({ page }) => {
     await page.getByLabel('Fast').check()
     await page.getByText('Add a comment').click()

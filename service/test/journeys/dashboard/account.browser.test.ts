@@ -76,7 +76,7 @@ describe('one’s own account', () => {
     })
   })
 
-  test('somebody whose address is not verified is told what comes first, and what it takes', async () => {
+  test('a person whose address is not verified is told what comes first, and what it takes', async () => {
     const member = await world.member({ emailVerified: false })
     await inDashboard(
       place(),

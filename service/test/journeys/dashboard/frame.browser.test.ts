@@ -120,7 +120,7 @@ describe('the dashboard', () => {
     )
   })
 
-  test('whoever only reads is offered nothing to change of the webhooks', async () => {
+  test('a viewer is offered nothing to change of the webhooks', async () => {
     await world.ask('webhooks.destinations.upsert', { url: 'http://127.0.0.1:9/hooks' })
     for (const [role, tabs] of [
       ['viewer', ['Overview']],

@@ -96,7 +96,7 @@ test('platform goals are left out, chosen and put in order, each change at once'
   })
 })
 
-test('whoever may only look sees both and can change neither', async () => {
+test('a viewer sees both and can change neither', async () => {
   await world.ask('goals.create', { goal: 'Learn why people come back' })
   await visit(
     async (page) => {

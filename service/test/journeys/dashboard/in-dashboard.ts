@@ -17,7 +17,7 @@ export type DashboardVisit = BrowserContextOptions & {
   theme?: 'light' | 'dark'
   /** What they may do; an owner, unless said. */
   role?: NonNullable<Parameters<World['member']>[0]>['role']
-  /** Somebody that `world.member` gave; somebody new, unless said. */
+  /** A member that `world.member` made. Left out: a new one. */
   member?: Member
 }
 

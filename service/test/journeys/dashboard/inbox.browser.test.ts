@@ -106,7 +106,7 @@ describe('the list', () => {
   })
 })
 
-test('somebody works through what waits without the mouse: down, open, respond, the next, back', async () => {
+test('a member works through what waits without the mouse: down, open, respond, the next, back', async () => {
   for (const [daysAgo, title] of ['First', 'Second', 'Third'].entries()) await give(world, { title, daysAgo })
   const answered = await give(world, { title: 'Answered', daysAgo: -0 })
   await member.ask('opinions.respond', { id: answered, content: 'Thank you.' })

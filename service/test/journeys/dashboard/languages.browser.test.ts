@@ -8,7 +8,7 @@ import { lookAt, soon } from '../looks.ts'
 import { onPage } from '../on-page.ts'
 import { goOn, inDashboard } from './in-dashboard.ts'
 
-// The desk in the languages of the customers' pages: as the browser asks for it, or as somebody chooses.
+// The dashboard in the languages of the customers' pages: as the browser asks for it, or as the member chooses.
 
 let world: World
 let browser: Browser
@@ -69,7 +69,7 @@ test.each(others)('every place of the dashboard is in %s, and fits a telephone',
   )
 })
 
-test('who chose a language keeps it, whatever their browser asks for', async () => {
+test('a member who chose a language keeps it, whatever their browser asks for', async () => {
   const { entrance } = await wordsOf('de')
   await onPage(browser, { baseURL: world.address, locale: 'sv-SE' }, async (page) => {
     await page.goto(`${world.address}/dashboard/sign-in`)

@@ -54,7 +54,7 @@ describe('one link', () => {
       const address = await page.getByLabel('Address of the link').innerText()
       expect((await fetch(address)).status).toBe(200)
       await page.getByRole('img', { name: 'The address as a QR code' }).waitFor()
-      // Whoever leaves by mistake is asked first.
+      // A member who leaves by mistake is asked first.
       await drawer(page).getByRole('button', { name: 'Close' }).click()
       await page.getByRole('dialog', { name: 'Leave without the address?' }).waitFor()
       await page.getByRole('button', { name: 'Stay here' }).click()

@@ -23,7 +23,7 @@ const place = () => ({ world, browser })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('members', () => {
-  test('somebody is invited, joins in another browser, is seen to be unverified, rises once they are not, and is removed', async () => {
+  test('a person is invited, joins in another browser, is seen to be unverified, rises once they are not, and is removed', async () => {
     await inDashboard(place(), '/members', async (page) => {
       await page.getByRole('link', { name: 'Invite somebody' }).click()
       await page.getByLabel('E-mail address').fill('nobody')
@@ -76,7 +76,7 @@ describe('members', () => {
     })
   })
 
-  test('whoever may not is not offered it; leaving is everybody’s', async () => {
+  test('a member who may not is not offered it; every member may leave', async () => {
     const owner = await world.member({ name: 'Olga' })
     await inDashboard(
       place(),

@@ -163,7 +163,7 @@ describe('the settings', () => {
     expect((await owner.ask('projects.get', { projectId })).status).toBe(404)
   })
 
-  test('whoever may not change them reads them', async () => {
+  test('a member who may not change them reads them', async () => {
     await inDashboard(
       { world, browser },
       at,

@@ -125,7 +125,7 @@ describe('writing', () => {
     )
   })
 
-  test('whoever may only look sees everything and can change nothing', async () => {
+  test('a viewer sees everything and can change nothing', async () => {
     await clear(world)
     await ask(world, 'Fresh?', yesNo)
     await ask(world, 'Second?')

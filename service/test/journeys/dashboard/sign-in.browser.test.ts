@@ -62,7 +62,7 @@ test('the first person opens the address of the log, says who they are, and is i
     expect(page.url()).toContain(`/dashboard/o/${fresh.business.organizationId}`)
   })
   expect(await setupAddress(fresh.sql, { baseUrl: fresh.address })).toBeNull()
-  // Who comes later by the same address is told so, and changes nothing.
+  // A visitor who comes later by the same address is told so, and changes nothing.
   await onPage(browser, {}, async (page) => {
     await page.goto(address!)
     await page.getByLabel('Your name').fill('Mallory')
@@ -186,7 +186,7 @@ test('without a mail server whoever has an account joins as who they are', async
   })
 })
 
-/** Somebody with a second factor: what they typed into their app, and what they keep for when it is lost. */
+/** Makes a member with a second factor: what they typed into their app, and what they keep for when it is lost. */
 async function withSecondFactor(): Promise<{ member: Member; key: string; backupCodes: string[] }> {
   const member = await world.member()
   const here = openBrowser(world, member.cookie)
@@ -196,7 +196,7 @@ async function withSecondFactor(): Promise<{ member: Member; key: string; backup
   return { member, key, backupCodes: body.backupCodes }
 }
 
-test('whoever has a second factor gives its code after the password, and comes to where they wanted to go', async () => {
+test('a member with a second factor gives its code after the password, and comes to where they wanted to go', async () => {
   const { member, key } = await withSecondFactor()
   await outside(async (page) => {
     await page.goto(`${world.address}/dashboard/o/${world.business.organizationId}/members`)
@@ -219,7 +219,7 @@ test('whoever has a second factor gives its code after the password, and comes t
   })
 })
 
-test('whoever lost their app comes in by a backup code, once by each', async () => {
+test('a member who lost their app comes in by a backup code, once by each', async () => {
   const { member, backupCodes } = await withSecondFactor()
   const byBackup = async (page: Page, code: string) => {
     await page.goto(`${world.address}/dashboard/sign-in`)

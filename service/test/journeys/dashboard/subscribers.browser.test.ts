@@ -26,7 +26,7 @@ const at = '/projects/$projectId/subscribers'
 const place = () => ({ world, browser })
 const row = (page: Page, email: string) => page.getByRole('link', { name: email, exact: true })
 
-test('somebody is found and blocked, stands among the blocked, and may come back', async () => {
+test('a subscriber is found and blocked, stands among the blocked, and may come back', async () => {
   await inDashboard(
     place(),
     at,

@@ -21,7 +21,7 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 const outside = (act: (page: Page) => Promise<void>) => onPage(browser, { ...desktop, baseURL: world.address }, act)
 
 describe('the way in', () => {
-  test('whoever is not in signs in and comes to where they wanted to go', async () => {
+  test('a person who is not in signs in and comes to where they wanted to go', async () => {
     const member = await world.member()
     await outside(async (page) => {
       await page.goto(dashboardAddress(world, '/members?role=admin'))

@@ -101,7 +101,7 @@ test('deliveries and events are saved as files, as they are narrowed; in the por
   })
 })
 
-test('whoever only reads sees every screen of it, and is offered nothing that changes', async () => {
+test('a viewer sees every screen of it, and is offered nothing that changes', async () => {
   const destinationId = (await admin.ask('destinations.create', { url: receiver.url, name: 'Seen by all' })).body.destinationId
   await inDashboard(
     { world, browser },

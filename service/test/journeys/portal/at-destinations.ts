@@ -4,7 +4,7 @@ import { inPortal } from './in-portal.ts'
 
 // The portal’s destinations with somebody in, and something that they are told.
 
-/** Somebody who is in, at the destinations. */
+/** Opens the destinations as a visitor who is in the portal. */
 export const atDestinations = (world: World, browser: Browser, act: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) =>
   inPortal(
     { world, browser },

@@ -24,7 +24,7 @@ afterEach(async () => {
   await world?.close()
 })
 
-/** Somebody who is in, at the deliveries. */
+/** Opens the deliveries as a visitor who is in the portal. */
 const atDeliveries = (act: (page: Page) => Promise<void>, { search = '', ...options }: In = {}) =>
   inPortal(
     { world, browser },

@@ -44,7 +44,7 @@ test('an address opens it, once; the code is gone from the address bar and the h
 
     await page.goto('about:blank')
     await page.goto(url)
-    // Who is in stays in; the used address changes nothing.
+    // A visitor who is in stays in; the used address changes nothing.
     await isIn(page)
     expect(page.url()).toBe(`${world.address}/portal/destinations`)
   })
@@ -59,7 +59,7 @@ test('an address opens it, once; the code is gone from the address bar and the h
   })
 })
 
-test('who was there before comes in again by a link on another site, and without a session finds it closed', async () => {
+test('a visitor who was there before comes in again by a link on another site, and without a session finds it closed', async () => {
   // By another name of this machine: another site.
   const elsewhere = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
