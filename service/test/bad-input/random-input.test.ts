@@ -129,6 +129,10 @@ test('no operation fails, whatever the ids', async () => {
   )
 })
 
-test('whatever was written meanwhile can be read', async () => {
-  for (const id of operationIds.filter((id) => rowOf(id).method === 'GET')) expect([id, (await world.ask(id)).status]).toEqual([id, 200])
+test('what was written meanwhile can be read', async () => {
+  for (const id of operationIds.filter((id) => rowOf(id).method === 'GET')) {
+    // What was asked for by its id may have been deleted meanwhile.
+    const allowed = rowOf(id).path.endsWith('}') ? [200, 404] : [200]
+    expect(allowed, id).toContain((await world.ask(id)).status)
+  }
 })

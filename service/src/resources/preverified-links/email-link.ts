@@ -20,7 +20,7 @@ import {
 import { statusNow } from './links.ts'
 
 /** 10 s to an answer (docs/rules/links.md#sendemail), the database's part taken off. */
-const sendSecondsMax = 9
+export const sendSecondsMax = 9
 
 /** Seconds after which a caller may try again when the mail server did not accept an email. */
 const retryAfterSeconds = 60
