@@ -51,7 +51,7 @@ export function openDeps(options: AppOptions) {
     clients: { ...clientBounds, connectionsMax: config.connectionsMax, ...options.clients },
     targets: { allowPrivateTargets: config.allowPrivateTargets, secretKeys: webhookKeyRing({ ...config, secretKey }) },
     /** What emails that carry a link are made with. */
-    post: { ...links, ...mail, unsubscribeKey: keys.unsubscribe },
+    mailer: { ...links, ...mail, unsubscribeKey: keys.unsubscribe },
   }
 }
 
@@ -63,7 +63,7 @@ export function openSurfaceDeps(
   { workers, limiter, options }: { workers: Workers | null; limiter: RateLimiter | null; options: AppOptions },
 ) {
   const screenLimiter = forScreens(limiter)
-  const { config, sql, log, secretKey, keys, baseUrl, mail, post, targets } = deps
+  const { config, sql, log, secretKey, keys, baseUrl, mail, mailer, targets } = deps
   const changed = waker(sql, () => workers?.wake())
   const lanesChanged = waker(sql, () => workers?.wakeLanes(), 'lanes')
   const codes = { baseUrl, qrCredentialKey: keys.qrCredential }
@@ -87,7 +87,7 @@ export function openSurfaceDeps(
       ...{ sql, baseUrl, secretKey, mailKey: mail.mailKey, sendsMail: mail.mailServer !== null, changed },
       failed: (what) => log.error({ what }, 'better-auth failed'),
     }),
-    handlerDeps: { post, codes, targets, receiptKey: keys.receipt, subscriptions },
+    handlerDeps: { mailer, codes, targets, receiptKey: keys.receipt, subscriptions },
     /** Also reads again the lanes that are claimed: a destination or its deliveries changed. */
     lanesToo() {
       changed()

@@ -42,7 +42,7 @@ import type { PurposeKeys } from './secrets.ts'
 
 /** Dependencies of the handlers. */
 export interface HandlerDeps {
-  post: LinkMailer
+  mailer: LinkMailer
   codes: QrAddress
   targets: TargetRules
   receiptKey: PurposeKeys
@@ -51,17 +51,17 @@ export interface HandlerDeps {
 }
 
 /** The API's. */
-export const operationHandlers = ({ post, codes, targets }: HandlerDeps): Handlers => ({
+export const operationHandlers = ({ mailer, codes, targets }: HandlerDeps): Handlers => ({
   ...goalsApi,
   ...questionsApi,
   ...platformGoalsApi,
-  ...linksApi(post),
+  ...linksApi(mailer),
   ...qrCodesApi(codes),
   ...opinionsApi,
   ...answersApi,
   ...subscribersApi,
   ...destinationsApi(targets),
-  ...portalApi(post),
+  ...portalApi(mailer),
   ...knowledgeBaseApi(targets),
 })
 
@@ -99,17 +99,17 @@ export const memberHandlers = (deps: HandlerDeps): Handlers<MemberOperationId> =
   ...subscribersDashboard(deps),
   ...overviewDashboard,
   ...organizationDashboard,
-  ...membersDashboard(deps.post),
+  ...membersDashboard(deps.mailer),
   ...keysDashboard,
   ...auditLogDashboard,
   ...opinionsDashboard,
   ...commentsDashboard,
   ...knowledgeBaseDashboard,
-  ...projectsDashboard(deps.post),
+  ...projectsDashboard(deps.mailer),
   ...questionsDashboard,
   ...formPreviewDashboard,
   ...linksDashboard,
-  ...linkImportsDashboard(deps.post),
+  ...linkImportsDashboard(deps.mailer),
   ...qrCodesDashboard(deps.codes),
-  ...mailsDashboard(deps.post),
+  ...mailsDashboard(deps.mailer),
 })

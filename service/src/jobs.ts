@@ -42,7 +42,7 @@ import {
 export interface JobsOptions {
   config: Config
   mail: { mailKey: PurposeKeys; mailServer: MailServer | null }
-  post: LinkMailer
+  mailer: LinkMailer
   /** Ends what a worker may leave to another one. */
   stopping: AbortSignal
   log: Logger
@@ -73,7 +73,7 @@ const endedRecords: Job[] = [
 ]
 
 /** Jobs that queue and send emails. */
-const emailJobs = ({ config, mail, post }: JobsOptions): Job[] => [
+const emailJobs = ({ config, mail, mailer }: JobsOptions): Job[] => [
   {
     name: 'judge-destinations',
     everyMs: 60_000,
@@ -97,15 +97,15 @@ const emailJobs = ({ config, mail, post }: JobsOptions): Job[] => [
     name: 'complete-link-mails',
     everyMs: 30_000,
     fullAt: claimsSweptMax,
-    run: (sql) => sweepAbandonedClaims(sql, { mailing: post }),
+    run: (sql) => sweepAbandonedClaims(sql, { mailing: mailer }),
   },
 ]
 
 /** Jobs that go on with what a person started. */
-const startedJobs = ({ post }: JobsOptions): Job[] => [
+const startedJobs = ({ mailer }: JobsOptions): Job[] => [
   { name: 'empty-erased-events', everyMs: 60_000, fullAt: emptiedMax, run: (sql) => emptyErasedEvents(sql) },
   // Each second: the person who started it looks on.
-  { name: 'run-link-imports', everyMs: 1000, fullAt: 1, isWoken: true, run: (sql) => runImport(sql, { post }) },
+  { name: 'run-link-imports', everyMs: 1000, fullAt: 1, isWoken: true, run: (sql) => runImport(sql, { mailer }) },
   { name: 'forget-link-imports', everyMs: 600_000, fullAt: importsForgottenMax, run: forgetImports },
   // Each second: its pace is so many deliveries a second.
   { name: 'recover', everyMs: 1000, fullAt: 1, isWoken: true, freesDeliveries: true, run: runRecovery },

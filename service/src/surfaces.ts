@@ -105,20 +105,20 @@ export async function registerDashboard(server: FastifyInstance, deps: SurfaceDe
 
 /** Registers the pages of customers, the documents of portal and dashboard, and the reference. */
 export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): void {
-  const { sql, log, baseUrl, keys, links, post, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo } = deps
+  const { sql, log, baseUrl, keys, links, mailer, codes, guard, visitorOf, turns, subscriptions, changed, lanesToo } = deps
   const apps = readBuiltApps()
   if (!apps) log.warn('web/dist/apps is missing: portal and dashboard show nothing until `node scripts/setup.mjs` has built them')
   registerPages(server, {
     pages: [
-      linkPages({ sql, ...links, post, changed }),
+      linkPages({ sql, ...links, mailer, changed }),
       ownPages({ sql, baseUrl, visitorOf, changed }),
       receiptPages({ sql, receiptKey: keys.receipt, visitorOf, changed }),
-      qrPages({ sql, ...codes, post, visitorOf, changed }),
-      ...subscriberPages({ sql, post: subscriptions, guard, visitorOf, changed }),
-      unsubscribePages({ sql, unsubscribeKey: post.unsubscribeKey, changed }),
+      qrPages({ sql, ...codes, mailer, visitorOf, changed }),
+      ...subscriberPages({ sql, mailer: subscriptions, guard, visitorOf, changed }),
+      unsubscribePages({ sql, unsubscribeKey: mailer.unsubscribeKey, changed }),
       selfServicePages({
         ...{ sql, guard, visitorOf },
-        post: { baseUrl, mailKey: keys.mail, dataKey: keys.myData },
+        mailer: { baseUrl, mailKey: keys.mail, dataKey: keys.myData },
         keys: { mailKey: keys.mail, receiptKey: keys.receipt },
         pace: deps.clients,
         eraseResponses: (about) => eraseResponses(sql, keys.idempotency, about),
@@ -127,7 +127,7 @@ export function registerEveryPage(server: FastifyInstance, deps: SurfaceDeps): v
       }),
       publicPages({ sql, baseUrl, guard, visitorOf, turns }),
       commentPages({ sql, baseUrl, guard, visitorOf, changed }),
-      directOpinionPages({ sql, baseUrl, guard, post, visitorOf, changed }),
+      directOpinionPages({ sql, baseUrl, guard, mailer, visitorOf, changed }),
       portalPages({ sql, baseUrl, apps }),
       dashboardPages({ apps }),
       appAssets(apps),

@@ -52,9 +52,9 @@ export const subscriberCommands = [
       const config = readConfig(env)
       return withDatabase(config, async (sql) => {
         const organizationId = await organizationOf(sql, projectId)
-        const post = subscriptionMailerOf({ baseUrl: config.baseUrl, keys: keysOf(await keepSecretKey(config)) })
+        const mailer = subscriptionMailerOf({ baseUrl: config.baseUrl, keys: keysOf(await keepSecretKey(config)) })
         const whom = { organizationId, projectId, email, name, language: language ?? (await localeOf(sql, { organizationId, projectId })) }
-        const invited = unwrapJson(await inviteSubscriber(sql, post, whom))
+        const invited = unwrapJson(await inviteSubscriber(sql, mailer, whom))
         note(
           config.smtpUrl === null
             ? 'There is no mail server (SMTP_URL): the letter is kept, and can be read with earshot mail list.'

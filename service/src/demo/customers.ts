@@ -35,8 +35,8 @@ export interface Shop extends InProject {
   /** Codes that hang in the shop. */
   codes: Record<'qr_permanent' | 'qr_rotating', string>
   /** Without a mail server, whether there is one or not. */
-  linkPost: LinkMailer & { mailServer: null }
-  post: SubscriptionMailer
+  linkMailer: LinkMailer & { mailServer: null }
+  mailer: SubscriptionMailer
   receiptKey: PurposeKeys
 }
 
@@ -99,13 +99,13 @@ async function decideReceipt(
 
 /** Sends a form in by its source. The verification that goes with it, where there is one, has the id of the form. */
 async function submit(sql: Pool, shop: Shop, written: WrittenOpinion & { at: number }) {
-  const { organizationId, projectId, linkPost: post } = shop
+  const { organizationId, projectId, linkMailer: mailer } = shop
   const { source = 'link', title, opinion, name, incognito = false } = written
   const words = { title, opinion, name, incognito, answers: answersOf(shop.questions, written) }
-  const unasked = { organizationId, projectId, written: words, contactEmail: null, language: 'en', post, visitor: null }
+  const unasked = { organizationId, projectId, written: words, contactEmail: null, language: 'en', mailer, visitor: null }
   if (source === 'link') {
     const order = { customerEmail: written.customer!, customerReference: `order ${1001 + written.at * 4}` }
-    const { verificationId } = await createLink(sql, { organizationId, projectId, ...order, address: post })
+    const { verificationId } = await createLink(sql, { organizationId, projectId, ...order, address: mailer })
     return { verificationId, ownToken: kept(await submitWithLink(sql, { organizationId, projectId, verificationId, written: words })) }
   }
   if (source === 'direct')
@@ -171,12 +171,12 @@ async function movePast(
 }
 
 /** Links that have not led to an opinion: two waiting, one of them mailed, one opened and one that ran out. */
-async function playLinks(sql: Pool, { organizationId, projectId, linkPost: post }: Shop): Promise<void> {
+async function playLinks(sql: Pool, { organizationId, projectId, linkMailer: mailer }: Shop): Promise<void> {
   const here = { organizationId, projectId }
   const link = (customerEmail: string, customerReference: string, validityMinutes = 10_080) =>
-    createLink(sql, { ...here, customerEmail, customerReference, validityMinutes, address: post })
+    createLink(sql, { ...here, customerEmail, customerReference, validityMinutes, address: mailer })
   const asked = { customerEmail: 'noor.haddad@example.com', customerReference: 'order 1071' }
-  unwrap(await emailLink(sql, { ...here, attemptId: randomUUID(), asked, post }))
+  unwrap(await emailLink(sql, { ...here, attemptId: randomUUID(), asked, mailer }))
   await link('ben@example.com', 'order 1073', 1440)
   const { verificationId: clicked } = await link('sofia.r@example.com', 'order 1068')
   await startOpinion(sql, { ...here, verificationId: clicked })
@@ -186,15 +186,15 @@ async function playLinks(sql: Pool, { organizationId, projectId, linkPost: post 
     where organization_id = ${organizationId} and project_id = ${projectId} and verification_id = ${expired}`
 }
 
-const playSubscriber = (sql: Pool, { organizationId, projectId, post }: Shop, { daysAgo, is, ...who }: (typeof subscribers)[number]) =>
+const playSubscriber = (sql: Pool, { organizationId, projectId, mailer }: Shop, { daysAgo, is, ...who }: (typeof subscribers)[number]) =>
   transaction(sql, async (sql) => {
     const whom = { organizationId, projectId, ...who }
-    if (is === 'invited') unwrap(await inviteSubscriber(sql, post, whom))
-    else await requestSubscription(sql, post, { ...whom, sessionId: randomBytes(16), visitor: null })
+    if (is === 'invited') unwrap(await inviteSubscriber(sql, mailer, whom))
+    else await requestSubscription(sql, mailer, { ...whom, sessionId: randomBytes(16), visitor: null })
     if (is === 'active') {
       const [asked] = await sql<[{ subscriberId: string }]>`
         select subscriber_id from subscriber where organization_id = ${organizationId} and project_id = ${projectId} and email = ${who.email}`
-      await confirmSubscription(sql, post, { organizationId, projectId, ...asked })
+      await confirmSubscription(sql, mailer, { organizationId, projectId, ...asked })
     }
     await sql`
       update subscriber set created_at = created_at - make_interval(days => ${daysAgo}),

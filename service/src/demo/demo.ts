@@ -135,14 +135,14 @@ async function makeBusiness(making: Making): Promise<Omit<Kept, 'signIn'>> {
   const { permanent, rotating } = await showCodes(making, here)
   unwrap(await labelQrCode(sql, { ...here, mode: 'permanent', label: 'Beside the pump' }))
   unwrap(await labelQrCode(sql, { ...here, mode: 'rotating', label: 'Screen at the till' }))
-  const post = subscriptionMailerOf({ baseUrl: config.baseUrl, keys: keysOf(secretKey) })
+  const mailer = subscriptionMailerOf({ baseUrl: config.baseUrl, keys: keysOf(secretKey) })
   await playCustomers(sql, {
     ...here,
     questions: asked,
     codes: { qr_permanent: permanent.qrCodeId, qr_rotating: rotating.qrCodeId },
-    post,
-    linkPost: {
-      ...post,
+    mailer,
+    linkMailer: {
+      ...mailer,
       linkTokenKey: keysOf(secretKey).linkToken,
       unsubscribeKey: keysOf(secretKey).unsubscribe,
       mailServer: null,

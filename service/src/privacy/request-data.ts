@@ -68,7 +68,7 @@ export async function findDataRequest(
  */
 export const requestData = (
   sql: Sql,
-  post: DataMailer,
+  mailer: DataMailer,
   {
     project,
     email,
@@ -98,8 +98,8 @@ export const requestData = (
 
     const { organization, settings, name } = project
     const words = selfServiceWords(language)
-    const token = dataTokenOf(post.dataKey, { organizationId, projectId, email: emailAscii, issuedSecond: next.dueSecond })
-    await queueMail(sql, post.mailKey, {
+    const token = dataTokenOf(mailer.dataKey, { organizationId, projectId, email: emailAscii, issuedSecond: next.dueSecond })
+    await queueMail(sql, mailer.mailKey, {
       ...{ organizationId, projectId, kind: 'my-data', visitorDueAt: next.dueAt },
       email: {
         to: email,
@@ -108,7 +108,7 @@ export const requestData = (
         subject: words.email.subject(organization),
         heading: words.email.heading,
         paragraphs: words.email.paragraphs(organization),
-        button: { label: words.email.button, url: `${post.baseUrl}/my-data/open/${token}?lang=${words.language}` },
+        button: { label: words.email.button, url: `${mailer.baseUrl}/my-data/open/${token}?lang=${words.language}` },
         reason: words.email.reason(organization),
       },
     })

@@ -63,7 +63,7 @@ async function fill(deliveries: number) {
 }
 const recoveryId = '00000000-0000-7000-8000-00000000000a'
 
-/** Pages read by what a room asks, and how many statements it asked. */
+/** Pages read by what a screen asks, and how many statements it asked. */
 async function cost(act: () => Promise<unknown>) {
   asked = []
   await act()

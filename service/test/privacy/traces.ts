@@ -71,7 +71,7 @@ export async function liveThrough(world: World, mailServer: MailServer, { email,
     selectedOptionIds: [],
   }
   const written = { title: `By ${name}`, opinion: `I am ${name}.`, name, incognito: false, answers: [answer] }
-  const post = {
+  const mailer = {
     baseUrl: world.address,
     mailKey: deriveKey(world.secretKey, 'mail'),
     unsubscribeKey: deriveKey(world.secretKey, 'unsubscribe'),
@@ -81,7 +81,7 @@ export async function liveThrough(world: World, mailServer: MailServer, { email,
     projectId,
     verificationId,
     written,
-    mailing: { post, language: 'en' },
+    mailing: { mailer, language: 'en' },
   })
   expect(submission.kind).toBe('kept')
   const [{ reviewId }] = await world.sql<[{ reviewId: string }]>`select review_id from link where verification_id = ${verificationId}`
@@ -119,7 +119,7 @@ export async function liveThrough(world: World, mailServer: MailServer, { email,
   await suppress(world.sql, { organizationId, projectId: null, email, reason: 'unsubscribed' })
   // Waits for a mail server.
   const waiting = { to: email, language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' }, subject: name, heading: name }
-  await queueMail(world.sql, post.mailKey, {
+  await queueMail(world.sql, mailer.mailKey, {
     ...{ organizationId, projectId, kind: 'confirmation' },
     email: { ...waiting, paragraphs: [name], reason: name },
   })

@@ -28,7 +28,7 @@ export function registerInvitation(
     if (!found) return over
     const tooManyEmails = await count('email', found.email)
     if (tooManyEmails) return tooManyEmails
-    const problem = await mailInvitationLink(sql, found, { code, language, post: { baseUrl, mailKey, mailServer } })
+    const problem = await mailInvitationLink(sql, found, { code, language, mailer: { baseUrl, mailKey, mailServer } })
     if (problem) return problem
     changed()
     return { done: true }

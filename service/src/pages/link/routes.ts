@@ -28,7 +28,7 @@ interface Deps {
   linkTokenKey: PurposeKeys
   baseUrl: string
   /** What sends the private address to customers with an email address. */
-  post: OwnOpinionMailer
+  mailer: OwnOpinionMailer
   /** Called after a change whose events wait to be sent. */
   changed: () => void
 }
@@ -91,7 +91,7 @@ async function submit(deps: Deps, request: ByToken): Promise<Answer> {
     ...form,
     written: checked.written,
     toldBatch: toldBatchIn(sent),
-    mailing: { post: deps.post, language: form.words.language },
+    mailing: { mailer: deps.mailer, language: form.words.language },
   })
   switch (submission.kind) {
     case 'used':

@@ -73,7 +73,7 @@ export async function submit(deps: QrDeps, request: InForm): Promise<Answer> {
   if ('mistakes' in checked) return answer(scannedFormPage(opened, { status: 422, typed, mistakes: checked.mistakes }))
 
   const { language } = opened
-  const submission = await submitWithCode(deps.sql, { ...ofForm(deps, request, opened), ...checked, language, post: deps.post })
+  const submission = await submitWithCode(deps.sql, { ...ofForm(deps, request, opened), ...checked, language, mailer: deps.mailer })
   switch (submission.kind) {
     case 'used':
       return answer(sentPage(opened, 409))

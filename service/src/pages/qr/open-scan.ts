@@ -20,7 +20,7 @@ import type { OpenedScan, Scan } from './scan-pages.ts'
 export interface QrDeps extends QrAddress {
   sql: Sql
   /** What sends the private address to customers with an email address. */
-  post: OwnOpinionMailer
+  mailer: OwnOpinionMailer
   visitorOf: VisitorOf
   pictures: PictureMaker
   /** Called after a change whose events wait to be sent. */

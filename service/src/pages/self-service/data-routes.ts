@@ -19,7 +19,7 @@ import { endedPage, erasedPage, erasePage, knownPage, unfinishedPage } from './s
 
 export interface DataDeps {
   sql: Pool
-  post: DataMailer
+  mailer: DataMailer
   visitorOf: VisitorOf
   keys: ExportKeys
   pace: ExportPace
@@ -90,8 +90,8 @@ const afterErasing = (
       }
 
 /** Answers a request by a link that is open. */
-async function open({ sql, post }: DataDeps, request: ByToken, act: (opened: Opened) => Promise<Answer>): Promise<Answer> {
-  const asked = readDataToken(post.dataKey, request.params.token)
+async function open({ sql, mailer }: DataDeps, request: ByToken, act: (opened: Opened) => Promise<Answer>): Promise<Answer> {
+  const asked = readDataToken(mailer.dataKey, request.params.token)
   const found = asked && (await findDataRequest(sql, asked))
   if (!asked || !found) return unknownData(request)
   const { project, isOpen } = found

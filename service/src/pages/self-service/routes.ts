@@ -37,7 +37,7 @@ async function showForm(deps: Deps, request: BySlug): Promise<Answer> {
 }
 
 async function ask(deps: Deps, request: BySlug): Promise<Answer> {
-  const { sql, post, guard, visitorOf } = deps
+  const { sql, mailer, guard, visitorOf } = deps
   const project = await findDataProject(sql, { slug: request.params.slug.toLowerCase() })
   if (!project) return unknownData(request)
   const sent = formIn(request)
@@ -51,7 +51,7 @@ async function ask(deps: Deps, request: BySlug): Promise<Answer> {
   if (verdict.kind === 'again') return again({ status: 422, session: verdict.session, held: againNotice(verdict, language) })
 
   const asked = { project, email: checked.email, language, sessionId: verdict.sessionId, visitor: visitorOf(request) }
-  const outcome = await requestData(sql, post, asked)
+  const outcome = await requestData(sql, mailer, asked)
   if (outcome.kind === 'used') {
     const { again: heading, usedBefore: text } = spamWords(language)
     return again({ status: 409, session: '', held: { heading, text } })

@@ -12,14 +12,14 @@ import { findByToken, formAddress, readForm, type SubscribeDeps, subscriptionPag
 
 type ByToken = PageRequest<'token'>
 
-export async function showConfirmation({ sql, post }: SubscribeDeps, request: ByToken): Promise<Answer> {
-  const found = await findByToken(sql, post.confirmKey, request.params.token)
-  return found ? stateAnswer(post, request, found) : unknownEmail(request)
+export async function showConfirmation({ sql, mailer }: SubscribeDeps, request: ByToken): Promise<Answer> {
+  const found = await findByToken(sql, mailer.confirmKey, request.params.token)
+  return found ? stateAnswer(mailer, request, found) : unknownEmail(request)
 }
 
-export async function confirm({ sql, post, changed }: SubscribeDeps, request: ByToken): Promise<Answer> {
+export async function confirm({ sql, mailer, changed }: SubscribeDeps, request: ByToken): Promise<Answer> {
   const { token } = request.params
-  const found = await findByToken(sql, post.confirmKey, token)
+  const found = await findByToken(sql, mailer.confirmKey, token)
   if (!found) return unknownEmail(request)
   const sent = readForm(request)
   const typedName = sent.get('name')
@@ -28,19 +28,19 @@ export async function confirm({ sql, post, changed }: SubscribeDeps, request: By
   } else {
     const checked = typedName === null ? { name: undefined } : parseName(typedName)
     if ('mistake' in checked && found.status === 'pending')
-      return stateAnswer(post, request, { ...found, name: typedName }, { name: checked.mistake })
-    if ('name' in checked && (await confirmSubscription(sql, post, { ...found, name: checked.name }))) changed()
+      return stateAnswer(mailer, request, { ...found, name: typedName }, { name: checked.mistake })
+    if ('name' in checked && (await confirmSubscription(sql, mailer, { ...found, name: checked.name }))) changed()
   }
   // The page shows how it stands now, also when another request came first.
   return { status: 303, location: keepingLanguage(`/subscribe/confirm/${token}`, chosenLanguage(request)) }
 }
 
 /** How it stands now, with what was typed where that has to be corrected. */
-function stateAnswer(post: SubscribeDeps['post'], request: ByToken, found: Subscription, mistakes: SubscribeMistakes = {}): Answer {
+function stateAnswer(mailer: SubscribeDeps['mailer'], request: ByToken, found: Subscription, mistakes: SubscribeMistakes = {}): Answer {
   const keeping = (address: string) => keepingLanguage(address, chosenLanguage(request))
   const addresses = {
     action: keeping(`/subscribe/confirm/${request.params.token}`),
-    leave: keeping(`/subscribe/leave/${subscriptionToken(post.leaveKey, found.subscriberId)}`),
+    leave: keeping(`/subscribe/leave/${subscriptionToken(mailer.leaveKey, found.subscriberId)}`),
     form: formAddress(request, found.project),
     mistakes,
   }

@@ -11,8 +11,8 @@ import { findByToken, formAddress, type SubscribeDeps, subscriptionPage, unknown
 
 type ByToken = PageRequest<'token'>
 
-export async function showLeaving({ sql, post }: SubscribeDeps, request: ByToken): Promise<Answer> {
-  const found = await findByToken(sql, post.leaveKey, request.params.token)
+export async function showLeaving({ sql, mailer }: SubscribeDeps, request: ByToken): Promise<Answer> {
+  const found = await findByToken(sql, mailer.leaveKey, request.params.token)
   if (!found) return unknownEmail(request)
   const { email, project } = found
   if (email === null || found.status === 'declined' || found.status === 'ended') return leftAnswer(request, found)
@@ -27,8 +27,8 @@ export async function showLeaving({ sql, post }: SubscribeDeps, request: ByToken
 }
 
 /** Ends the subscription. One click in a mail program says "leave" (RFC 8058); only the page's own form can say more. */
-export async function leave({ sql, post, changed }: SubscribeDeps, request: ByToken): Promise<Answer> {
-  const found = await findByToken(sql, post.leaveKey, request.params.token)
+export async function leave({ sql, mailer, changed }: SubscribeDeps, request: ByToken): Promise<Answer> {
+  const found = await findByToken(sql, mailer.leaveKey, request.params.token)
   if (!found) return unknownEmail(request)
   const { organizationId, email } = found
   const isEverything = request.body instanceof URLSearchParams && request.body.get('from') === 'everything'

@@ -19,7 +19,7 @@ import { subscribeStyle } from './subscribe-page.ts'
 
 export interface SubscribeDeps {
   sql: Sql
-  post: SubscriptionMailer
+  mailer: SubscriptionMailer
   guard: SpamGuard
   visitorOf: VisitorOf
   /** Called after a change whose events and emails wait to be sent. */

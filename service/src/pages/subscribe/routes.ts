@@ -40,7 +40,7 @@ async function showForm(deps: SubscribeDeps, request: BySlug): Promise<Answer> {
 }
 
 async function subscribe(deps: SubscribeDeps, request: BySlug): Promise<Answer> {
-  const { sql, post, guard, visitorOf } = deps
+  const { sql, mailer, guard, visitorOf } = deps
   const project = await findProject(deps, request)
   if (!project) return unknownProject(request)
   if (project.status === 'archived') return closedAnswer(request, project)
@@ -55,7 +55,7 @@ async function subscribe(deps: SubscribeDeps, request: BySlug): Promise<Answer> 
   if (verdict.kind === 'again') return again({ status: 422, session: verdict.session, held: againNotice(verdict, language) })
 
   const asked = { ...project, ...checked, language, sessionId: verdict.sessionId, visitor: visitorOf(request) }
-  const outcome = await requestSubscription(sql, post, asked)
+  const outcome = await requestSubscription(sql, mailer, asked)
   if (outcome.kind === 'used') {
     const { again: heading, usedBefore: text } = spamWords(language)
     return again({ status: 409, session: '', held: { heading, text } })

@@ -26,7 +26,7 @@ interface Deps {
   sql: Sql
   baseUrl: string
   guard: SpamGuard
-  post: OwnOpinionMailer
+  mailer: OwnOpinionMailer
   visitorOf: VisitorOf
   /** Called after a change whose events wait to be sent. */
   changed: () => void
@@ -81,9 +81,9 @@ interface Writing {
 }
 
 async function write(deps: Deps, request: Request, { opened, again, checked, sessionId }: Writing): Promise<Answer> {
-  const { sql, guard, post, visitorOf } = deps
+  const { sql, guard, mailer, visitorOf } = deps
   const { form, language } = opened
-  const outcome = await submitDirectly(sql, { ...form, ...checked, language, sessionId, post, visitor: visitorOf(request) })
+  const outcome = await submitDirectly(sql, { ...form, ...checked, language, sessionId, mailer, visitor: visitorOf(request) })
   switch (outcome.kind) {
     case 'paused':
       return again({ status: 403, notice: pausedNotice(opened) })

@@ -29,7 +29,7 @@ interface Due extends ImportKey {
 }
 
 /** Takes the next batch of an import whose turn it is, of any organization. Returns 0 when there was none. */
-export async function runImport(sql: Sql, { post }: { post: LinkMailer }): Promise<number> {
+export async function runImport(sql: Sql, { mailer }: { mailer: LinkMailer }): Promise<number> {
   const [due] = await sql<Due[]>`
     with due as materialized (
       select organization_id, project_id, import_id from link_import
@@ -41,8 +41,8 @@ export async function runImport(sql: Sql, { post }: { post: LinkMailer }): Promi
     returning link_import.organization_id, link_import.project_id, link_import.import_id, kind, validity_minutes,
       coalesce(failing_since < now() - make_interval(hours => ${failingHoursMax}), false) as is_given_up`
   if (!due) return 0
-  if (due.kind === 'links') await makeLinks(sql, due, post)
-  else await mailLinks(sql, due, post)
+  if (due.kind === 'links') await makeLinks(sql, due, mailer)
+  else await mailLinks(sql, due, mailer)
   return 1
 }
 
@@ -74,7 +74,7 @@ interface Outcome {
 const done = (row: number, verificationId: string): Outcome => ({ row, verificationId, reason: null, detail: null, nextEligibleAt: null })
 
 /** Creates links and writes down whose they are, in one transaction. Emits: link.created for each. */
-const makeLinks = (sql: Sql, due: Due, post: LinkMailer) =>
+const makeLinks = (sql: Sql, due: Due, mailer: LinkMailer) =>
   transaction(sql, async (sql) => {
     const { organizationId, projectId, importId, validityMinutes } = due
     // A request that cancels the import waits for this batch, or comes before it.
@@ -87,7 +87,7 @@ const makeLinks = (sql: Sql, due: Due, post: LinkMailer) =>
       rows.map(async ({ row, isBlocked, customerReference, customerName, language, customerEmail }): Promise<Outcome> => {
         if (isBlocked) return { ...done(row, ''), verificationId: null, reason: 'CUSTOMER_BLOCKED' }
         const { verificationId } = await createLink(sql, {
-          ...{ organizationId, projectId, customerEmail, validityMinutes, address: post },
+          ...{ organizationId, projectId, customerEmail, validityMinutes, address: mailer },
           customerReference: customerReference ?? '',
           customerName: customerName ?? '',
           ...(language === null ? {} : { language }),
@@ -99,7 +99,7 @@ const makeLinks = (sql: Sql, due: Due, post: LinkMailer) =>
   })
 
 /** Emails links, each as if it had been asked for by itself: the 48-hour rule and sixty emails a minute hold. Emits: as emailLink. */
-async function mailLinks(sql: Sql, due: Due, post: LinkMailer): Promise<void> {
+async function mailLinks(sql: Sql, due: Due, mailer: LinkMailer): Promise<void> {
   const { organizationId, projectId, validityMinutes } = due
   const rows = await nextRows(sql, due, mailsMax)
   const asked = await Promise.all(
@@ -116,7 +116,7 @@ async function mailLinks(sql: Sql, due: Due, post: LinkMailer): Promise<void> {
           ...(language === null ? {} : { language }),
         },
         validityMinutes,
-        post,
+        mailer,
       }),
     })),
   )

@@ -30,13 +30,16 @@ interface Invited {
 }
 
 /** Emails an invitation when it is created, in its transaction. The email is the team's own: the dashboard lists its outcome. */
-export async function mailInvitation(sql: Sql, { by, post, ...invited }: Invited & { by: string; post: InvitationMailer }): Promise<void> {
+export async function mailInvitation(
+  sql: Sql,
+  { by, mailer, ...invited }: Invited & { by: string; mailer: InvitationMailer },
+): Promise<void> {
   const { organizationId } = invited
   const [told] = await sql<[{ organization: string; inviter: string; expiresAt: Date }]>`
     select organization.name as organization, person.name as inviter, now() + make_interval(days => ${invitationDays}) as expires_at
     from organization, person where organization_id = ${organizationId} and person_id = ${by}`
-  const message = invitationEmail({ ...invited, ...told, to: invited.address, host: new URL(post.baseUrl).host })
-  await queueMail(sql, post.mailKey, { organizationId, projectId: null, kind: 'invitation', email: message })
+  const message = invitationEmail({ ...invited, ...told, to: invited.address, host: new URL(mailer.baseUrl).host })
+  await queueMail(sql, mailer.mailKey, { organizationId, projectId: null, kind: 'invitation', email: message })
 }
 
 /**
@@ -47,18 +50,18 @@ export async function mailInvitation(sql: Sql, { by, post, ...invited }: Invited
 export const mailInvitationLink = (
   sql: Sql,
   { organizationId, organization, invitationId, email, role }: FoundInvitation,
-  { code, language, post }: { code: string; language: string; post: InvitationMailer },
+  { code, language, mailer }: { code: string; language: string; mailer: InvitationMailer },
 ): Promise<Problem<'CONFLICT'> | null> =>
   transaction(sql, async (sql) => {
-    if (post.mailServer === null) return problem('CONFLICT', 'This service sends no mail: accept the invitation by the address you have.')
+    if (mailer.mailServer === null) return problem('CONFLICT', 'This service sends no mail: accept the invitation by the address you have.')
     const [told] = await sql<{ inviter: string; expiresAt: Date }[]>`
       select coalesce(person.name, ${organization}) as inviter, expires_at
       from invitation left join person on person_id = invited_by
       where organization_id = ${organizationId} and invitation_id = ${invitationId}`
     // The invitation was revoked at this very moment: there is nothing to email.
     if (!told) return null
-    const url = addressOf(post, await createMailedCode(sql, { code, hours: invitationDays * 24 }))
-    const message = invitationEmail({ ...told, organization, role, language, url, to: email, host: new URL(post.baseUrl).host })
-    await queueMail(sql, post.mailKey, { organizationId: ofNoOrganization, projectId: null, kind: 'sign-in', email: message })
+    const url = addressOf(mailer, await createMailedCode(sql, { code, hours: invitationDays * 24 }))
+    const message = invitationEmail({ ...told, organization, role, language, url, to: email, host: new URL(mailer.baseUrl).host })
+    await queueMail(sql, mailer.mailKey, { organizationId: ofNoOrganization, projectId: null, kind: 'sign-in', email: message })
     return null
   })

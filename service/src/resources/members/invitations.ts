@@ -61,7 +61,7 @@ export async function listInvitations(sql: Sql, { organizationId }: { organizati
  */
 export const invite = (
   sql: Sql,
-  { organizationId, by, email, role, language = 'en', post }: InOrganization & InvitationCreate & { post: InvitationMailer },
+  { organizationId, by, email, role, language = 'en', mailer }: InOrganization & InvitationCreate & { mailer: InvitationMailer },
 ): Promise<JsonText<InvitationCreated> | Problem<'Forbidden' | 'CONFLICT' | 'LIMIT_REACHED' | 'RATE_LIMITED' | 'VALIDATION_ERROR'>> =>
   lockMembers(sql, { organizationId }, async (sql) => {
     const mine = await findRole(sql, { organizationId, personId: by })
@@ -76,7 +76,7 @@ export const invite = (
         'LIMIT_REACHED',
         `An organization has at most ${membersMax} people and invitations. Take one back, or remove a member.`,
       )
-    const isMailed = post.mailServer !== null
+    const isMailed = mailer.mailServer !== null
     const emails = isMailed ? await countEmails(sql, { organizationId, address }) : { toAddress: 0, inAll: 0 }
     if (emails.toAddress >= emailsMax)
       return problem('RATE_LIMITED', `They were sent ${emailsMax} letters within a day. Invite them again tomorrow.`, {
@@ -90,8 +90,8 @@ export const invite = (
       )
     const [code, mailedCode] = [randomToken(), randomToken()]
     const made = { organizationId, by, address, role, language, code, mailedCode: isMailed ? mailedCode : null }
-    const json = await keepInvitation(sql, made, { url: addressOf(post, code), isMailed })
-    if (isMailed) await mailInvitation(sql, { ...made, post, url: addressOf(post, mailedCode) })
+    const json = await keepInvitation(sql, made, { url: addressOf(mailer, code), isMailed })
+    if (isMailed) await mailInvitation(sql, { ...made, mailer, url: addressOf(mailer, mailedCode) })
     return json
   })
 

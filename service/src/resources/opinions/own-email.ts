@@ -34,14 +34,14 @@ export const ownAddressOf = (baseUrl: string, ownToken: string): string => `${ba
  */
 export async function mailOwnAddress(
   sql: Sql,
-  post: OwnOpinionMailer,
+  mailer: OwnOpinionMailer,
   { organizationId, projectId, project, written, to, ownToken, language, visitorDueAt }: OwnMail & { visitorDueAt?: string },
 ): Promise<boolean> {
   if (written.incognito || to === null) return false
   if ((await findSuppression(sql, { organizationId, projectId, email: to })) !== null) return false
   const { name, settings } = project
   const { email: words } = ownWords(language)
-  await queueMail(sql, post.mailKey, {
+  await queueMail(sql, mailer.mailKey, {
     organizationId,
     projectId,
     kind: 'own-opinion',
@@ -53,9 +53,9 @@ export async function mailOwnAddress(
       subject: words.subject(name),
       heading: words.heading,
       paragraphs: [words.arrived(name), words.what, words.secret],
-      button: { label: words.button, url: ownAddressOf(post.baseUrl, ownToken) },
+      button: { label: words.button, url: ownAddressOf(mailer.baseUrl, ownToken) },
       reason: words.reason(name),
-      unsubscribeUrl: unsubscribeUrlFor(post, { organizationId, projectId, email: to }),
+      unsubscribeUrl: unsubscribeUrlFor(mailer, { organizationId, projectId, email: to }),
     },
   })
   return true
@@ -69,7 +69,7 @@ export async function mailOwnAddress(
  */
 export async function mailTypedAddress(
   sql: Sql,
-  post: OwnOpinionMailer,
+  mailer: OwnOpinionMailer,
   { visitor, ...mail }: OwnMail & { visitor: Visitor | null },
 ): Promise<boolean> {
   const { organizationId, projectId, written, to } = mail
@@ -79,7 +79,7 @@ export async function mailTypedAddress(
   if (visitor && (await countVisitor(sql, { organizationId, projectId, visitor }, atPlace(visitor, 'email')))) return false
   // One after the other for one address, so that of many at once, from as many places, no more are sent.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`own-opinion ${organizationId} ${projectId} ${to}`}, 0))`
-  if (await mayBeMailed(sql, { organizationId, projectId, to })) await mailOwnAddress(sql, post, { ...mail, visitorDueAt: next.dueAt })
+  if (await mayBeMailed(sql, { organizationId, projectId, to })) await mailOwnAddress(sql, mailer, { ...mail, visitorDueAt: next.dueAt })
   return true
 }
 

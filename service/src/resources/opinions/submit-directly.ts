@@ -29,14 +29,14 @@ export async function submitDirectly(
     contactEmail,
     language,
     sessionId,
-    post,
+    mailer,
     visitor,
   }: InProject & {
     written: WrittenOpinion
     contactEmail: string | null
     language: string
     sessionId: Buffer
-    post: OwnOpinionMailer
+    mailer: OwnOpinionMailer
     visitor: Visitor | null
   },
 ): Promise<DirectSubmission> {
@@ -71,7 +71,7 @@ export async function submitDirectly(
     return {
       kind: 'kept',
       ownToken: ownToken.token,
-      isMailed: await mailTypedAddress(sql, post, { ...mail, to: contactEmail, visitor }),
+      isMailed: await mailTypedAddress(sql, mailer, { ...mail, to: contactEmail, visitor }),
     }
   })
 }

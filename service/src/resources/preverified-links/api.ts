@@ -4,17 +4,17 @@ import { countLinks } from '../overview/overview.ts'
 import { emailLink, type LinkMailer } from './email-link.ts'
 import { createLink, exportLinks, listLinks } from './links.ts'
 
-export const linksApi = (post: LinkMailer): HandlersOf<typeof linksApiRows> => ({
+export const linksApi = (mailer: LinkMailer): HandlersOf<typeof linksApiRows> => ({
   async 'preverifiedLinks.list'({ sql, organizationId, params, query }) {
     return ok(await listLinks(sql, { ...params, organizationId, list: query }))
   },
 
   async 'preverifiedLinks.create'({ sql, organizationId, params, body }) {
-    return created(await createLink(sql, { ...body, ...params, organizationId, address: post }))
+    return created(await createLink(sql, { ...body, ...params, organizationId, address: mailer }))
   },
 
   async 'preverifiedLinks.sendEmail'({ sql, organizationId, attemptId, params, body }) {
-    return ok(await emailLink(sql, { ...params, organizationId, attemptId, asked: body, post }))
+    return ok(await emailLink(sql, { ...params, organizationId, attemptId, asked: body, mailer }))
   },
 })
 

@@ -64,16 +64,16 @@ export async function emailLink(
     attemptId,
     asked,
     validityMinutes,
-    post,
-  }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; post: LinkMailer },
+    mailer,
+  }: InProject & { attemptId: string; asked: LinkSendEmail; validityMinutes?: number; mailer: LinkMailer },
 ): Promise<LinkEmailed | LinkProblem> {
   const form = formOf(asked, validityMinutes)
   if (isProblem(form)) return form
-  const begun = await begin(sql, { organizationId, projectId, attemptId, form, post })
+  const begun = await begin(sql, { organizationId, projectId, attemptId, form, mailer })
   if (isProblem(begun) || 'emailedAt' in begun) return begun
   const { claim, message, mailId } = begun
 
-  const handed = await post.mailServer!.send({ mailId, email: message }, { secondsMax: sendSecondsMax })
+  const handed = await mailer.mailServer!.send({ mailId, email: message }, { secondsMax: sendSecondsMax })
   if (handed.kind === 'failed') {
     await releaseEmail(sql, claim)
     return problem(
@@ -82,9 +82,9 @@ export async function emailLink(
       handed.isFinal ? {} : { retryAfterSeconds },
     )
   }
-  const completed = await completeEmail(sql, { ...claim, mailing: post, status: 'sent' })
+  const completed = await completeEmail(sql, { ...claim, mailing: mailer, status: 'sent' })
   // Null: this process was halted for so long that a sweep has completed it.
-  return completed ?? (await findEmailed(sql, { ...claim, mailing: post }))!.answer
+  return completed ?? (await findEmailed(sql, { ...claim, mailing: mailer }))!.answer
 }
 
 type Form = { verificationId: string } | { newLink: NewLink }
@@ -109,14 +109,14 @@ function formOf({ verificationId, ...customer }: LinkSendEmail, validityMinutes 
 interface Begin extends InProject {
   attemptId: string
   form: Form
-  post: LinkMailer
+  mailer: LinkMailer
 }
 
 /**
  * Everything before the mail server is spoken to, in one transaction: the claim and its email. Where there is no mail server, or this very
  * request was carried out before, its answer.
  */
-async function begin(sql: Sql, { organizationId, projectId, attemptId, form, post }: Begin) {
+async function begin(sql: Sql, { organizationId, projectId, attemptId, form, mailer }: Begin) {
   try {
     return await transaction(sql, async (sql) => {
       const found = await findLink(sql, { organizationId, projectId, form })
@@ -135,14 +135,14 @@ async function begin(sql: Sql, { organizationId, projectId, attemptId, form, pos
       const wanted = { ...claim, newLink: 'newLink' in form ? form.newLink : null }
       let claimed = await claimEmail(sql, wanted)
       if (typeof claimed === 'object' && 'leftBehind' in claimed) {
-        await completeEmail(sql, { ...claim, attemptId: claimed.leftBehind, mailing: post, status: 'sent' })
+        await completeEmail(sql, { ...claim, attemptId: claimed.leftBehind, mailing: mailer, status: 'sent' })
         claimed = await claimEmail(sql, wanted)
       }
       if (isProblem(claimed)) return claimed
-      if (claimed === 'claimed' && post.mailServer !== null)
-        return { claim, mailId, message: messageOf(post, { organizationId, projectId, verificationId, customerEmail, ...link }).message }
-      if (claimed === 'claimed') return (await completeEmail(sql, { ...claim, mailing: post, status: 'kept' }))!
-      return (await findEmailed(sql, { ...claim, mailing: post }))!.answer
+      if (claimed === 'claimed' && mailer.mailServer !== null)
+        return { claim, mailId, message: messageOf(mailer, { organizationId, projectId, verificationId, customerEmail, ...link }).message }
+      if (claimed === 'claimed') return (await completeEmail(sql, { ...claim, mailing: mailer, status: 'kept' }))!
+      return (await findEmailed(sql, { ...claim, mailing: mailer }))!.answer
     })
   } catch (thrown) {
     // A problem after the claim undoes it, by leaving the transaction.

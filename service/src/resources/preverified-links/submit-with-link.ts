@@ -38,7 +38,7 @@ export const submitWithLink = (
     toldBatch = null,
     mailing,
     ...link
-  }: LinkKey & { written: WrittenOpinion; toldBatch?: number | null; mailing?: { post: OwnOpinionMailer; language: string } },
+  }: LinkKey & { written: WrittenOpinion; toldBatch?: number | null; mailing?: { mailer: OwnOpinionMailer; language: string } },
 ): Promise<Submission> =>
   transaction(sql, async (sql): Promise<Submission> => {
     const found = await lockLink(sql, link)
@@ -69,7 +69,7 @@ export const submitWithLink = (
       isVerified ? closeLink(sql, { ...link, reviewId: written.incognito ? null : reviewId }) : markLate(sql, link),
     ])
     if (mailing)
-      await mailOwnAddress(sql, mailing.post, {
+      await mailOwnAddress(sql, mailing.mailer, {
         organizationId,
         projectId,
         project: found,

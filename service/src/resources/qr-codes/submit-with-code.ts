@@ -41,9 +41,9 @@ export async function submitWithCode(
     written,
     contactEmail,
     language,
-    post,
+    mailer,
     ...form
-  }: FormKey & { written: WrittenOpinion; contactEmail: string | null; language: string; post: OwnOpinionMailer },
+  }: FormKey & { written: WrittenOpinion; contactEmail: string | null; language: string; mailer: OwnOpinionMailer },
 ): Promise<Submission> {
   // An incognito opinion is counted in a transaction of its own, so that its row's version leads to no place.
   const countedBefore = written.incognito ? await countOpinion(sql, form) : null
@@ -87,7 +87,7 @@ export async function submitWithCode(
     const project = { name: code.projectName, settings: code.settings }
     const { visitor } = form
     const mail = { organizationId, projectId, project, written, to: contactEmail, ownToken: ownToken.token, language, visitor }
-    return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailTypedAddress(sql, post, mail) }
+    return { kind: 'kept', ownToken: ownToken.token, isMailed: await mailTypedAddress(sql, mailer, mail) }
   })
 }
 

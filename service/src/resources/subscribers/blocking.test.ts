@@ -25,9 +25,9 @@ beforeEach(() => {
   mailServer.mails.length = 0
 })
 
-const post = () => subscriptionMailerOf({ baseUrl: world.address, keys: keysOf(world.secretKey) })
+const mailer = () => subscriptionMailerOf({ baseUrl: world.address, keys: keysOf(world.secretKey) })
 const invite = (email: string, more: { name?: string; language?: string } = {}) =>
-  inviteSubscriber(world.sql, post(), {
+  inviteSubscriber(world.sql, mailer(), {
     organizationId: world.business.organizationId,
     projectId: world.business.projectId,
     email,
@@ -90,7 +90,7 @@ describe('blocking', () => {
       const [{ subscriberId }] = await world.sql<[{ subscriberId: string }]>`select subscriber_id from subscriber where email = ${email}`
       const of = { organizationId: world.business.organizationId, projectId: world.business.projectId, subscriberId }
       const [isConfirmed, blocked] = await Promise.all([
-        confirmSubscription(world.sql, post(), of),
+        confirmSubscription(world.sql, mailer(), of),
         world.ask('subscribers.block', { id: subscriberId }),
       ])
       expect(blocked.status).toBe(200)

@@ -13,7 +13,7 @@ import { type SubscriptionMailer, send, welcomeEmail } from './subscription-emai
  */
 export const confirmSubscription = (
   sql: Sql,
-  post: SubscriptionMailer,
+  mailer: SubscriptionMailer,
   { organizationId, projectId, subscriberId, name }: SubscriberKey & { name?: string | null | undefined },
 ): Promise<boolean> =>
   transaction(sql, async (sql) => {
@@ -30,6 +30,6 @@ export const confirmSubscription = (
       ${record(sql, 'subscriber.created', subscriberView, 'confirmed')}
       select email, language from confirmed`
     if (!confirmed) return false
-    await send(sql, post, { organizationId, projectId, subscriberId, ...confirmed, message: welcomeEmail })
+    await send(sql, mailer, { organizationId, projectId, subscriberId, ...confirmed, message: welcomeEmail })
     return true
   })

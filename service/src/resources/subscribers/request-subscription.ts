@@ -34,7 +34,7 @@ export interface Asked extends InProject {
  */
 export const requestSubscription = (
   sql: Sql,
-  post: SubscriptionMailer,
+  mailer: SubscriptionMailer,
   { organizationId, projectId, email, name, language, sessionId, visitor }: Asked & { sessionId: Buffer; visitor: Visitor | null },
 ): Promise<{ kind: 'asked' | 'used' } | FormsBusy> => {
   const isKept = ({ kind }: { kind: string }) => kind === 'asked'
@@ -69,7 +69,7 @@ export const requestSubscription = (
     // In silence: the answer is the same for every address.
     const full = await countVisitor(sql, { organizationId, projectId, visitor }, subscriptionEmails(emailAscii ?? email))
     const message = asked.status === 'active' ? alreadySubscribedEmail : confirmationEmail
-    if (!full) await send(sql, post, { organizationId, projectId, ...asked, message, visitorDueAt: next.dueAt })
+    if (!full) await send(sql, mailer, { organizationId, projectId, ...asked, message, visitorDueAt: next.dueAt })
     return { kind: 'asked' }
   })
 }
@@ -105,7 +105,7 @@ const invitedView = view<SubscriberInvited>('subscriber', {
  */
 export const inviteSubscriber = (
   sql: Sql,
-  post: SubscriptionMailer,
+  mailer: SubscriptionMailer,
   { organizationId, projectId, email, name, language }: Omit<Asked, 'language'> & { language: string | null },
 ): Promise<JsonText<SubscriberInvited> | Problem<'CUSTOMER_BLOCKED' | 'CUSTOMER_UNSUBSCRIBED' | 'CONFLICT' | 'RATE_LIMITED'>> =>
   lockProject(sql, { organizationId, projectId }, async (sql) => {
@@ -143,7 +143,7 @@ export const inviteSubscriber = (
       select ${sql.unsafe(invitedView.json)}::text as json, subscriber_id, email, language from invited as subscriber`
     if (!invited) return problem('CONFLICT', await whyNot(sql, { organizationId, projectId, emailAscii }))
     const { json, ...whom } = invited
-    await send(sql, post, { organizationId, projectId, ...whom, message: invitationEmail })
+    await send(sql, mailer, { organizationId, projectId, ...whom, message: invitationEmail })
     return json
   })
 
