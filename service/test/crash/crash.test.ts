@@ -13,7 +13,8 @@ import { arrivalOf, brokenInvariants, watchFinalStates } from '../faults/invaria
 import { times } from '../long-form.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { compareEventsWithReceived, compareRowsWithEvents, compareWithLedger } from './agreement.ts'
-import { type Business, startDriver } from './driver.ts'
+import type { Business } from './client.ts'
+import { startDriver } from './driver.ts'
 import { type KillableService, openKillableService } from './killable-service.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 

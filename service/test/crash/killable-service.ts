@@ -36,18 +36,7 @@ export async function openKillableService(
 ): Promise<KillableService> {
   const port = await freePort()
   const dataDir = path.join(directory, 'data')
-  const environment = {
-    ...cleanEnvironment,
-    ...{
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ALLOW_PRIVATE_TARGETS: 'true',
-      LOG_LEVEL: 'info',
-      RATE_LIMIT_PER_MINUTE: '0',
-    },
-    ...settings,
-  }
+  const environment = { ...environmentOf({ port, dataDir }), ...settings }
   const address = `http://127.0.0.1:${port}`
   const log = path.join(directory, 'serve.log')
   let child: ChildProcess
@@ -86,19 +75,29 @@ export async function openKillableService(
       child.kill('SIGTERM')
       return ended
     },
-    run: (...args) =>
-      new Promise((resolve, reject) => {
-        const child = spawn(command, [...args, '--json'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-        let said = ''
-        child.stdout.on('data', (chunk) => {
-          said += chunk
-        })
-        child.once('close', (code) =>
-          code === 0 ? resolve(JSON.parse(said)) : reject(new Error(`earshot ${args.join(' ')}: exit ${code}`)),
-        )
-      }),
+    run: (...args) => runCommand(args, environment),
   }
 }
+
+const environmentOf = ({ port, dataDir }: { port: number; dataDir: string }) => ({
+  ...cleanEnvironment,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  ALLOW_PRIVATE_TARGETS: 'true',
+  LOG_LEVEL: 'info',
+  RATE_LIMIT_PER_MINUTE: '0',
+})
+
+const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Record<string, string>> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, [...args, '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
+    child.once('close', (code) => (code === 0 ? resolve(JSON.parse(said)) : reject(new Error(`earshot ${args.join(' ')}: exit ${code}`))))
+  })
 
 /** `kill -9` of the PostgreSQL in a data directory; false when none was running. */
 export function killPostgres(dataDir: string): boolean {
