@@ -10,7 +10,8 @@ import { openKeepAlive } from '../world/keep-alive.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { type RandomRequest, randomRequests } from './random-requests.ts'
-import { openTargets, type Surface } from './random-targets.ts'
+import type { Surface } from './random-targets/target.ts'
+import { openTargets } from './random-targets/targets.ts'
 
 // Requests at random, to everything that has an address: the API, the dashboard, the webhook portal, sign-in, the pages of visitors and
 // the widget. Each is answered, none with a 5xx, and however many there were, memory stays as it was.
@@ -70,7 +71,7 @@ test(`${count.toLocaleString('en')} requests at random: each is answered, and no
   for (let done = 0; done < count; done += batch) {
     const name = `Random${done}`
     const { port } = receiver.address() as AddressInfo
-    const targets = await openTargets({ world, mailServer, receiverUrl: `http://127.0.0.1:${port}/hook`, name })
+    const targets = await openTargets({ world, mailServer, receiverUrl: `http://127.0.0.1:${port}/hook` }, name)
     const next = randomRequests(targets, { seed: seed + done })
     let left = Math.min(batch, count - done)
     const startedAt = performance.now()
