@@ -4,7 +4,8 @@ import { submitWithLink } from '../../src/resources/preverified-links/submit-wit
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { beingMailed, erase, exported, liveThrough, newPerson, type Person, placesOfPerson } from './traces.ts'
+import { liveThrough } from './live-through.ts'
+import { beingMailed, erase, exported, newPerson, type Person, placesOfPerson } from './traces.ts'
 
 // A customer is erased while they act, twice, or by a run that is broken off: they are erased or new, never half.
 

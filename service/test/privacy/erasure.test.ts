@@ -4,7 +4,8 @@ import { everythingKept } from '../world/everything-kept.ts'
 import { type MailServer, openMailServer } from '../world/mail-server.ts'
 import { openReceiver, type Receiver } from '../world/receiver.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { beingMailed, erase, exported, liveThrough, newPerson, type Person, placesOfPerson } from './traces.ts'
+import { liveThrough } from './live-through.ts'
+import { beingMailed, erase, exported, newPerson, type Person, placesOfPerson } from './traces.ts'
 
 // A customer asks to be forgotten: afterwards nothing in the whole database says that they were ever there, and all others are there as
 // before.

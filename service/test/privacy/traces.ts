@@ -1,23 +1,12 @@
-import { Readable } from 'node:stream'
-import { expect } from 'vitest'
 import { eraseResponses } from '../../src/http/forget-responses.ts'
-import { queueMail } from '../../src/mail/mail.ts'
 import { addressSpellings, eraseCustomer } from '../../src/privacy/erase-customer.ts'
 import { exportCustomer } from '../../src/privacy/export/export-customer.ts'
-import { createImport } from '../../src/resources/link-imports/create-import.ts'
-import { cancelImport } from '../../src/resources/link-imports/link-imports.ts'
-import { insertOpinion } from '../../src/resources/opinions/insert-opinion.ts'
-import { newOwnToken } from '../../src/resources/opinions/own-token.ts'
 import { claimEmail } from '../../src/resources/preverified-links/email-claim.ts'
-import { submitWithLink } from '../../src/resources/preverified-links/submit-with-link.ts'
-import { suppress } from '../../src/resources/suppressions/suppressions.ts'
 import { deriveKey } from '../../src/secrets.ts'
 import { asciiEmail } from '../../src/text.ts'
-import type { MailServer } from '../world/mail-server.ts'
-import { linksOf, press, typeAddress } from '../world/subscribing.ts'
 import type { World } from '../world/world.ts'
 
-// Everything the service can come to know of somebody in an organization, and where it is kept.
+// Somebody whom the service comes to know, every column in which it knows them, and their export and erasure.
 
 export interface Person {
   /** As they write it, and as it is compared. */
@@ -30,100 +19,6 @@ export const newPerson = (): Person => {
   const number = ++people
   const email = `Zsofia.K${number}@Bücher${number}.example`
   return { email, ascii: asciiEmail(email)!, name: `Zsófia Kövér ${number}Q` }
-}
-
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-
-/** Everything the service can come to know of somebody in an organization. */
-export async function liveThrough(world: World, mailServer: MailServer, { email, name }: Person, business = world.business) {
-  const { organizationId, projectId, apiKey } = business
-  const ask = (id: Parameters<World['ask']>[0], request: Record<string, unknown>) => world.ask(id, { projectId, ...request }, apiKey)
-  const settings = { customerEmail: email, customerName: name, customerReference: `order of ${name}` }
-  const keyed = (path: string, key: string) =>
-    fetch(`${world.apiUrl}/project/${projectId}/preverified-links${path}`, {
-      method: 'POST',
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(settings),
-    })
-  await world.timePasses('1 minute')
-  const open = (await ask('preverifiedLinks.create', settings)).body as { verificationId: string; link: string }
-  const mailed = await keyed('/email', crypto.randomUUID())
-  expect(mailed.status).toBe(200)
-  const { verificationId } = (await mailed.json()) as { verificationId: string }
-  const file = Readable.from([Buffer.from(`email,name,order\n${email},${name},order of ${name}`)])
-  const brought = await createImport(world.sql, {
-    organizationId,
-    projectId,
-    fileName: 'a',
-    kind: 'links',
-    createdBy: null,
-    contents: file,
-  })
-  const { importId } = JSON.parse(brought as string) as { importId: string }
-  await cancelImport(world.sql, { organizationId, projectId, importId })
-  const { questionId } = (await ask('questions.create', { tags: ['delivery'], question: 'How was it?', answerMode: 'text_only' })).body
-  const answer = {
-    questionId,
-    question: 'How was it?',
-    tags: ['delivery'],
-    answer: `${name} says fine`,
-    selectedOptions: [],
-    selectedOptionIds: [],
-  }
-  const written = { title: `By ${name}`, opinion: `I am ${name}.`, name, incognito: false, answers: [answer] }
-  const mailer = {
-    baseUrl: world.address,
-    mailKey: deriveKey(world.secretKey, 'mail'),
-    unsubscribeKey: deriveKey(world.secretKey, 'unsubscribe'),
-  }
-  const submission = await submitWithLink(world.sql, {
-    organizationId,
-    projectId,
-    verificationId,
-    written,
-    mailing: { mailer, language: 'en' },
-  })
-  expect(submission.kind).toBe('kept')
-  const [{ reviewId }] = await world.sql<[{ reviewId: string }]>`select review_id from link where verification_id = ${verificationId}`
-  await ask('opinions.respond', { id: reviewId, content: `Dear ${name}, thank you.` })
-
-  // Typed on the public page, with a receipt that waits.
-  const direct = newOwnToken()
-  const directId = crypto.randomUUID()
-  await world.sql.begin((sql) =>
-    insertOpinion(sql, {
-      ...{
-        organizationId,
-        projectId,
-        reviewId: directId,
-        ownTokenSha256: direct.sha256,
-        source: 'direct',
-        method: null,
-        status: 'published',
-      },
-      ...{ language: 'en', written: { ...written, answers: [] }, customer: { email: null, contactEmail: asciiEmail(email) } },
-    }),
-  )
-  const receipt = new FormData()
-  receipt.append('receipt', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'receipt')
-  const shown = await fetch(`${world.address}/receipt/${direct.token}`, { method: 'POST', body: receipt, redirect: 'manual' })
-  expect(shown.status).toBe(303)
-
-  // Subscribed, and unsubscribed from everything in another way.
-  await typeAddress(world, { email, name }, business)
-  await world.settle()
-  const message = mailServer.mails.findLast(
-    (mail) => mail.envelopeTo.some((to) => asciiEmail(to) === asciiEmail(email)) && linksOf(mail).confirm !== '',
-  )!
-  await press(linksOf(message).confirm, { name })
-  await suppress(world.sql, { organizationId, projectId: null, email, reason: 'unsubscribed' })
-  // Waits for a mail server.
-  const waiting = { to: email, language: 'en', owner: { name: 'Acme', accentColor: '#2f6f5e' }, subject: name, heading: name }
-  await queueMail(world.sql, mailer.mailKey, {
-    ...{ organizationId, projectId, kind: 'confirmation' },
-    email: { ...waiting, paragraphs: [name], reason: name },
-  })
-  return { open, verificationId, reviewId, directId, subscription: linksOf(message) }
 }
 
 export const erase = (world: World, email: string, { organizationId } = world.business) =>
