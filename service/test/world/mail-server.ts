@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server'
 
 // A real mail server on loopback: takes what it is sent and reads it, or behaves as badly as it is told.
 
@@ -23,48 +23,13 @@ export type MailServer = Awaited<ReturnType<typeof openMailServer>>
  * offers STARTTLS, with a certificate that it made itself. `signsIn`: it lets people sign in, whoever they are and however they come.
  */
 export async function openMailServer({ hasTls = false, signsIn = false }: { hasTls?: boolean; signsIn?: boolean } = {}) {
-  const mails: (ParsedMail & { raw: string; envelopeTo: string[]; isEncrypted: boolean })[] = []
-  const read: string[] = []
-  const passwords: string[] = []
-  const state: { misbehaviour: Misbehaviour } = { misbehaviour: {} }
-  const no = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
-
+  const mailbox: Mailbox = { mails: [], read: [], passwords: [], misbehaviour: {} }
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: [...(hasTls ? [] : ['STARTTLS']), ...(signsIn ? [] : ['AUTH'])],
     logger: false,
-    onAuth({ username, password }, _session, answer) {
-      passwords.push(password ?? '')
-      answer(null, { user: username })
-    },
-    onConnect(_session, answer) {
-      const { greeting } = state.misbehaviour
-      if (greeting === 'silent') return
-      answer(greeting === undefined ? null : no(greeting, 'come back later'))
-    },
-    onMailFrom({ address }, _session, answer) {
-      const { sender } = state.misbehaviour
-      answer(sender === undefined ? null : no(sender, `<${address}>: not from you`))
-    },
-    onRcptTo({ address }, _session, answer) {
-      const { recipient } = state.misbehaviour
-      answer(recipient === undefined ? null : no(recipient, `<${address}>: no such mailbox`))
-    },
-    async onData(stream, session, answer) {
-      const raw = await textOf(stream).catch(() => null)
-      // Hung up on in the middle of a mail.
-      if (raw === null) return
-      read.push(raw)
-      const { data } = state.misbehaviour
-      if (data === 'silent') return
-      if (data !== undefined) return answer(no(data, 'content refused'))
-      const parsed = await simpleParser(raw)
-      mails.push(
-        Object.assign(parsed, { raw, envelopeTo: session.envelope.rcptTo.map(({ address }) => address), isEncrypted: session.secure }),
-      )
-      answer()
-    },
+    ...conversation(mailbox),
   })
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
@@ -73,14 +38,14 @@ export async function openMailServer({ hasTls = false, signsIn = false }: { hasT
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    mails: mailbox.mails,
     /** Every mail it has read, also those it did not take. */
-    read,
+    read: mailbox.read,
     /** Every password it was told. */
-    passwords,
+    passwords: mailbox.passwords,
     /** From now on; `{}`: well again. */
     misbehave(how: Misbehaviour) {
-      state.misbehaviour = how
+      mailbox.misbehaviour = how
     },
     /** Waits for nobody: a client that still hangs on it is let go. */
     close: () =>
@@ -91,6 +56,50 @@ export async function openMailServer({ hasTls = false, signsIn = false }: { hasT
       }),
   }
 }
+
+interface Mailbox {
+  mails: (ParsedMail & { raw: string; envelopeTo: string[]; isEncrypted: boolean })[]
+  read: string[]
+  passwords: string[]
+  misbehaviour: Misbehaviour
+}
+
+/** Answers each step of a client's, as well or as badly as the mailbox says at that moment. */
+const conversation = (mailbox: Mailbox): Pick<SMTPServerOptions, 'onAuth' | 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData'> => ({
+  onAuth({ username, password }, _session, answer) {
+    mailbox.passwords.push(password ?? '')
+    answer(null, { user: username })
+  },
+  onConnect(_session, answer) {
+    const { greeting } = mailbox.misbehaviour
+    if (greeting === 'silent') return
+    answer(greeting === undefined ? null : refusal(greeting, 'come back later'))
+  },
+  onMailFrom({ address }, _session, answer) {
+    const { sender } = mailbox.misbehaviour
+    answer(sender === undefined ? null : refusal(sender, `<${address}>: not from you`))
+  },
+  onRcptTo({ address }, _session, answer) {
+    const { recipient } = mailbox.misbehaviour
+    answer(recipient === undefined ? null : refusal(recipient, `<${address}>: no such mailbox`))
+  },
+  async onData(stream, session, answer) {
+    const raw = await textOf(stream).catch(() => null)
+    // Hung up on in the middle of a mail.
+    if (raw === null) return
+    mailbox.read.push(raw)
+    const { data } = mailbox.misbehaviour
+    if (data === 'silent') return
+    if (data !== undefined) return answer(refusal(data, 'content refused'))
+    const parsed = await simpleParser(raw)
+    mailbox.mails.push(
+      Object.assign(parsed, { raw, envelopeTo: session.envelope.rcptTo.map(({ address }) => address), isEncrypted: session.secure }),
+    )
+    answer()
+  },
+})
+
+const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
 async function textOf(stream: SMTPServerDataStream): Promise<string> {
   const parts: Buffer[] = []

@@ -1,35 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { type OperationId, operations, type Permission, permissions, type Role } from '@earshot/contract'
-import { inject } from 'vitest'
-import { openApp } from '../../src/app.ts'
+import { randomBytes } from 'node:crypto'
+import { type OperationId, operations, type Role } from '@earshot/contract'
+import { type App, openApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Bounds, connect, jobBounds } from '../../src/database/database.ts'
 import type { Pool } from '../../src/database/pool.ts'
 import type { ClientBounds } from '../../src/http/connections.ts'
 import { openLog } from '../../src/log.ts'
-import { createKey } from '../../src/resources/organizations/api-keys.ts'
-import { createOrganization } from '../../src/resources/organizations/organizations.ts'
-import { createProject } from '../../src/resources/projects/projects.ts'
+import { openBusiness } from './business.ts'
 import { call } from './call.ts'
 import { shiftTimes } from './clock.ts'
+import { copyDatabase } from './database-copy.ts'
 import { freePort } from './free-port.ts'
 import { misfitEvents, workLeft } from './left-work.ts'
 import { openMember, openPortal } from './people.ts'
-import { databaseUrl, templateDatabase } from './postgres.ts'
 
 // A test's world: a database of its own, the whole service on a real port, a business with a project and a key, and a clock that
 // can be moved. Tests come in over HTTP. What the service answers is checked against the contract every time.
 
+export type { Business } from './business.ts'
 export type { Member, PortalVisitor } from './people.ts'
-
-export interface Business {
-  organizationId: string
-  projectId: string
-  slug: string
-  /** A key with every permission. */
-  apiKey: string
-  keyWith(options: { permissions: readonly Permission[]; expiresDays?: number }): Promise<{ keyId: string; key: string }>
-}
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -46,33 +35,13 @@ export interface WorldOptions {
   keptBytesMax?: number
 }
 
-export async function openWorld(
-  environment: Record<string, string> = {},
-  { bounds = jobBounds, waitSecondsMax, clients, ...others }: WorldOptions = {},
-) {
-  const { url, drop } = await createDatabase()
-  const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null })
-
-  const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('base64')
-  const logged: string[] = []
-  const port = await freePort()
-  const config = readConfig({
-    ALLOW_PRIVATE_TARGETS: 'true',
-    DATABASE_URL: url,
-    SECRET_KEY: secretKey,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    BASE_URL: `http://127.0.0.1:${port}`,
-    RATE_LIMIT_PER_MINUTE: '0',
-    ...environment,
-  })
-  const log = openLog({ level: 'info', to: { write: (line: string) => void logged.push(line) } })
-  const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false, ...(clients && { clients }), ...others })
+export async function openWorld(environment: Record<string, string> = {}, options: WorldOptions = {}) {
+  const { sql, databaseUrl, drop, secretKey, config, logged, app } = await openService(environment, options)
   const business = await openBusiness(sql, 'Acme')
 
   return {
     sql,
-    databaseUrl: url,
+    databaseUrl,
     app,
     address: app.address,
     apiUrl: `${app.address}/v1`,
@@ -114,15 +83,11 @@ export async function openWorld(
      * not what its topic promises: so every event that any test provokes is looked at.
      */
     async close() {
-      // What comes to be due after the workers ran is nothing that they left.
-      const [{ before }] = await sql<[{ before: string }]>`select now()::text as before`
-      await app.workers!.runOnce()
-      const [left, misfits] = [await workLeft(sql, before), await misfitEvents(sql)]
+      const left = await unfinishedWork({ sql, app })
       await app.close()
       await sql.end()
       await drop()
-      if (left > 0) throw new Error(`${left} events, deliveries or mails were left in the queue`)
-      if (misfits.length > 0) throw new Error(`events do not fit their topic: ${misfits.join('; ')}`)
+      if (left.length > 0) throw new Error(left.join('; '))
     },
     [Symbol.asyncDispose]() {
       return this.close()
@@ -130,36 +95,37 @@ export async function openWorld(
   }
 }
 
-async function openBusiness(sql: Pool, name: string): Promise<Business> {
-  const { organizationId } = await createOrganization(sql, { name })
-  const { projectId, slug } = await createProject(sql, { organizationId, name })
-  // Destinations that a test makes listen from then on: that the project was made is no news to them.
-  await sql`update event set dispatched_at = now() where organization_id = ${organizationId}`
-  const keyWith: Business['keyWith'] = ({ permissions, expiresDays }) =>
-    createKey(sql, {
-      organizationId,
-      name: 'test',
-      permissions: [...permissions],
-      ...(expiresDays === undefined ? {} : { expiresAt: new Date(Date.now() + expiresDays * 86_400_000) }),
-    })
-  const { key } = await keyWith({ permissions })
-  return { organizationId, projectId, slug, apiKey: key, keyWith }
+/** The service on a database of its own, under a test's settings where they differ from the usual ones. */
+async function openService(environment: Record<string, string>, { bounds = jobBounds, waitSecondsMax, clients, ...others }: WorldOptions) {
+  const { url, drop } = await copyDatabase()
+  const sql = connect(url, { connectionsMax: 10, bounds, waitSecondsMax: waitSecondsMax ?? null })
+  const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('base64')
+  const config = readConfig({ ...(await usualSettings()), DATABASE_URL: url, SECRET_KEY: secretKey, ...environment })
+  const logged: string[] = []
+  const log = openLog({ level: 'info', to: { write: (line: string) => void logged.push(line) } })
+  const app = await openApp({ config, sql, secretKey, role: 'all', log, workersOnTheirOwn: false, ...(clients && { clients }), ...others })
+  return { sql, databaseUrl: url, drop, secretKey, config, logged, app }
 }
 
-/** A copy of the run's migrated database, for one world. */
-async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const database = `earshot_${randomUUID().replaceAll('-', '')}`
-  const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
-  // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
-  await maintenance`create database ${maintenance(database)} template ${maintenance(templateDatabase)} strategy file_copy`
+async function usualSettings() {
+  const port = await freePort()
   return {
-    url: databaseUrl(inject('postgresUrl'), database),
-    async drop() {
-      // Forced, it fails while PostgreSQL cleans up a table of it by itself; unforced, it ends that.
-      await maintenance`drop database ${maintenance(database)} with (force)`.catch(
-        () => maintenance`drop database ${maintenance(database)}`,
-      )
-      await maintenance.end()
-    },
+    ALLOW_PRIVATE_TARGETS: 'true',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    RATE_LIMIT_PER_MINUTE: '0',
   }
+}
+
+/** Runs the workers once more; returns what is wrong with the queues and the events after that, in words. */
+async function unfinishedWork({ sql, app }: { sql: Pool; app: App }): Promise<string[]> {
+  // What comes to be due after the workers ran is nothing that they left.
+  const [{ before }] = await sql<[{ before: string }]>`select now()::text as before`
+  await app.workers!.runOnce()
+  const [left, misfits] = [await workLeft(sql, before), await misfitEvents(sql)]
+  return [
+    ...(left > 0 ? [`${left} events, deliveries or mails were left in the queue`] : []),
+    ...(misfits.length > 0 ? [`events do not fit their topic: ${misfits.join('; ')}`] : []),
+  ]
 }

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { connect } from '../../src/database/database.ts'
+import { databaseUrl, templateDatabase } from './postgres.ts'
+
+/** A copy of the run's migrated database, for one world. */
+export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const database = `earshot_${randomUUID().replaceAll('-', '')}`
+  const maintenance = connect(databaseUrl(inject('postgresUrl'), 'postgres'), { connectionsMax: 1 })
+  // Copied as files: a page at a time through the write-ahead log takes twenty times as long where nothing waits for a disk.
+  await maintenance`create database ${maintenance(database)} template ${maintenance(templateDatabase)} strategy file_copy`
+  return {
+    url: databaseUrl(inject('postgresUrl'), database),
+    async drop() {
+      // Forced, it fails while PostgreSQL cleans up a table of it by itself; unforced, it ends that.
+      await maintenance`drop database ${maintenance(database)} with (force)`.catch(
+        () => maintenance`drop database ${maintenance(database)}`,
+      )
+      await maintenance.end()
+    },
+  }
+}
