@@ -22,7 +22,7 @@ function deliveryOfWorker({ state, laneOf }: Moves, w: number, at: number) {
 export function dispatchSteps(moves: Moves, w: number, at: number): void {
   const { step, lostOrLate, has } = moves
   const { l, lane, hold, ours, where, token, mayHaveOrphans, mine, delivery } = deliveryOfWorker(moves, w, at)
-  // dispatch.ts, dispatchEvents: one statement under the lane's lock. dispatcher.ts, take.
+  // webhooks/dispatch/statement.ts, dispatchEvents: one statement under the lane’s lock. dispatch/worker.ts, takeServed.
   if (delivery.state === 'event' && !mayHaveOrphans) {
     const make = (next: State, mayClaim: boolean) => {
       next.deliveries[at]!.state = 'due'
@@ -60,7 +60,7 @@ export function dispatchSteps(moves: Moves, w: number, at: number): void {
 export function sendSteps(moves: Moves, w: number, at: number): void {
   const { state, step, has, handsIn } = moves
   const { l, hold, hand, ours, where, delivery } = deliveryOfWorker(moves, w, at)
-  // held-lanes.ts, pump and send.
+  // webhooks/lanes/claimed-lanes.ts, #pump and #send.
   const flying = handsIn(state, w, l).filter(({ place }) => place === 'flying').length
   const mayFly = (flying < windowMax || !has('send window')) && hold.isFresh
   if (hand.place === 'waiting' && hold.held === 'held' && mayFly) {
@@ -81,7 +81,8 @@ export function sendSteps(moves: Moves, w: number, at: number): void {
 export function recordSteps(moves: Moves, w: number, at: number): void {
   const { step, lostOrLate, has, write } = moves
   const { lane, hand, ours, where, token } = deliveryOfWorker(moves, w, at)
-  // outcomes.ts, recordOutcomes: whose lane it is, as the statement sees it. How the attempt ended is told apart when it is written.
+  // webhooks/record/statement.ts, recordOutcomes: whose lane it is, as the statement sees it.
+  // How the attempt ended is told apart when it is written.
   if (hand.place === 'flying') {
     step(`${where}: has an answer to write down`, (next) => {
       if (lane.token === token) ours(next).place = 'writing'
@@ -151,7 +152,7 @@ export function deliverySteps({ state, step, has, laneOf, write }: Moves): void 
           true,
         )
     }
-    // tell-lanes.ts: whoever frees a delivery tells its lane.
+    // webhooks/lanes/notify-lanes.ts: a statement that frees a delivery tells its lane.
     if (delivery.state === 'held') {
       step(`delivery ${at} is let go`, (next) => {
         next.deliveries[at]!.state = 'due'

@@ -19,7 +19,8 @@ function laneOfWorker({ state, handsIn }: Moves, w: number, l: number) {
 export function claimSteps(moves: Moves, w: number, l: number): void {
   const { step, lostOrLate, has } = moves
   const { token, mayHaveOrphans, mine, lane, hold, isOurs, where } = laneOfWorker(moves, w, l)
-  // lanes.ts, claimLanes: the candidates. strays.ts: not before what may have gone astray is given back. engine.ts, avoided.
+  // webhooks/claim/statement.ts, claimLanes: the candidates. claim/orphaned-claims.ts: not before what may be orphaned is given back.
+  // lanes/engine.ts, avoided.
   const isClaimable =
     lane.token === 0 ? lane.due === 'now' : !has('claim lease') || (lane.isOver && has('claim expired') && !(isOurs && hold.held !== 'no'))
   if (!mayHaveOrphans && hold.claim === 'none' && isClaimable && (hold.held === 'no' || !has('claim avoid'))) {
@@ -28,7 +29,7 @@ export function claimSteps(moves: Moves, w: number, l: number): void {
     })
   }
   if (hold.claim !== 'none') {
-    // lanes.ts, claimLanes: the update.
+    // webhooks/claim/statement.ts, claimLanes: the update.
     const take = (next: State) => {
       mine(next).holds[l]!.claim = 'none'
       if (hold.claim === 'changed' && has('claim version')) return false
@@ -55,7 +56,7 @@ export function claimSteps(moves: Moves, w: number, l: number): void {
 export function readSteps(moves: Moves, w: number, l: number): void {
   const { step, lostOrLate, has, laneOf, handsIn, giveUp } = moves
   const { mine, hold, isOurs, inHand, where } = laneOfWorker(moves, w, l)
-  // lanes.ts, renewLeases. leases.ts, openRenewer.
+  // webhooks/release/statement.ts, renewLeases. release/worker.ts, openRenewer.
   if (hold.held === 'held') {
     step(`${where}: renews`, (next) => {
       if (isOurs || !has('renew token')) {
@@ -65,7 +66,7 @@ export function readSteps(moves: Moves, w: number, l: number): void {
     })
   }
 
-  // read-lanes.ts, readLanes: what is due, as the statement sees it. reader.ts: a lane that has no answer is given up.
+  // webhooks/read/statement.ts, readLanes: what is due, as the statement sees it. read/worker.ts: a lane that has no answer is given up.
   const isReading = inHand.some(({ place }) => place === 'read')
   if (hold.held === 'held' && hold.isFresh && hold.release === 'none' && !isReading) {
     const read = (next: State, place: Place) => {
@@ -81,7 +82,7 @@ export function readSteps(moves: Moves, w: number, l: number): void {
     step(`${where}: reads`, (next) => read(next, 'waiting'))
     lostOrLate(`${where}: reads, and the answer takes its time`, (next) => read(next, 'read'))
   }
-  // held-lanes.ts, fill: the answer.
+  // webhooks/lanes/claimed-lanes.ts, fill: the answer.
   if (isReading) {
     step(`${where}: has read`, (next) => {
       for (const hand of handsIn(next, w, l)) {
@@ -97,7 +98,7 @@ export function readSteps(moves: Moves, w: number, l: number): void {
 export function releaseSteps(moves: Moves, w: number, l: number): void {
   const { state, step, lostOrLate, has, dueOf } = moves
   const { token, mine, hold, isOurs, inHand, where } = laneOfWorker(moves, w, l)
-  // leases.ts, openReleaser: nothing is in hand. lanes.ts, releaseLanes: what it sees.
+  // webhooks/release/worker.ts, openReleaser: nothing is in hand. release/statement.ts, releaseLanes: what it sees.
   const isDrained = inHand.length === 0 || !has('release drained')
   if (hold.held !== 'no' && hold.release === 'none' && isDrained) {
     if (isOurs || !has('release token')) {
@@ -111,7 +112,7 @@ export function releaseSteps(moves: Moves, w: number, l: number): void {
     }
   }
   if (hold.release !== 'none') {
-    // lanes.ts, releaseLanes: the update.
+    // webhooks/release/statement.ts, releaseLanes: the update.
     const free = (next: State) => {
       Object.assign(mine(next).holds[l]!, { release: 'none', nextDue: 'never' })
       const isLate = hold.release === 'changed' && has('release version')
@@ -137,7 +138,7 @@ export function orphanSteps({ state, step, lostOrLate, has }: Moves, w: number):
   const worker = state.workers[w]!
   const { token, mayHaveOrphans } = worker
   const mine = (next: State) => next.workers[w]!
-  // strays.ts, clean; lanes.ts, releaseStrays. Never while a claim is under way.
+  // webhooks/claim/orphaned-claims.ts, clean and releaseOrphans. Never while a claim is under way.
   if (mayHaveOrphans && worker.holds.every(({ claim }) => claim === 'none')) {
     const clean = (next: State) => {
       for (const [l, lane] of next.lanes.entries()) {
@@ -205,7 +206,7 @@ export function laneSteps({ state, step, has, handsIn, dueOf, excuse }: Moves): 
             if (isKept) next.left.pauses--
             next.lanes[l]!.isOver = true
             excuse(next, l, isInFlight)
-            // held-lanes.ts, pump: what was read under a lease that is over is put back.
+            // webhooks/lanes/claimed-lanes.ts, #pump: what was read under a lease that is over is put back.
             for (const [w, worker] of next.workers.entries()) {
               if (worker.token !== lane.token || !has('send lease')) continue
               worker.holds[l]!.isFresh = false

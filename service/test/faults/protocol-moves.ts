@@ -31,14 +31,7 @@ export function movesFrom(state: State, model: Model) {
   const step = (name: string, change: (next: State) => Violation, isFault = false) => {
     const next = copyOf(state)
     const violation = change(next) ?? usurpationIn(next)
-    // A statement that will have no effect any more is as good as over.
-    for (const { holds } of next.workers)
-      for (const hold of holds) {
-        if (hold.claim === 'changed' && has('claim version')) hold.claim = 'none'
-        if (hold.release !== 'changed' || !has('release version')) continue
-        if (hold.held === 'gone') drop(hold)
-        else Object.assign(hold, { release: 'none', nextDue: 'never' })
-      }
+    endVainStatements(next, has)
     steps.push({ name, isFault, next, violation })
   }
   const lostOrLate = (name: string, change: (next: State) => Violation) => {
@@ -75,8 +68,24 @@ export function movesFrom(state: State, model: Model) {
     }
   }
 
-  /** outcomes.ts, recordOutcomes: the update and the attempt it records. */
-  const write = (delivery: Delivery, { count, isWell, isForeign }: { count: number; isWell: boolean; isForeign: boolean }) => {
+  return { steps, state, step, lostOrLate, has, laneOf, handsIn, dueOf, giveUp, excuse, write: writerWith(has) }
+}
+
+/** A statement that will have no effect any more is as good as over. */
+function endVainStatements({ workers }: State, has: (guard: Guard) => boolean): void {
+  for (const { holds } of workers)
+    for (const hold of holds) {
+      if (hold.claim === 'changed' && has('claim version')) hold.claim = 'none'
+      if (hold.release !== 'changed' || !has('release version')) continue
+      if (hold.held === 'gone') drop(hold)
+      else Object.assign(hold, { release: 'none', nextDue: 'never' })
+    }
+}
+
+/** webhooks/record/statement.ts, recordOutcomes: the update and the attempt it records. */
+const writerWith =
+  (has: (guard: Guard) => boolean) =>
+  (delivery: Delivery, { count, isWell, isForeign }: { count: number; isWell: boolean; isForeign: boolean }) => {
     // What is held meanwhile is delivered all the same, and stays held when the attempt failed.
     const isPending = delivery.state === 'due' || delivery.state === 'later' || delivery.state === 'held'
     if ((!isPending && has('outcome state')) || (delivery.count !== count && has('outcome count'))) return null
@@ -88,6 +97,3 @@ export function movesFrom(state: State, model: Model) {
     if (was.count !== count) return 'an attempt was written twice'
     return null
   }
-
-  return { steps, state, step, lostOrLate, has, laneOf, handsIn, dueOf, giveUp, excuse, write }
-}
