@@ -215,3 +215,22 @@ describe('the sweep', () => {
     expect([unopened, open]).toHaveLength(2)
   })
 })
+
+test('the funnel tells what became of the links of the last days', async () => {
+  const { organizationId, projectId, apiKey } = await world.openBusiness('Funnel')
+  const newViewer = () => world.member({ role: 'viewer', organizationId })
+  const ask = (id: OperationId, customerEmail: string) => world.ask(id, { projectId, customerEmail }, apiKey)
+  let viewer = await newViewer()
+  const funnel = async (days?: string) =>
+    (await viewer.ask('preverifiedLinks.funnel', { projectId, ...(days !== undefined && { days }) })).body
+  expect(await funnel()).toEqual({ issued: 0, emailed: 0, clicked: 0, submitted: 0, expired: 0 })
+  await ask('preverifiedLinks.create', 'old@example.com')
+  await world.timePasses('20 days')
+  // Their session did not last as long.
+  viewer = await newViewer()
+  await ask('preverifiedLinks.create', 'ada@example.com')
+  await ask('preverifiedLinks.sendEmail', 'bob@example.com')
+  expect(await funnel('7')).toEqual({ issued: 2, emailed: 1, clicked: 0, submitted: 0, expired: 0 })
+  expect(await funnel('30')).toEqual({ issued: 3, emailed: 1, clicked: 0, submitted: 0, expired: 1 })
+  for (const days of ['8', '0', 'x']) expect((await viewer.ask('preverifiedLinks.funnel', { projectId, days })).status).toBe(400)
+})
