@@ -130,7 +130,9 @@ const eraseLinks = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>
         expires_at = case when status in ('issued', 'clicked') then least(expires_at, now()) else expires_at end
       where organization_id = ${organizationId} and (project_id, verification_id) in (
         select project_id, verification_id from link
-        where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii} limit ${stepMax} for update)
+        where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}
+        -- In one order: two erasures of a person at once wait for each other, and not in a circle.
+        order by project_id, verification_id limit ${stepMax} for update)
       returning verification_id`
     const redacted = await redactEventsAbout(sql, { organizationId, resourceIds: erased.map(({ verificationId }) => verificationId) })
     // A claim of a request that is speaking to the mail server is left to it.
@@ -146,7 +148,8 @@ async function eraseImportRows(sql: Sql, { organizationId, emailAscii }: OfAddre
       language = null, detail = null, next_eligible_at = null, state = case when state = 'eligible' then 'cancelled' else state end
     where organization_id = ${organizationId} and (project_id, import_id, row) in (
       select project_id, import_id, row from link_import_row
-      where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii} limit ${stepMax})`
+      where organization_id = ${organizationId} and customer_email_ascii = ${emailAscii}
+      order by project_id, import_id, row limit ${stepMax} for update)`
   return { importRows: erased.count }
 }
 
