@@ -4,7 +4,7 @@ import type { Sql } from '../database/database.ts'
 import type { AddressGuard } from '../network/address-guard.ts'
 import type { KeyRing } from '../secrets.ts'
 import type { Worker } from '../workers/worker.ts'
-import { openClaiming } from './claim/orphaned-claims.ts'
+import { openClaiming } from './claim/unanswered-claims.ts'
 import { openClaimer } from './claim/worker.ts'
 import { openDispatcher } from './dispatch/worker.ts'
 import { type ClaimedLane, leftOf } from './lanes/claimed-lane.ts'
@@ -194,9 +194,9 @@ export class DeliveryEngine {
   /** The engine as its workers see it. */
   #forWorkers(): Engine {
     const { sql, log, isListening, wakeOthers } = this.#options
-    const { claiming, noteOrphan } = this.#claims
+    const { claiming, noteUnanswered } = this.#claims
     return {
-      ...{ sql, log, claimToken: this.#claimToken, lanes: this.#lanes, targets: this.#targets, claiming, noteOrphan },
+      ...{ sql, log, claimToken: this.#claimToken, lanes: this.#lanes, targets: this.#targets, claiming, noteUnanswered },
       avoided: () => [...this.#targets.unreadable(), ...this.#lanes.destinationIds()],
       rest: () => (performance.now() < this.#activeUntil || !isListening() ? pollMs : idleMs),
       noteActivity: () => this.#noteActivity(),

@@ -53,8 +53,7 @@ async function placesOf(world: World, ...texts: string[]): Promise<string[]> {
     }
   return [...new Set(found)]
 }
-export const placesOfPerson = (world: World, { email, ascii, name }: Person) =>
-  placesOf(world, email, ascii, ...addressSpellings(ascii), name)
+export const placesOfPerson = (world: World, person: Person) => placesOf(world, ...Object.values(person), ...addressSpellings(person.ascii))
 
 /** A link is being mailed: nobody knows yet whether it goes out. */
 export const beingMailed = (world: World, { email, ascii, name }: Person, { organizationId, projectId } = world.business) =>

@@ -3,7 +3,8 @@ import type { Sql } from '../../database/database.ts'
 import { object } from '../../database/json.ts'
 
 // Customers: people who gave a named opinion. Each known address is one customer; an opinion without a known address creates a customer of
-// its own. Incognito customers are not stored.
+// its own. Incognito customers are not stored. The name is on each opinion and answer (`customer_name`). What a new field touches:
+// CONTRIBUTING.md.
 
 /** Characters of a customer's name. See: docs/rules/limits.md#opinions-and-comments */
 export const nameLengthMax = 150

@@ -3,6 +3,7 @@ import { type LinkImport, type LinkImportCreate, type LinkImportRow, type Proble
 import type { Sql } from '../../database/database.ts'
 import type { JsonText } from '../../database/json.ts'
 import { asciiEmail, keptEmail, readText } from '../../text.ts'
+import { emailCooldown } from '../preverified-links/email-cooldown.ts'
 import { lockProject } from '../projects/lock-project.ts'
 import type { InProject } from '../projects/projects.ts'
 import { isSuppressed } from '../suppressions/suppressions.ts'
@@ -138,10 +139,9 @@ async function keepRows(
         when is_mailed and ${sql.unsafe(isSuppressed('given', '"customerEmailAscii"', 'unsubscribed'))} then 'CUSTOMER_UNSUBSCRIBED'
         when is_mailed and recent.until is not null then 'LINK_EMAIL_COOLDOWN' end) as judgement, recent.until
       from given left join lateral (
-        -- 48 h: docs/rules/links.md#one-email-in-48-hours
-        select coalesce(claimed_at, emailed_at) + interval '48 hours' as until from link_email
+        select coalesce(claimed_at, emailed_at) + ${sql.unsafe(emailCooldown)} as until from link_email
         where link_email.organization_id = given.organization_id and link_email.project_id = given.project_id
-          and link_email.customer_email = given."customerEmailAscii" and coalesce(claimed_at, emailed_at) > now() - interval '48 hours'
+          and link_email.customer_email = given."customerEmailAscii" and coalesce(claimed_at, emailed_at) > now() - ${sql.unsafe(emailCooldown)}
       ) as recent on true
     )
     insert into link_import_row (organization_id, project_id, import_id, row, customer_email, customer_email_ascii, customer_reference,

@@ -6,6 +6,7 @@ import { type Email, storeMail } from '../../mail/mail.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type UnsubscribeAddress, unsubscribeUrlFor } from '../suppressions/unsubscribe-link.ts'
+import { emailCooldown } from './email-cooldown.ts'
 import { linkEmail } from './link-email-text.ts'
 import { createLink, type LinkAddress, linkSnapshotView } from './links.ts'
 import { tokenOf } from './token.ts'
@@ -29,8 +30,6 @@ export interface LinkMailing extends LinkAddress, UnsubscribeAddress {
 /** A link that is created once its email has been sent. */
 export type NewLink = Pick<LinkCreate, 'customerEmail' | 'customerReference' | 'customerName' | 'language' | 'validityMinutes'>
 
-/** 48 h: docs/rules/links.md#one-email-in-48-hours */
-const cooldown = `interval '48 hours'`
 /** 60 a minute: docs/rules/links.md#60-emails-a-minute */
 const mailsPerMinuteMax = 60
 /** A request that speaks to the mail server is over long before that. */
@@ -60,12 +59,12 @@ export async function claimEmail(
     values (${organizationId}, ${projectId}, ${customerEmail}, now(), ${attemptId}, ${verificationId}, ${newLink && sql.json({ ...newLink })})
     on conflict (organization_id, project_id, customer_email) do update set
       claimed_at = excluded.claimed_at, attempt_id = excluded.attempt_id, verification_id = excluded.verification_id, new_link = excluded.new_link
-    where link_email.claimed_at is null and (link_email.emailed_at is null or link_email.emailed_at <= now() - ${sql.unsafe(cooldown)})`
+    where link_email.claimed_at is null and (link_email.emailed_at is null or link_email.emailed_at <= now() - ${sql.unsafe(emailCooldown)})`
   if (claimed.count === 0) {
     const [row] = await sql<{ attemptId: string; isClaimed: boolean; isLeftBehind: boolean; nextEligibleAt: string }[]>`
       select attempt_id, claimed_at is not null as is_claimed,
         coalesce(claimed_at < now() - make_interval(secs => ${claimSecondsMax}), false) as is_left_behind,
-        iso(coalesce(claimed_at, emailed_at) + ${sql.unsafe(cooldown)}) as next_eligible_at
+        iso(coalesce(claimed_at, emailed_at) + ${sql.unsafe(emailCooldown)}) as next_eligible_at
       from link_email where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}`
     // The row in the way was erased meanwhile.
     if (!row) return claimEmail(sql, wanted)

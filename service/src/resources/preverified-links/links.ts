@@ -7,6 +7,7 @@ import { exportList, fieldsOf } from '../../exports/export-list.ts'
 import type { PurposeKeys } from '../../secrets.ts'
 import { asciiEmail } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
+import { emailCooldown } from './email-cooldown.ts'
 import { tokenOf } from './token.ts'
 
 // Delivery links: an address for one customer, whose opinion is verified because they hold it. What a customer does with a link
@@ -36,10 +37,9 @@ export const linkSnapshotView = view<LinkSnapshot>('link', snapshot)
 
 const linkView = view<Link>('link', {
   ...snapshot,
-  // 48 h: docs/rules/links.md#one-email-in-48-hours
-  emailEligibleAt: `(select ${time(`link_email.emailed_at + interval '48 hours'`)} from link_email
+  emailEligibleAt: `(select ${time(`link_email.emailed_at + ${emailCooldown}`)} from link_email
     where link_email.organization_id = link.organization_id and link_email.project_id = link.project_id
-      and link_email.customer_email = link.customer_email_ascii and link_email.emailed_at > now() - interval '48 hours')`,
+      and link_email.customer_email = link.customer_email_ascii and link_email.emailed_at > now() - ${emailCooldown})`,
 })
 
 /** The key of a link. A link and its verification have one id. */

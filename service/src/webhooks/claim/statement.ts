@@ -3,8 +3,8 @@ import { arrayOf, type FreshClaim, leaseSeconds, leftWith, type Room } from '../
 import type { Health } from '../receivers/receiver-health.ts'
 
 /**
- * Claims lanes with due work, of every pace those that have waited longest first. Lanes of workers that are gone are claimed like
- * free ones. `avoid` are destinations to leave to others.
+ * Claims lanes with due work, of every pace those that have waited longest first. Lanes whose lease is over are claimed like free ones:
+ * their worker was killed (docs/rules/webhooks.md#when-a-worker-is-killed). `avoid` are destinations to leave to others.
  */
 export function claimLanes(
   sql: Sql,

@@ -10,7 +10,7 @@ export const pollMs = 250
 export const activeMs = 10_000
 export const idleMs = 30_000
 
-/** Makes claims (claim/orphaned-claims.ts). */
+/** Makes claims (claim/unanswered-claims.ts). */
 export type Claiming = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 export interface Engine {
@@ -23,7 +23,7 @@ export interface Engine {
   targets: Targets
   claiming: Claiming
   /** The database may still show a claim of ours on a lane that is not in memory any more. */
-  noteOrphan(): void
+  noteUnanswered(): void
   /** Destinations not to claim: those we can't sign for, and those of claimed lanes, even if we were too late to renew. */
   avoided(): string[]
   /** There was work: the workers look often for a while. */

@@ -13,7 +13,7 @@ const renewEveryMs = 10_000
 const leaseMarginSeconds = 15
 
 /** Gives back the lanes that have nothing left, or make way. */
-export function openReleaser({ sql, log, claimToken, lanes, noteOrphan, isDraining, wake }: Engine): Worker {
+export function openReleaser({ sql, log, claimToken, lanes, noteUnanswered, isDraining, wake }: Engine): Worker {
   return openWorker({
     name: 'release',
     log,
@@ -34,7 +34,7 @@ export function openReleaser({ sql, log, claimToken, lanes, noteOrphan, isDraini
             else lane.expectMore()
             if (isReleased || !lane.gone) continue
             // Something may have arrived also here: then the claim stands, and nothing would be sent until its lease is over.
-            noteOrphan()
+            noteUnanswered()
             wake.claimer()
           }
         } finally {
