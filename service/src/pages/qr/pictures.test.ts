@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { registerPages } from '../../html/pages.ts'
 import { drawingSecondsMax, openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
 import { openSheetThread } from './draw-sheet.ts'
+import { openTurns } from './event-loop-turns.ts'
 import { openPictureStore } from './picture-store.ts'
 import { sendPicture } from './pictures.ts'
-import { openTurns } from './turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 

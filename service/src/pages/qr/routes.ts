@@ -4,13 +4,13 @@ import { readCredential } from '../../resources/qr-codes/credential.ts'
 import { openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
 import { credentialState, findQrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import { openSheetThread } from './draw-sheet.ts'
+import { openTurns } from './event-loop-turns.ts'
 import { formAnswer, scan, showForm, showThanks, start, submit } from './form-routes.ts'
 import { forgottenKiosk, showKiosk, showKioskCode } from './kiosk-routes.ts'
 import { newForm, type QrDeps, scanOf } from './open-scan.ts'
 import { openPictureStore } from './picture-store.ts'
 import { sendPicture } from './pictures.ts'
 import { closedPage, pausedCodePage, scannedFormPage, unknownCode } from './scan-pages.ts'
-import { openTurns } from './turns.ts'
 
 // What is behind the addresses of QR codes: `/q/{credential}` is scanned and leads to the form, `.png`, `.svg` and `.pdf` behind it are
 // its pictures. Looking at any of them changes nothing. As with links, the form stands at a neutral address, and a cookie shows it again

@@ -1,6 +1,6 @@
 import type { knowledgeBaseApiRows, knowledgeBaseDashboardRows } from '@earshot/contract'
 import { created, type HandlersOf, ok } from '../../operation.ts'
-import { getItem, listItemPreviews, refreshItem } from './item-previews.ts'
+import { getItem, listItemPreviews, refreshItem } from './dashboard-items.ts'
 import { addItem, deleteItem, listItems, type PageRules, updateItem } from './items.ts'
 import { passageViews, searchKnowledge } from './search.ts'
 

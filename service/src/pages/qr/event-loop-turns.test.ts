@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openTurns } from './event-loop-turns.ts'
 
 test('of two hundred who come at once, one is let through in each turn of the event loop, in their order', async () => {
   const turn = openTurns()
