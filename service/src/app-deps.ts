@@ -8,7 +8,7 @@ import { openKeptBudget } from './http/idempotency.ts'
 import { ownLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { sharedLimiter } from './http/shared-rate-limit.ts'
 import { keysOf } from './keys.ts'
-import { openAnswerTurns, openReadingTurns } from './limits/turns.ts'
+import { openOrganizationTurns, openReadingTurns } from './limits/turns.ts'
 import { visitorsWith } from './limits/visitor-bounds.ts'
 import { openMailServer } from './mail/smtp.ts'
 import { subscriptionMailerOf } from './resources/subscribers/subscription-emails.ts'
@@ -78,7 +78,7 @@ export function openSurfaceDeps(
         screenLimiter &&
         ownLimiter({ requestsPerMinute: (options.callersTogether ?? callersTogether) * screenLimiter.limits.requestsPerMinute }),
       kept: openKeptBudget(options.keptBytesMax),
-      answerTurns: openAnswerTurns(),
+      organizationTurns: openOrganizationTurns(),
     },
     guard: { formSessionKey: keys.formSession, proofOfWork: config.spamProofOfWork },
     visitorOf: visitorsWith(keys.visitorUse),

@@ -36,7 +36,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     clients: deps.clients,
   })
   const limiter = role === 'worker' ? null : await openLimiter(config, log)
-  const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, goesOn: onTheirOwn })
+  const stopNoting = await noteSecretKeyUse({ sql, secretKey: options.secretKey, log, repeats: onTheirOwn })
   let leaving = false
   /** Ends what a worker may leave to another one. */
   const stopping = new AbortController()

@@ -9,17 +9,17 @@ import { secretKeyIds } from './secrets.ts'
 export const missingKeyAdvice =
   'put the key of before behind the new one, with a comma between, and start again: SECRET_KEY=<new key>,<key of before>; then run "earshot secrets rekey".'
 
-/** Answers what ends it. `goesOn`: false notes it once. */
+/** Notes the keys of SECRET_KEY, and returns a function that stops it. `repeats`: false notes them once. */
 export async function noteSecretKeyUse({
   sql,
   secretKey,
   log,
-  goesOn,
+  repeats,
 }: {
   sql: Pool
   secretKey: string
   log: Logger
-  goesOn: boolean
+  repeats: boolean
 }): Promise<() => void> {
   const keyIds = secretKeyIds(secretKey)
   const note = () =>
@@ -29,6 +29,6 @@ export async function noteSecretKeyUse({
     })
   for (const { keyId, lastUsedAt } of await note())
     log.warn({ keyIds, missing: keyId, lastUsedAt }, `SECRET_KEY was changed: links and codes of before are not known; ${missingKeyAdvice}`)
-  const timer = goesOn ? setInterval(() => void note(), 60_000).unref() : undefined
+  const timer = repeats ? setInterval(() => void note(), 60_000).unref() : undefined
   return () => clearInterval(timer)
 }

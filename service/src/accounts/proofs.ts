@@ -30,7 +30,7 @@ export async function findProof(sql: Sql, { identifier }: { identifier: string }
 /** Whether a proof is good, without using it up. */
 export const hasProof = async (sql: Sql, proof: { identifier: string }): Promise<boolean> => (await findProof(sql, proof)) !== null
 
-/** Deletes whatever else would let a person in: addresses that were emailed, browsers that are trusted, a sign-in on its way. */
+/** Deletes a person's proofs: emailed addresses, trusted browsers, unfinished sign-ins. */
 export const deleteProofsOf = (sql: Sql, { personId }: { personId: string }): Promise<void> => deleteProofs(sql, { value: personId })
 
 /** Deletes all proofs of one value. */

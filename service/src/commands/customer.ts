@@ -10,9 +10,9 @@ import { exportCustomer } from '../privacy/export/export-customer.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { asciiEmail } from '../text.ts'
 import { command, Failure } from './command.ts'
+import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { email, id } from './option-values.ts'
-import { needOrganization } from './unwrap-result.ts'
 
 const organization = { value: 'ID', is: 'The organization.', required: true, read: id } as const
 const address = { value: 'ADDRESS', is: 'The e-mail address, written in any way.', required: true, read: email } as const

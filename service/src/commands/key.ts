@@ -3,9 +3,9 @@ import { permissions } from '@earshot/contract'
 import { readConfig } from '../config.ts'
 import { createKey, type ListedKey, listKeys, revokeKey } from '../resources/organizations/api-keys.ts'
 import { command, Failure, WrongUse } from './command.ts'
+import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { daysFromNow, futureMoment, id, name, permissionList } from './option-values.ts'
-import { needOrganization } from './unwrap-result.ts'
 
 export const keyCommands = [
   command({

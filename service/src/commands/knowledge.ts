@@ -8,9 +8,10 @@ import { checkBody } from '../http/validate.ts'
 import { addItem, listItems, refreshItems } from '../resources/knowledge-base/items.ts'
 import { type FoundPassage, searchKnowledge } from '../resources/knowledge-base/search.ts'
 import { command, Failure, WrongUse } from './command.ts'
+import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { id, limit, name } from './option-values.ts'
-import { needOrganization, unwrapJson } from './unwrap-result.ts'
+import { unwrapJson } from './unwrap-result.ts'
 
 const organization = { value: 'ID', is: 'Whose knowledge base.', required: true, read: id } as const
 

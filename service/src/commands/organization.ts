@@ -4,9 +4,10 @@ import { transaction } from '../database/transaction.ts'
 import { createOrganization, listOrganizations } from '../resources/organizations/organizations.ts'
 import { addOwner, listOwners, removeOwner } from '../resources/organizations/owners.ts'
 import { command } from './command.ts'
+import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { email, id, language, name } from './option-values.ts'
-import { needOrganization, unwrap } from './unwrap-result.ts'
+import { unwrap } from './unwrap-result.ts'
 
 const organization = { value: 'ID', is: 'The organization.', required: true, read: id } as const
 const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const

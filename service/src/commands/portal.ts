@@ -3,9 +3,10 @@ import { readConfig } from '../config.ts'
 import { findKeyWith } from '../resources/organizations/api-keys.ts'
 import { createPortalLink } from '../resources/webhook-portal/sessions.ts'
 import { command, Failure } from './command.ts'
+import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { id } from './option-values.ts'
-import { needOrganization, unwrap } from './unwrap-result.ts'
+import { unwrap } from './unwrap-result.ts'
 
 export const portalCommands = [
   command({

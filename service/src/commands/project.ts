@@ -10,9 +10,10 @@ import {
   updateProject,
 } from '../resources/projects/projects.ts'
 import { command, Failure } from './command.ts'
+import { needOrganization, organizationOf } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { description, id, name, oneOf, projectSettings, slug } from './option-values.ts'
-import { needOrganization, organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
+import { unwrap, unwrapJson } from './unwrap-result.ts'
 
 const status = oneOf('active', 'paused', 'archived')
 

@@ -7,9 +7,10 @@ import { labelQrCode, listQrCodes, regenerateQrCode, revokeQrCode } from '../res
 import { keepSecretKey } from '../secret-key.ts'
 import { readText } from '../text.ts'
 import { command, WrongUse } from './command.ts'
+import { organizationOf } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { id, oneOf } from './option-values.ts'
-import { organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
+import { unwrap, unwrapJson } from './unwrap-result.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
 const mode = { value: 'MODE', is: `${qrModes.join(' or ')}.`, required: true, read: oneOf(...qrModes) } as const

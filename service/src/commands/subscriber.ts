@@ -10,9 +10,10 @@ import { listSubscribers, unblockSubscriber } from '../resources/subscribers/sub
 import { subscriptionMailerOf } from '../resources/subscribers/subscription-emails.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command } from './command.ts'
+import { organizationOf } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { email, id, language, limit, name, searchText } from './option-values.ts'
-import { organizationOf, unwrap, unwrapJson } from './unwrap-result.ts'
+import { unwrap, unwrapJson } from './unwrap-result.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
 const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const

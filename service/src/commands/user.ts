@@ -8,9 +8,9 @@ import { readConfig } from '../config.ts'
 import { transaction } from '../database/transaction.ts'
 import { addFirstMember, listPeople } from '../resources/people/people.ts'
 import { command, Failure, WrongUse } from './command.ts'
+import { needOrganization } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { email, id, oneOf, name as personName } from './option-values.ts'
-import { needOrganization } from './unwrap-result.ts'
 
 const address = { value: 'ADDRESS', is: 'Their e-mail address.', required: true, read: email } as const
 

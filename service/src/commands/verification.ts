@@ -6,9 +6,10 @@ import { keysOf } from '../keys.ts'
 import { approveReceipt, listVerifications, openReceipt, rejectReceipt } from '../resources/verifications/receipts.ts'
 import { keepSecretKey } from '../secret-key.ts'
 import { command, Failure } from './command.ts'
+import { organizationOf } from './find-organization.ts'
 import { withDatabase } from './open-database.ts'
 import { id, limit, oneOf, reason } from './option-values.ts'
-import { organizationOf, unwrap } from './unwrap-result.ts'
+import { unwrap } from './unwrap-result.ts'
 
 const project = { value: 'ID', is: 'The project.', required: true, read: id } as const
 const status = oneOf('pending', 'verified', 'rejected', 'expired', 'cancelled', 'all')

@@ -25,8 +25,8 @@ export class ConnectionError extends Error {
 export const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** The database ends the connection after saying this: it is stopped, has crashed, or somebody ended the session. */
-export const isLast = (error: unknown) => hasSqlState(error, '57P01', '57P02', '57P03', '57P05', '25P03') || !isDatabaseError(error)
+/** Whether an error ends its connection: the database is stopped, has crashed or ended the session, or the connection itself failed. */
+export const endsConnection = (error: unknown) => hasSqlState(error, '57P01', '57P02', '57P03', '57P05', '25P03') || !isDatabaseError(error)
 
 /** Gives an error of the driver a code, where it says in words alone that a connection can't be had or is lost; returns any other as it is. */
 export function asConnectionError(error: unknown): unknown {

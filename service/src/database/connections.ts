@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { clientOf, type PoolSettings, type Raw, withLibpqModes } from './connection.ts'
 import { asConnectionError, ConnectionError } from './connection-errors.ts'
-import type { Taken } from './in-transaction.ts'
+import type { OwnedConnection } from './in-transaction.ts'
 import { openShares } from './pool-shares.ts'
 
 /** An hour: what a connection has prepared costs the database memory for as long as it lasts. */
@@ -44,20 +44,20 @@ export class Connections {
    * Takes a connection for the caller alone, who releases it.
    * Errors: WAIT_TIMEOUT when none was free in time; CONNECTION_ENDED when the pool has been ended.
    */
-  async take(secondsMax = this.settings.waitSecondsMax): Promise<Taken> {
+  async take(secondsMax = this.settings.waitSecondsMax): Promise<OwnedConnection> {
     if (this.#ending) throw ended()
-    if (this.#pool.idleCount > 0) return takenOf(await this.#pool.connect())
-    return this.#wait<Taken>(secondsMax, (resolve, reject) => {
+    if (this.#pool.idleCount > 0) return ownedConnectionOf(await this.#pool.connect())
+    return this.#wait<OwnedConnection>(secondsMax, (resolve, reject) => {
       this.#pool.connect().then(
         // A connection that comes too late is for the next who waits.
-        (client) => resolve(takenOf(client)) || client.release(),
+        (client) => resolve(ownedConnectionOf(client)) || client.release(),
         (error: unknown) => reject(asConnectionError(error)),
       )
     })
   }
 
   /** Takes a connection out of the share of one of many users. The wait for both is no longer than for one alone. */
-  async takeShared(holder: string): Promise<Taken> {
+  async takeShared(holder: string): Promise<OwnedConnection> {
     if (this.#ending) throw ended()
     const { waitSecondsMax } = this.settings
     const since = performance.now()
@@ -86,7 +86,7 @@ export class Connections {
   }
 
   /** Notes a connection that is kept until the returned function is called, or the pool ends. */
-  reserve({ release }: Taken): (isBroken: boolean) => void {
+  reserve({ release }: OwnedConnection): (isBroken: boolean) => void {
     const giveBack = (isBroken: boolean) => {
       if (this.#reserved.delete(giveBack)) release(isBroken)
     }
@@ -154,6 +154,6 @@ export class Connections {
   }
 }
 
-const takenOf = (client: pg.PoolClient): Taken => ({ client, release: (isBroken) => client.release(isBroken) })
+const ownedConnectionOf = (client: pg.PoolClient): OwnedConnection => ({ client, release: (isBroken) => client.release(isBroken) })
 
 const ended = () => new ConnectionError('CONNECTION_ENDED', 'the pool was ended')

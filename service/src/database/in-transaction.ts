@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConnectionError, hasSqlState, isDatabaseError, isLast } from './connection-errors.ts'
+import { ConnectionError, endsConnection, hasSqlState, isDatabaseError } from './connection-errors.ts'
 import { type Row, type Rows, type Tag, tagOf, type Wire } from './sql.ts'
 
 // A transaction on one connection, and what its statements fail with.
@@ -10,7 +10,7 @@ export interface Transaction extends Tag {
 }
 
 /** A connection that the caller has alone. */
-export interface Taken {
+export interface OwnedConnection {
   client: pg.PoolClient
   /** Called once. `isBroken`: it can't be used again. */
   release(isBroken: boolean): void
@@ -20,13 +20,13 @@ type Ask = (wire: Wire) => Promise<Rows<Row[]>>
 
 /** Runs statements as one on a connection, and releases it; broken where the connection can't be used again. */
 export async function inTransaction<Result>(
-  { client, release }: Taken,
+  { client, release }: OwnedConnection,
   { ask, mode, act }: { ask: Ask; mode: string; act: (sql: Transaction) => Promise<Result> },
 ): Promise<Result> {
   let isOver = false
   let isBroken = false
   let savepoints = 0
-  const say = (text: string) => ask({ text, values: [], isPrepared: false })
+  const execute = (text: string) => ask({ text, values: [], isPrepared: false })
   const inOrder = withCauses((wire) => ask(wire))
   const tag = tagOf((wire) =>
     isOver ? Promise.reject(new ConnectionError('CONNECTION_CLOSED', 'the transaction is over')) : inOrder.ask(wire),
@@ -34,11 +34,11 @@ export async function inTransaction<Result>(
   const sql: Transaction = Object.assign(tag, {
     async savepoint<Kept>(inner: (sql: Transaction) => Promise<Kept>): Promise<Kept> {
       const name = `savepoint_${++savepoints}`
-      await say(`savepoint ${name}`)
+      await execute(`savepoint ${name}`)
       try {
         return await inner(sql)
       } catch (error) {
-        await say(`rollback to savepoint ${name}`)
+        await execute(`rollback to savepoint ${name}`)
         inOrder.forget()
         throw error
       }
@@ -50,7 +50,7 @@ export async function inTransaction<Result>(
   const onEnd = () => reject(new ConnectionError('CONNECTION_CLOSED', 'the connection was lost'))
   client.once('end', onEnd)
   try {
-    await say(mode === '' ? 'begin' : `begin ${mode}`)
+    await execute(mode === '' ? 'begin' : `begin ${mode}`)
     let outcome: Result
     try {
       const acting = act(sql)
@@ -59,17 +59,17 @@ export async function inTransaction<Result>(
     } catch (error) {
       isOver = true
       // On a connection that is lost, there is nothing to take back.
-      await say('rollback').catch(() => {
+      await execute('rollback').catch(() => {
         isBroken = true
       })
       throw error
     }
     isOver = true
-    const { command } = await say('commit')
+    const { command } = await execute('commit')
     if (command === 'ROLLBACK') throw new Error('nothing of the transaction was kept: one of its statements had failed')
     return outcome
   } catch (error) {
-    isBroken ||= isDatabaseError(error) && isLast(error)
+    isBroken ||= isDatabaseError(error) && endsConnection(error)
     throw error
   } finally {
     isOver = true

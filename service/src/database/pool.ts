@@ -1,9 +1,9 @@
 /** A pool of connections to PostgreSQL: its statements, its transactions, and what its users may have of it. */
 import type pg from 'pg'
 import { answerOf, type PoolSettings } from './connection.ts'
-import { isLast, isOutdated } from './connection-errors.ts'
+import { endsConnection, isOutdated } from './connection-errors.ts'
 import { Connections } from './connections.ts'
-import { inTransaction, type Taken, type Transaction } from './in-transaction.ts'
+import { inTransaction, type OwnedConnection, type Transaction } from './in-transaction.ts'
 import { type Row, type Rows, type Tag, tagOf, type Wire } from './sql.ts'
 
 export interface Pool extends Tag {
@@ -31,7 +31,7 @@ export function openPool(settings: PoolSettings): Pool {
 }
 
 /** A pool whose statements and transactions run on the connections that `take` gets. */
-function poolOver(connections: Connections, take: () => Promise<Taken>): Pool {
+function poolOver(connections: Connections, take: () => Promise<OwnedConnection>): Pool {
   const { settings } = connections
   const ask = (client: pg.ClientBase, wire: Wire) => {
     settings.onStatement?.(wire)
@@ -44,7 +44,7 @@ function poolOver(connections: Connections, take: () => Promise<Taken>): Pool {
     try {
       return await ask(client, wire)
     } catch (error) {
-      isBroken = isOutdated(error) || isLast(error)
+      isBroken = isOutdated(error) || endsConnection(error)
       throw error
     } finally {
       release(isBroken)
@@ -69,7 +69,7 @@ function poolOver(connections: Connections, take: () => Promise<Taken>): Pool {
       let isLost = false
       const run = (wire: Wire) =>
         ask(taken.client, wire).catch((error) => {
-          isLost ||= isLast(error)
+          isLost ||= endsConnection(error)
           throw error
         })
       return Object.assign(tagOf(run), { release: (isBroken = false) => giveBack(isBroken || isLost) })

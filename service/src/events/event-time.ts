@@ -3,7 +3,10 @@ import { type Order, today } from './record.ts'
 
 // The time of a customer's changes: now, or, for an incognito opinion, this UTC day (docs/rules/incognito.md#times-are-cut-to-the-day).
 
-/** Changes that the customer of one opinion can make of it, its answers and their comments: a life's worth, and a bound for programs. */
+/**
+ * Changes that the customer of one opinion can make of it, its answers and their comments. `orderInDay` counts on from them.
+ * See: docs/rules/limits.md#opinions-and-comments
+ */
 export const changesMax = 1000
 
 /** SQL: the time of a change's event. */

@@ -23,7 +23,7 @@ type Subject = Topic extends `${infer Word}.${string}` ? Word : never
  * Records an event in the very statement that makes the change: a part for its `with` list, named after the topic.
  *
  *     with changed as (update question set … returning *),
- *     ${record(sql, 'question.updated', questionShown, 'changed')}
+ *     ${record(sql, 'question.updated', questionView, 'changed')}
  *     select … from changed
  *
  * One event for every row of `from`; none when there is none. `data` is the row as the API shows it, fixed here for good: every

@@ -23,7 +23,7 @@ const formulaAhead = String.raw`(?=(?:[^\S\t\r\n]|["'])*[=+\-@\t\r＝＋－＠])
 const formulaStarts = new RegExp(cellStart + formulaAhead, 'gu')
 const neutralizedStarts = new RegExp(`${cellStart}'${formulaAhead}`, 'gu')
 
-/** The text with an apostrophe before everything that a spreadsheet would take for a formula. Numbers are none of these texts. */
+/** Puts an apostrophe before everything in a text that a spreadsheet would take for a formula. Number cells stay as they are. */
 const neutralized = (text: string): string => text.replaceAll(formulaStarts, "'")
 
 /** Removes the apostrophes: an exported file comes back with its original texts. */

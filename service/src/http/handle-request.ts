@@ -33,7 +33,7 @@ export async function handleRequest(deps: RequestDeps, route: Route, request: Fa
   const read = readRequest(route, request, reply)
   if (isProblem(read)) return sendProblem(request, reply, read)
   const { organizationId } = request.caller!
-  const turn = route.row.method === 'GET' ? await deps.answerTurns.take(organizationId) : noTurn
+  const turn = route.row.method === 'GET' ? await deps.organizationTurns.take(organizationId) : noTurn
   if (!turn) return sendProblem(request, reply, tooManyReads)
   const { outcome, isReplay } = await carryOut(deps, route, request, { ...read, contents }).catch((error: unknown) => {
     turn.end()

@@ -35,7 +35,7 @@ export interface RequestDeps {
   /** Counts what is kept for repeated requests; one for all surfaces. */
   kept: KeptBudget
   /** In which an organization's lists are read; one for all surfaces. */
-  answerTurns: Turns
+  organizationTurns: Turns
   /** Encrypts the answers that are kept for repeated requests. */
   idempotencyKey: PurposeKeys
   /** Records what members do, on the surface where they ask. */

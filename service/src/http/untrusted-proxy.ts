@@ -5,17 +5,19 @@ import type { Logger } from 'pino'
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /** Whether a request carries forwarded headers, and comes from no trusted proxy: they are ignored. */
-export const isFromUntrustedProxy = ({ headers, socket }: FastifyRequest, isProxy: (address: string) => boolean): boolean =>
-  forwardedHeaders.some((name) => headers[name] !== undefined) && !isProxy(socket.remoteAddress ?? '')
+export const isFromUntrustedProxy = (request: FastifyRequest, isProxy: (address: string) => boolean): boolean =>
+  hasForwardedHeaders(request) && !isProxy(request.socket.remoteAddress ?? '')
 
 /** Warns once in a process, without any address, that there seems to be a proxy that the settings don't name. */
 export function warnOfUntrustedProxy(server: FastifyInstance, log: Logger): void {
   let isSaid = false
   server.addHook('onRequest', async (request) => {
-    if (isSaid || !isFromUntrustedProxy(request, () => false)) return
+    if (isSaid || !hasForwardedHeaders(request)) return
     isSaid = true
     log.warn(
       'requests come with X-Forwarded-For, Forwarded or X-Real-IP, which do not count: behind a proxy, everybody seems to be at its one address and shares the bounds of one. Set TRUST_PROXY to the addresses or networks of your proxy, as in TRUST_PROXY=loopback or TRUST_PROXY=10.0.0.0/8; TRUST_PROXY=false if there is none',
     )
   })
 }
+
+const hasForwardedHeaders = ({ headers }: FastifyRequest): boolean => forwardedHeaders.some((name) => headers[name] !== undefined)

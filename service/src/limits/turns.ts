@@ -5,8 +5,8 @@
 interface Bounds {
   /** Turns taken at the same time, without those that rest: of one place, and of all. */
   taken: { ofPlace: number; ofAll: number }
-  /** Turns taken or at rest; also of one thing that is asked for. */
-  open: { ofPlace: number; ofThing: number; ofAll: number }
+  /** Turns taken or at rest; also of one subject. */
+  open: { ofPlace: number; ofSubject: number; ofAll: number }
   /** Waits for a turn. */
   waiting: { ofPlace: number; ofAll: number }
 }
@@ -17,7 +17,7 @@ interface Bounds {
  */
 const reading: Bounds = {
   taken: { ofPlace: 2, ofAll: 4 },
-  open: { ofPlace: 2, ofThing: Number.POSITIVE_INFINITY, ofAll: 4 },
+  open: { ofPlace: 2, ofSubject: Number.POSITIVE_INFINITY, ofAll: 4 },
   waiting: { ofPlace: 20, ofAll: 200 },
 }
 
@@ -27,7 +27,7 @@ const reading: Bounds = {
  */
 const ofPerson: Bounds = {
   taken: { ofPlace: 1, ofAll: 4 },
-  open: { ofPlace: 1, ofThing: 2, ofAll: 16 },
+  open: { ofPlace: 1, ofSubject: 2, ofAll: 16 },
   waiting: { ofPlace: 4, ofAll: 40 },
 }
 
@@ -37,7 +37,7 @@ const ofPerson: Bounds = {
  */
 const ofOrganization: Bounds = {
   taken: { ofPlace: 8, ofAll: 80 },
-  open: { ofPlace: 8, ofThing: Number.POSITIVE_INFINITY, ofAll: 80 },
+  open: { ofPlace: 8, ofSubject: Number.POSITIVE_INFINITY, ofAll: 80 },
   waiting: { ofPlace: 1000, ofAll: 2000 },
 }
 
@@ -46,7 +46,7 @@ const waitMsMax = 5000
 
 export const openReadingTurns = () => new Turns(reading)
 export const openPersonTurns = () => new Turns(ofPerson)
-export const openAnswerTurns = () => new Turns(ofOrganization)
+export const openOrganizationTurns = () => new Turns(ofOrganization)
 
 export interface Turn {
   /** Lets others have it until it goes on. */
@@ -59,7 +59,7 @@ export interface Turn {
 
 interface Asked {
   place: string
-  thing: string
+  subject: string
 }
 
 interface Waiting extends Asked {
@@ -81,11 +81,11 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn of a place, for 5 seconds at most; `thing` is what is asked for, where that has a bound. Returns the turn, to be ended;
-   * null when too many wait already, or it was too long.
+   * Waits for a turn of a place, for 5 seconds at most. `subject`: the person whose data is asked for, where that has a bound. Returns the
+   * turn, to be ended; null when too many wait already, or it was too long.
    */
-  async take(place: string, thing = ''): Promise<Turn | null> {
-    const asked = { place, thing }
+  async take(place: string, subject = ''): Promise<Turn | null> {
+    const asked = { place, subject }
     if (this.#isFree({ ...asked, isOpen: false })) return this.#begin(asked)
     const waits = [...this.#waiting].filter(({ isOpen }) => !isOpen)
     const { ofAll, ofPlace } = this.#bounds.waiting
@@ -170,12 +170,12 @@ export class Turns {
     )
   }
 
-  #hasRoom({ place, thing }: Asked): boolean {
-    const { ofAll, ofPlace, ofThing } = this.#bounds.open
+  #hasRoom({ place, subject }: Asked): boolean {
+    const { ofAll, ofPlace, ofSubject } = this.#bounds.open
     return (
       this.#open.size < ofAll &&
       countOf(this.#open, (each) => each.place === place) < ofPlace &&
-      countOf(this.#open, (each) => each.thing === thing) < ofThing
+      countOf(this.#open, (each) => each.subject === subject) < ofSubject
     )
   }
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The place that an address belongs to: an address of version 4, or the network of one of version 6, of whose addresses a single line
- * has 2^64 (RFC 6177). Text that is no address is its own place.
+ * Returns the network place of an address: an IPv4 address, or the /64 network of an IPv6 one, because a single line has 2^64 addresses
+ * (RFC 6177). Other text is its own place.
  */
 export function networkPlaceOf(written: string): string {
   const address = withoutPort(written)

@@ -15,7 +15,7 @@ import { erasedEmail, type Redacted, redactEventsAbout, redactEventsOf } from '.
 // whose it was. Done in steps, each a transaction of its own that leaves nothing half erased, until a whole round finds nothing: a run
 // that was broken off is done by running again.
 
-/** Counts of erased rows, by kind. All zero: there was no data. */
+/** Counts of erased rows, by kind. All zero: there was no data. `earshot customer erase` prints them under these names. */
 export interface Erased {
   /** Links: they stay and count, without address, name and reference; those that were open have ended. */
   links: number
@@ -32,11 +32,11 @@ export interface Erased {
   /** Given without an opinion. */
   answers: number
   customers: number
-  /** They stay and count, without contents and address. */
+  /** Emails: they stay and count, without contents and address. */
   letters: number
   /** Suppressions of the address: a keyed digest replaces it. */
   suppressions: number
-  /** Answers that were kept for requests with an Idempotency-Key. */
+  /** HTTP responses that were stored for requests with an Idempotency-Key. */
   keptAnswers: number
   /** Recorded events, and how many of them some destination had not got: these are sent without the person. */
   events: number
@@ -55,7 +55,7 @@ interface Erasing {
 /** Rows of one step: few enough to hold their locks for a moment only. */
 const stepMax = 200
 /** Seconds after which a request that emails a link is certainly over; an older claim was abandoned. */
-const claimSecondsMax = 120
+const erasableAfterSeconds = 120
 
 /**
  * Erases everything known about an email address in an organization. An opinion, a subscription or a link at the same moment comes before
@@ -138,7 +138,7 @@ const eraseLinks = (sql: Sql, { organizationId, emailAscii }: OfAddress) =>
     // A claim of a request that is speaking to the mail server is left to it.
     const mailed = await sql`
       delete from link_email where organization_id = ${organizationId} and customer_email = ${emailAscii}
-        and (claimed_at is null or claimed_at < now() - make_interval(secs => ${claimSecondsMax}))`
+        and (claimed_at is null or claimed_at < now() - make_interval(secs => ${erasableAfterSeconds}))`
     return { links: erased.length, linkMails: mailed.count, ...redacted }
   })
 

@@ -6,7 +6,7 @@ import { readDurability } from '../../database/durability.ts'
 import { openEmbedded } from '../../database/embedded.ts'
 import { schemaState } from '../../database/migrate.ts'
 import type { Pool } from '../../database/pool.ts'
-import { unbounded } from './bounds.ts'
+import { unboundedStatementsWarning } from './bounds.ts'
 import { type Check, reasonOf } from './check.ts'
 import { examineSecrets } from './secrets.ts'
 
@@ -27,7 +27,7 @@ export async function examineDatabase(config: Config): Promise<Check[]> {
       await sql.end({ timeout: 1 })
       await opened?.close()
     }
-    return [...(await examineServer(sql, config)), ...(areHeld ? [] : [await unbounded(sql)])]
+    return [...(await examineServer(sql, config)), ...(areHeld ? [] : [await unboundedStatementsWarning(sql)])]
   } catch (error) {
     const fix = embedded
       ? `read ${path.join(config.dataDir, 'postgres.log')}.`

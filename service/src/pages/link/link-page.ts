@@ -64,14 +64,14 @@ export function pausedWith(form: Opened, typed: OpinionFields): Page {
   return formOf(form, { status: 403, typed, notice: notice({ heading, text: paused.nothingSent }) })
 }
 
-interface Filled {
+interface FormState {
   status: number
   typed?: OpinionFields
   mistakes?: readonly Mistake[]
   notice?: Html
 }
 
-export function formOf(form: Opened, { status, typed, mistakes = [], notice }: Filled): Page {
+export function formOf(form: Opened, { status, typed, mistakes = [], notice }: FormState): Page {
   const { token, words: messages } = form
   const { name, settings } = form.project
   const address = (language: Language | null) => keepingLanguage(`/o/${token}`, language)

@@ -66,19 +66,19 @@ async function submit(deps: CommentDeps, request: Request): Promise<Answer> {
   const { project, opinion, language } = opened
   const typed = readCommentFields(sent)
   const session = sent.get('session') || undefined
-  const again: Again = (filled) => formAnswer(deps, opened, { typed, session, ...filled })
+  const again: Again = (state) => formAnswer(deps, opened, { typed, session, ...state })
   if (sent.has('again')) return again({ status: 200 })
   if (project.status !== 'active') return again({ status: 403, notice: pausedNotice(opened) })
   const checked = parseCommentForm(sent)
   if ('mistakes' in checked) return again({ status: 422, mistakes: checked.mistakes })
-  const verdict = judgeForm(guard, { about: aboutOf(opinion), form: sent })
+  const verdict = judgeForm(guard, { about: spamGuardSubject(opinion), form: sent })
   if (verdict.kind === 'again') return again({ status: 422, session: verdict.session, notice: againNotice(verdict, language) })
   const browserWait = secondsToWait(guard, request, { path: commentPath(opened), hourlyMax })
   if (browserWait > 0) return busyAnswer(opened, again, spamWords(language).busyHere, browserWait)
   return write(deps, request, { opened, again, checked, sessionId: verdict.sessionId })
 }
 
-type Again = (filled: Filled) => ReturnType<typeof formAnswer>
+type Again = (state: FormState) => ReturnType<typeof formAnswer>
 
 interface Writing {
   opened: OpenedComments
@@ -132,7 +132,7 @@ function busyAnswer({ language }: OpenedComments, again: Again, text: string, wa
   return { ...again({ status: 429, notice }), headers: { 'retry-after': waitSeconds } }
 }
 
-interface Filled {
+interface FormState {
   status: number
   typed?: CommentFields
   session?: string | undefined
@@ -140,7 +140,7 @@ interface Filled {
   notice?: { heading: string; text: string }
 }
 
-function formAnswer({ guard }: CommentDeps, opened: OpenedComments, { status, typed, session, mistakes = {}, notice }: Filled) {
+function formAnswer({ guard }: CommentDeps, opened: OpenedComments, { status, typed, session, mistakes = {}, notice }: FormState) {
   const { language, opinion } = opened
   const words = publicWords(language)
   const title = words.comments.on(oneLine(opinion.title))
@@ -154,7 +154,7 @@ function formAnswer({ guard }: CommentDeps, opened: OpenedComments, { status, ty
     typed: typed ?? { name: '', content: '' },
     mistakes,
     ...(notice && { notice }),
-    unseen: unseenFields(guard, { about: aboutOf(opinion), language, ...(session !== undefined && { session }) }),
+    unseen: unseenFields(guard, { about: spamGuardSubject(opinion), language, ...(session !== undefined && { session }) }),
   })
   return {
     ...commentFrame(opened, { status, title, main }),
@@ -167,4 +167,4 @@ function formAnswer({ guard }: CommentDeps, opened: OpenedComments, { status, ty
   }
 }
 
-const aboutOf = ({ reviewId }: PublicOpinion) => `comment ${reviewId}`
+const spamGuardSubject = ({ reviewId }: PublicOpinion) => `comment ${reviewId}`

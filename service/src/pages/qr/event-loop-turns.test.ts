@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTurns } from './event-loop-turns.ts'
+import { openEventLoopTurns } from './event-loop-turns.ts'
 
 test('of two hundred who come at once, one is let through in each turn of the event loop, in their order', async () => {
-  const turn = openTurns()
+  const turn = openEventLoopTurns()
   let through: number[] = []
   const all = Promise.all(Array.from({ length: 200 }, (_, nr) => turn().then(() => through.push(nr))))
   const inTurns: number[][] = []
@@ -17,7 +17,7 @@ test('of two hundred who come at once, one is let through in each turn of the ev
 })
 
 test('one who comes later is let through too', async () => {
-  const turn = openTurns()
+  const turn = openEventLoopTurns()
   await Promise.all([turn(), turn()])
   await turn()
 })

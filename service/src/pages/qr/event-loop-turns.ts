@@ -2,7 +2,7 @@
 // cost much wait for a turn of the event loop each, and other requests come in between (decision 41).
 
 /** Lets one caller through in each turn of the event loop, in the order in which they came. */
-export function openTurns(): () => Promise<void> {
+export function openEventLoopTurns(): () => Promise<void> {
   const waiting: (() => void)[] = []
   const next = () => {
     waiting.shift()!()

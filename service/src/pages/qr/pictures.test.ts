@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { registerPages } from '../../html/pages.ts'
 import { drawingSecondsMax, openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
 import { openSheetThread } from './draw-sheet.ts'
-import { openTurns } from './event-loop-turns.ts'
+import { openEventLoopTurns } from './event-loop-turns.ts'
 import { openPictureStore } from './picture-store.ts'
 import { sendPicture } from './pictures.ts'
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 /** The sheets of projects with a name so long: a real one has a hundred letters. */
 function openSheets() {
   const server = Fastify()
-  const maker = { store: openPictureStore(), drawings: openCodeDrawings(), sheets: openSheetThread(), turn: openTurns() }
+  const maker = { store: openPictureStore(), drawings: openCodeDrawings(), sheets: openSheetThread(), turn: openEventLoopTurns() }
   registerPages(server, {
     pages: [
       {

@@ -4,7 +4,7 @@ import { readCredential } from '../../resources/qr-codes/credential.ts'
 import { openCodeDrawings } from '../../resources/qr-codes/draw-code.ts'
 import { credentialState, findQrForm } from '../../resources/qr-codes/find-qr-form.ts'
 import { openSheetThread } from './draw-sheet.ts'
-import { openTurns } from './event-loop-turns.ts'
+import { openEventLoopTurns } from './event-loop-turns.ts'
 import { formAnswer, scan, showForm, showThanks, start, submit } from './form-routes.ts'
 import { forgottenKiosk, showKiosk, showKioskCode } from './kiosk-routes.ts'
 import { newForm, type QrDeps, scanOf } from './open-scan.ts'
@@ -17,7 +17,7 @@ import { closedPage, pausedCodePage, scannedFormPage, unknownCode } from './scan
 // there.
 
 export function qrPages(deps: Omit<QrDeps, 'pictures'>): PageRoutes {
-  const pictures = { store: openPictureStore(), drawings: openCodeDrawings(), sheets: openSheetThread(), turn: openTurns() }
+  const pictures = { store: openPictureStore(), drawings: openCodeDrawings(), sheets: openSheetThread(), turn: openEventLoopTurns() }
   const routes = routesOf({ ...deps, pictures } as QrDeps, '/q', {
     'GET /:address': showScanned,
     'GET /form/:session': showForm,

@@ -77,7 +77,7 @@ export function sentPage(scan: OpenedScan, status: 409 | 410): Page {
   return { ...page, script: { address: neutralAddress(scan), draft: scan.draft, isDone: true } }
 }
 
-export interface Filled {
+export interface FormState {
   status: number
   typed?: OpinionFields
   mistakes?: readonly Mistake[]
@@ -85,7 +85,7 @@ export interface Filled {
   told?: 'paused' | 'revoked' | 'renewed' | 'over' | { busySeconds: number }
 }
 
-export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = [], told }: Filled): Page {
+export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = [], told }: FormState): Page {
   const { token, messages } = scan
   const { name, settings } = scan.project
   const address = (language: Language | null) => keepingLanguage(`/q/form/${token}`, language)
@@ -120,7 +120,7 @@ export function scannedFormPage(scan: OpenedScan, { status, typed, mistakes = []
 
 const scanCode = pageScript('scan')
 
-function toldIn({ words, messages, language, project }: Scan, told: NonNullable<Filled['told']>): { heading: string; text: string } {
+function toldIn({ words, messages, language, project }: Scan, told: NonNullable<FormState['told']>): { heading: string; text: string } {
   if (typeof told === 'object') {
     const { busyTitle, busy, tryAgain } = spamWords(language)
     return { heading: busyTitle, text: `${busy} ${tryAgain(Math.ceil(told.busySeconds / 60))}` }

@@ -41,7 +41,7 @@ async function ask(deps: Deps, request: BySlug): Promise<Answer> {
   const project = await findDataProject(sql, { slug: request.params.slug.toLowerCase() })
   if (!project) return unknownData(request)
   const sent = formIn(request)
-  const again = (filled: Filled) => formAnswer(deps, request, project, { sent, ...filled })
+  const again = (state: FormState) => formAnswer(deps, request, project, { sent, ...state })
   // The choice of languages sends the form to see it in other words, and no more than that.
   if (sent.has('again')) return again({ status: 200 })
   const checked = parseSubscription({ email: sent.get('email') ?? '', name: '' })
@@ -72,17 +72,17 @@ async function ask(deps: Deps, request: BySlug): Promise<Answer> {
   }))
 }
 
-type Filled = Pick<Parameters<typeof askPage>[0], 'mistake' | 'held'> & { status: number; sent?: URLSearchParams; session?: string }
+type FormState = Pick<Parameters<typeof askPage>[0], 'mistake' | 'held'> & { status: number; sent?: URLSearchParams; session?: string }
 
 const formAnswer = (
   { guard }: Deps,
   request: PageRequest,
   project: DataProject,
-  { status, sent, session = sent?.get('session') ?? '', ...filled }: Filled,
+  { status, sent, session = sent?.get('session') ?? '', ...state }: FormState,
 ) =>
   dataPage(request, project, (words) => ({
     ...askPage({
-      ...filled,
+      ...state,
       words,
       alike: subscribeWords(words.language),
       organization: project.organization,

@@ -45,7 +45,7 @@ async function subscribe(deps: SubscribeDeps, request: BySlug): Promise<Answer> 
   if (!project) return unknownProject(request)
   if (project.status === 'archived') return closedAnswer(request, project)
   const sent = readForm(request)
-  const again = (filled: Filled) => formAnswer(deps, request, project, { sent, ...filled })
+  const again = (state: FormState) => formAnswer(deps, request, project, { sent, ...state })
   // The choice of languages sends the form to see it in other words, and no more than that.
   if (sent.has('again')) return again({ status: 200 })
   const checked = parseSubscription(readSubscriptionFields(sent))
@@ -78,17 +78,21 @@ async function subscribe(deps: SubscribeDeps, request: BySlug): Promise<Answer> 
 const closedAnswer = (request: PageRequest, project: SubscribedProject): Answer =>
   subscriptionPage(request, project, (words) => ({ ...closedPage(words, { project: project.name }), status: 410 }))
 
-type Filled = Pick<Parameters<typeof subscribePage>[0], 'mistakes' | 'held'> & { status: number; sent?: URLSearchParams; session?: string }
+type FormState = Pick<Parameters<typeof subscribePage>[0], 'mistakes' | 'held'> & {
+  status: number
+  sent?: URLSearchParams
+  session?: string
+}
 
 const formAnswer = (
   { guard }: SubscribeDeps,
   request: PageRequest,
   project: SubscribedProject,
-  { status, sent, session = sent?.get('session') ?? '', ...filled }: Filled,
+  { status, sent, session = sent?.get('session') ?? '', ...state }: FormState,
 ) =>
   subscriptionPage(request, project, (words) => ({
     ...subscribePage({
-      ...filled,
+      ...state,
       words,
       project,
       action: formAddress(request, project),

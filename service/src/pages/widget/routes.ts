@@ -7,7 +7,7 @@ import { listPublic } from '../../resources/public-page/public-opinions.ts'
 import { findWidget } from '../../resources/widget/find-widget.ts'
 import { newSession } from '../spam/spam.ts'
 import { widgetScript } from './script.ts'
-import { aboutOf, answer, languageFor, submit, type WidgetDeps } from './submit-routes.ts'
+import { answer, languageFor, spamGuardSubject, submit, type WidgetDeps } from './submit-routes.ts'
 import { shownOpinionsMax, widgetOpinions, widgetView } from './widget.ts'
 import { busyReading, foreignOrigin, paused, unknownProject } from './widget-problems.ts'
 
@@ -98,7 +98,7 @@ async function showOpinions({ sql, baseUrl, turns, visitorOf }: WidgetDeps, requ
 /** Gives a session, signed and kept nowhere: opening one changes nothing. */
 async function openSession({ guard }: WidgetDeps, request: FastifyRequest, reply: FastifyReply) {
   if (request.widget!.project.status !== 'active') return sendProblem(request, reply, paused)
-  return sendJson(reply, 201, { session: newSession(guard, { about: aboutOf(request.widget!) }) })
+  return sendJson(reply, 201, { session: newSession(guard, { about: spamGuardSubject(request.widget!) }) })
 }
 
 /** The methods of the address that is asked; undefined where there is nothing. */

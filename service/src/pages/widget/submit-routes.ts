@@ -101,7 +101,7 @@ async function judge(
   form: OpinionForm,
   { session, homepage = '', proof = '' }: SentAnswer | SentOpinion,
 ) {
-  const verdict = judgeForm(guard, { about: aboutOf(form), form: new URLSearchParams({ session, homepage, proof }) })
+  const verdict = judgeForm(guard, { about: spamGuardSubject(form), form: new URLSearchParams({ session, homepage, proof }) })
   if (verdict.kind === 'sent') {
     const { isAllowed, waitMs } = await limiter.take(verdict.sessionId.toString('base64url'))
     return isAllowed ? { sessionId: verdict.sessionId, widgetKey: widgetKey[verdict.madeByKey]! } : busy(wholeSeconds(waitMs))
@@ -120,4 +120,4 @@ async function judge(
 
 export const languageFor = (request: FastifyRequest) => readerLanguage(request, { fallback: request.widget!.project.settings.locale })
 
-export const aboutOf = ({ projectId }: OpinionForm) => `widget ${projectId}`
+export const spamGuardSubject = ({ projectId }: OpinionForm) => `widget ${projectId}`

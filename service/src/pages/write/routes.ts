@@ -17,7 +17,7 @@ import { ownCookies, ownTokenIn } from '../own/own-cookie.ts'
 import { saidMain } from '../public/public-page.ts'
 import { secondsToWait, sentCookie } from '../spam/sent-cookie.ts'
 import { againNotice, judgeForm, type SpamGuard } from '../spam/spam.ts'
-import { aboutOf, type Filled, formPage, type Opened, pausedPage, thanksPage, usedPage, writePath } from './write-page.ts'
+import { type FormState, formPage, type OpenedForm, pausedPage, spamGuardSubject, thanksPage, usedPage, writePath } from './write-page.ts'
 
 // Writing an opinion without a link, from the public page: `/p/{slug}/write`. Every visitor may, so it counts as unverified, and machines
 // are kept out by what people hardly notice (pages/spam/spam.ts).
@@ -58,23 +58,23 @@ async function submit(deps: Deps, request: Request): Promise<Answer> {
   const sent = formIn(request)
   const typed = readOpinionFields(sent)
   const session = sent.get('session') || undefined
-  const again: Again = (filled) => formPage(guard, opened, { typed, session, ...filled })
+  const again: Again = (state) => formPage(guard, opened, { typed, session, ...state })
   // The choice of languages sends the form to see it in other words, and no more than that.
   if (sent.has('again')) return again({ status: 200 })
   if (form.project.status !== 'active') return again({ status: 403, notice: pausedNotice(opened) })
   const checked = parseOpinion(typed, { ...form, incognitoAllowed: form.project.settings.incognitoAllowed, asksEmail: true })
   if ('mistakes' in checked) return again({ status: 422, mistakes: checked.mistakes })
-  const verdict = judgeForm(guard, { about: aboutOf(form), form: sent })
+  const verdict = judgeForm(guard, { about: spamGuardSubject(form), form: sent })
   if (verdict.kind === 'again') return again({ status: 422, session: verdict.session, notice: againNotice(verdict, language) })
   const browserWait = secondsToWait(guard, request, { path: writePath(form), hourlyMax })
   if (browserWait > 0) return busyAnswer(opened, again, spamWords(language).busyHere, browserWait)
   return write(deps, request, { opened, again, checked, sessionId: verdict.sessionId })
 }
 
-type Again = (filled: Filled) => ReturnType<typeof formPage>
+type Again = (state: FormState) => ReturnType<typeof formPage>
 
 interface Writing {
-  opened: Opened
+  opened: OpenedForm
   again: Again
   checked: Exclude<ReturnType<typeof parseOpinion>, { mistakes: unknown }>
   sessionId: Buffer
@@ -119,20 +119,20 @@ async function showThanks(deps: Deps, request: Request): Promise<Answer> {
   return thanksPage(opened, { ...thanked, ownAddress: ownAddressPart(address) })
 }
 
-async function open({ sql }: Deps, request: Request): Promise<Opened | null> {
+async function open({ sql }: Deps, request: Request): Promise<OpenedForm | null> {
   const project = await findPublicProject(sql, { slug: request.params.slug.toLowerCase() })
   const form = project && (await findOpinionForm(sql, project))
   if (!form) return null
   return { form, language: readerLanguage(request, { fallback: form.project.settings.locale }), chosen: chosenLanguage(request) }
 }
 
-function pausedNotice({ form, language }: Opened) {
+function pausedNotice({ form, language }: OpenedForm) {
   const { paused, list } = publicWords(language)
   return { heading: list.paused(form.project.name), text: paused.nothingSent }
 }
 
 /** The form with what was typed, while its browser or place sends too much. */
-function busyAnswer({ language }: Opened, again: Again, text: string, waitSeconds: number): Answer {
+function busyAnswer({ language }: OpenedForm, again: Again, text: string, waitSeconds: number): Answer {
   const { busyTitle, tryAgain } = spamWords(language)
   const notice = { heading: busyTitle, text: `${text} ${tryAgain(Math.ceil(waitSeconds / 60))}` }
   return { ...again({ status: 429, notice }), headers: { 'retry-after': waitSeconds } }

@@ -14,13 +14,13 @@ import { type SpamGuard, spamCode, unseenFields } from '../spam/spam.ts'
 // What somebody sees who writes an opinion without a link.
 
 /** The form of a project, before one reader. */
-export interface Opened {
+export interface OpenedForm {
   form: OpinionForm
   language: Language
   chosen: Language | null
 }
 
-export interface Filled {
+export interface FormState {
   status: number
   typed?: OpinionFields
   /** Of the form that is shown again. */
@@ -30,9 +30,9 @@ export interface Filled {
 }
 
 export const writePath = ({ project }: OpinionForm) => `/p/${project.slug}/write`
-export const aboutOf = ({ projectId }: OpinionForm) => `opinion ${projectId}`
+export const spamGuardSubject = ({ projectId }: OpinionForm) => `opinion ${projectId}`
 
-export function formPage(guard: SpamGuard, opened: Opened, { status, typed, session, mistakes = [], notice: told }: Filled): Page {
+export function formPage(guard: SpamGuard, opened: OpenedForm, { status, typed, session, mistakes = [], notice: told }: FormState): Page {
   const { form, language } = opened
   const messages = messagesIn(language)
   const { name, settings } = form.project
@@ -42,7 +42,7 @@ export function formPage(guard: SpamGuard, opened: Opened, { status, typed, sess
     project: { name, language: settings.locale },
     way: 'direct',
     asksEmail: true,
-    more: unseenFields(guard, { about: aboutOf(form), language, ...(session !== undefined && { session }) }),
+    more: unseenFields(guard, { about: spamGuardSubject(form), language, ...(session !== undefined && { session }) }),
     openUntil: null,
     questions: form.questions.map((question) => shuffled(question, session ?? form.projectId)),
     incognitoAllowed: settings.incognitoAllowed,
@@ -56,7 +56,7 @@ export function formPage(guard: SpamGuard, opened: Opened, { status, typed, sess
   return { ...page, code: spamCode(guard), otherLanguages: { address: inLanguage(writePath(form)), form: formId } }
 }
 
-export function thanksPage(opened: Opened, { isPublished, ownAddress }: { isPublished: boolean; ownAddress: Page['main'] }): Page {
+export function thanksPage(opened: OpenedForm, { isPublished, ownAddress }: { isPublished: boolean; ownAddress: Page['main'] }): Page {
   const { form, language, chosen } = opened
   const { thanks } = publicWords(language)
   const { name } = form.project
@@ -73,7 +73,7 @@ export function thanksPage(opened: Opened, { isPublished, ownAddress }: { isPubl
 }
 
 /** The form was sent before. */
-export function usedPage(opened: Opened): Page {
+export function usedPage(opened: OpenedForm): Page {
   const { used } = publicWords(opened.language)
   const link = { label: used.again, address: keepingLanguage(writePath(opened.form), opened.chosen) }
   const main = saidMain({ sign: 'done', heading: used.heading, lines: [used.what], link })
@@ -81,7 +81,7 @@ export function usedPage(opened: Opened): Page {
 }
 
 /** The project takes no opinions at present. */
-export function pausedPage(opened: Opened): Page {
+export function pausedPage(opened: OpenedForm): Page {
   const { paused, list, opinion } = publicWords(opened.language)
   const { name, slug } = opened.form.project
   const link = { label: opinion.all(name), address: keepingLanguage(`/p/${slug}`, opened.chosen) }
@@ -90,7 +90,7 @@ export function pausedPage(opened: Opened): Page {
 }
 
 /** A page in its owner's colours. */
-const pageOf = ({ form, language }: Opened, page: Pick<Page, 'status' | 'title' | 'main'>): Page => ({
+const pageOf = ({ form, language }: OpenedForm, page: Pick<Page, 'status' | 'title' | 'main'>): Page => ({
   ...page,
   language,
   owner: ownerOf(form.project),

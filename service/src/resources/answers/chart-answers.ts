@@ -12,7 +12,7 @@ import type { Sql } from '../../database/database.ts'
 import { isId } from '../../text.ts'
 import type { InProject } from '../projects/projects.ts'
 import { type Dates, readDates } from './list-answers.ts'
-import { isBrokenDown, sourcesOf, spansOf, stepsOf, type Tally, together, within } from './small-groups.ts'
+import { isBrokenDown, sourcesOf, spansOf, spansWithin, stepsOf, sumTallies, type Tally } from './small-groups.ts'
 
 type Charted = AnswerCharts['questions'][number]
 type Source = Opinion['source']
@@ -62,7 +62,7 @@ interface Counted {
   /** Their texts as they stood in one of the answers. */
   optionTexts: string[]
   answers: number
-  texts: number
+  textCount: number
   people: number
 }
 
@@ -81,18 +81,18 @@ const countAnswers = (sql: Sql, { organizationId, projectId, questionId }: Asked
     where organization_id = ${organizationId} and project_id = ${projectId} ${questionId === null ? sql`` : sql`and question_id = ${questionId}`}
   )
   select question_id, day::text, source, selected_option_ids as option_ids, max(selected_options) as option_texts,
-    count(*)::int as answers, count(answer)::int as texts, (count(*) filter (where is_first))::int as people
+    count(*)::int as answers, count(answer)::int as text_count, (count(*) filter (where is_first))::int as people
   from given
   group by grouping sets ((question_id, day, selected_option_ids), (question_id, source, selected_option_ids))
   order by day`
 
 function chart({ options, ...question }: AskedQuestion, counts: readonly Counted[], dates: Dates): Charted {
   const spans = spansOf([...tallied(counts, ({ day }) => day)].map(([day, tally]) => ({ ...tally, day })))
-  const shown = within(spans, {
+  const shown = spansWithin(spans, {
     from: dates.from?.at.toISOString().slice(0, 10) ?? null,
     to: dates.to?.at.toISOString().slice(0, 10) ?? null,
   })
-  const all = together(shown)
+  const all = sumTallies(shown)
   const steps = stepsOf(shown)
   const sources = sourcesOf([...tallied(counts, ({ source }) => source)].map(([source, tally]) => ({ ...tally, source })))
   const known = question.answerMode === 'text_only' ? [] : optionsOf(options ?? [], counts)
@@ -105,7 +105,7 @@ function chart({ options, ...question }: AskedQuestion, counts: readonly Counted
     from: shown[0]?.from ?? null,
     to: shown.at(-1)?.to ?? null,
     answerCount: all.answers,
-    textCount: all.texts,
+    textCount: all.textCount,
     shares: shares(all),
     overTime: steps.length > 1 ? steps.map((step) => ({ from: step.from, to: step.to, count: step.answers, shares: shares(step) })) : null,
     bySource: sources?.map((group) => ({ source: group.source, count: group.answers, shares: shares(group) })) ?? null,
@@ -118,17 +118,17 @@ function tallied<Key extends string>(counts: readonly Counted[], keyOf: (counted
   for (const counted of counts) {
     const key = keyOf(counted)
     if (key === null) continue
-    const { people, answers, texts, optionIds } = counted
-    const tally = { people, answers, texts, options: new Map(optionIds.map((id) => [id, answers])) }
+    const { people, answers, textCount, optionIds } = counted
+    const tally = { people, answers, textCount, options: new Map(optionIds.map((id) => [id, answers])) }
     const before = tallies.get(key)
-    tallies.set(key, before ? together([before, tally]) : tally)
+    tallies.set(key, before ? sumTallies([before, tally]) : tally)
   }
   return tallies
 }
 
 /** The current options in their order, followed by former options that were chosen. */
 function optionsOf(options: readonly { id: string; option: string }[], counts: readonly Counted[]) {
-  const texts = new Map(counts.flatMap(({ optionIds, optionTexts }) => optionIds.map((id, at) => [id, optionTexts[at] ?? id] as const)))
+  const labels = new Map(counts.flatMap(({ optionIds, optionTexts }) => optionIds.map((id, at) => [id, optionTexts[at] ?? id] as const)))
   const now = options.map(({ id, option }) => ({ id, option }))
-  return [...now, ...[...texts].filter(([id]) => !now.some((each) => each.id === id)).map(([id, option]) => ({ id, option }))]
+  return [...now, ...[...labels].filter(([id]) => !now.some((each) => each.id === id)).map(([id, option]) => ({ id, option }))]
 }

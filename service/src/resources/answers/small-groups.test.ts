@@ -2,7 +2,7 @@ import { groupMin } from '@earshot/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { times } from '../../../test/long-form.ts'
-import { sourcesOf, spansOf, stepsOf, type Tally, together, within } from './small-groups.ts'
+import { sourcesOf, spansOf, spansWithin, stepsOf, sumTallies, type Tally } from './small-groups.ts'
 
 // Decision 24, over any answers: nothing that is shown, and nothing that is left when one thing shown is taken from another, is of fewer
 // than five people.
@@ -22,7 +22,7 @@ type Given = { day: number; source: (typeof sources)[number]; option: string }
 const tally = (answers: readonly Given[]): Tally => ({
   people: answers.length,
   answers: answers.length,
-  texts: 0,
+  textCount: 0,
   options: new Map([...Map.groupBy(answers, ({ option }) => option)].map(([option, those]) => [option, those.length])),
 })
 const daysOf = (answers: readonly Given[]) =>
@@ -42,14 +42,14 @@ test('whatever days are asked for: what is counted is nobody or enough people, a
       fc.pre(answers.length >= groupMin)
       const spans = spansOf(daysOf(answers))
       const asked = (first: number | null, last: number | null) =>
-        within(spans, { from: first === null ? null : dayOf(first), to: last === null ? null : dayOf(last) })
+        spansWithin(spans, { from: first === null ? null : dayOf(first), to: last === null ? null : dayOf(last) })
       const [one, other] = [asked(from, to), asked(otherFrom, otherTo)]
       for (const shown of [one, other, one.filter((span) => !other.includes(span)), other.filter((span) => !one.includes(span))])
-        expect(isSafe(together(shown).people)).toBe(true)
+        expect(isSafe(sumTallies(shown).people)).toBe(true)
       // Steps over time are parts of the whole: none is small, and together they are it.
       const steps = stepsOf(one)
       for (const step of steps) expect(step.people).toBeGreaterThanOrEqual(groupMin)
-      expect(together(steps)).toEqual(together(one))
+      expect(sumTallies(steps)).toEqual(sumTallies(one))
     }),
     { numRuns: times({ short: 2000, long: 20_000 }) },
   )
@@ -60,9 +60,9 @@ test('ways that opinions came: each shown one is of enough people, and so is wha
     fc.property(given, (answers) => {
       const shown = sourcesOf(groupsOf(answers))
       if (shown === null) return
-      expect(together(shown)).toEqual(tally(answers))
+      expect(sumTallies(shown)).toEqual(tally(answers))
       for (let taken = 0; taken < 2 ** shown.length; taken++)
-        expect(isSafe(together(shown.filter((_, at) => taken & (1 << at))).people)).toBe(true)
+        expect(isSafe(sumTallies(shown.filter((_, at) => taken & (1 << at))).people)).toBe(true)
     }),
     { numRuns: times({ short: 2000, long: 20_000 }) },
   )
@@ -71,7 +71,7 @@ test('ways that opinions came: each shown one is of enough people, and so is wha
 test('too few people are one span that is told as too small, and no ways', () => {
   const few = daysOf(Array.from({ length: groupMin - 1 }, (_, at) => ({ day: at * 3, source: 'direct', option: 'a' })))
   expect(spansOf(few)).toEqual([expect.objectContaining({ from: dayOf(0), to: dayOf(9), people: groupMin - 1 })])
-  expect(sourcesOf([{ source: 'direct', ...together(few) }])).toBe(null)
+  expect(sourcesOf([{ source: 'direct', ...sumTallies(few) }])).toBe(null)
   expect(spansOf([])).toEqual([])
   expect(sourcesOf([])).toBe(null)
 })
@@ -84,13 +84,13 @@ test.each([
   ['all are small', { direct: 4, widget: 2, qr_permanent: 3 }, null],
   ['one alone says nothing', { direct: 40 }, null],
 ])('ways: %s', (_what, counts, shown) => {
-  const groups = Object.entries(counts).map(([source, people]) => ({ source, people, answers: people, texts: 0, options: new Map() }))
+  const groups = Object.entries(counts).map(([source, people]) => ({ source, people, answers: people, textCount: 0, options: new Map() }))
   const found = sourcesOf(groups)
   expect(found && Object.fromEntries(found.map(({ source, people }) => [source, people]))).toEqual(shown)
 })
 
 test('a short time is told by days, a longer one by weeks from Monday, a long one by months', () => {
-  const every = (count: number) => Array.from({ length: count }, (_, at) => ({ day: dayOf(at), ...together([]), people: groupMin }))
+  const every = (count: number) => Array.from({ length: count }, (_, at) => ({ day: dayOf(at), ...sumTallies([]), people: groupMin }))
   const steps = (count: number) => stepsOf(spansOf(every(count))).map(({ from, to }) => [from, to])
   expect(steps(31)).toHaveLength(31)
   // 1 January 2026 was a Thursday.

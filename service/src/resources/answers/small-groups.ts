@@ -9,7 +9,7 @@ export interface Tally {
   /** People at the least: those for whom it is the first answer to the question, so that parts can be added. */
   people: number
   answers: number
-  texts: number
+  textCount: number
   /** Answers by the option they have. */
   options: ReadonlyMap<string, number>
 }
@@ -26,15 +26,15 @@ export interface OfSource<Source extends string> extends Tally {
 
 const isEnough = ({ people }: Tally): boolean => people >= groupMin
 
-const nobody: Tally = { people: 0, answers: 0, texts: 0, options: new Map() }
+const nobody: Tally = { people: 0, answers: 0, textCount: 0, options: new Map() }
 
-/** Several groups as one. */
-export const together = (groups: readonly Tally[]): Tally => groups.reduce(add, nobody)
+/** Sums several groups. */
+export const sumTallies = (groups: readonly Tally[]): Tally => groups.reduce(add, nobody)
 
 function add(one: Tally, other: Tally): Tally {
   const options = new Map(one.options)
   for (const [option, count] of other.options) options.set(option, (options.get(option) ?? 0) + count)
-  return { people: one.people + other.people, answers: one.answers + other.answers, texts: one.texts + other.texts, options }
+  return { people: one.people + other.people, answers: one.answers + other.answers, textCount: one.textCount + other.textCount, options }
 }
 
 /**
@@ -56,10 +56,10 @@ export function spansOf(days: readonly (Tally & { day: string })[]): Span[] {
 }
 
 /** Neighbouring spans as one. */
-const joined = (spans: readonly [Span, ...Span[]]): Span => ({ ...together(spans), from: spans[0].from, to: spans.at(-1)!.to })
+const joined = (spans: readonly [Span, ...Span[]]): Span => ({ ...sumTallies(spans), from: spans[0].from, to: spans.at(-1)!.to })
 
-/** Spans that reach into these days, whole. Null: no bound. */
-export const within = (spans: readonly Span[], { from, to }: { from: string | null; to: string | null }): Span[] =>
+/** Returns the spans that reach into these days, whole. Null: no bound. */
+export const spansWithin = (spans: readonly Span[], { from, to }: { from: string | null; to: string | null }): Span[] =>
   spans.filter((span) => (from === null || span.to >= from) && (to === null || span.from <= to))
 
 /**
@@ -69,8 +69,8 @@ export const within = (spans: readonly Span[], { from, to }: { from: string | nu
 export function sourcesOf<Source extends string>(groups: readonly (Tally & { source: Source })[]): OfSource<Source>[] | null {
   const large = groups.filter(isEnough).sort((one, other) => other.people - one.people)
   const small: Tally[] = groups.filter((group) => !isEnough(group))
-  while (small.length > 0 && !isEnough(together(small)) && large.length > 0) small.push(large.pop()!)
-  const shown = small.length > 0 ? [...large, { ...together(small), source: 'other' as const }] : large
+  while (small.length > 0 && !isEnough(sumTallies(small)) && large.length > 0) small.push(large.pop()!)
+  const shown = small.length > 0 ? [...large, { ...sumTallies(small), source: 'other' as const }] : large
   return shown.length > 1 && shown.every(isEnough) ? shown : null
 }
 

@@ -10,7 +10,7 @@ const { text, ...listedFields } = itemFields
 
 const listedView = view<KnowledgeListed>('knowledge_item', { ...listedFields, excerpt: `left(${text}, ${knowledgeExcerptMax})` })
 
-const openedView = view<KnowledgeOpened>('knowledge_item', {
+const itemDetailsView = view<KnowledgeOpened>('knowledge_item', {
   ...itemFields,
   ownText: 'knowledge_item.text',
   pageText: 'knowledge_item.page_text',
@@ -30,7 +30,7 @@ export const listItemPreviews = (sql: Sql, { organizationId, page }: { organizat
 /** One item with its text. One statement. Errors: NOT_FOUND. */
 export async function getItem(sql: Sql, { organizationId, itemId }: { organizationId: string; itemId: string }) {
   const [found] = await sql<{ json: JsonText<KnowledgeOpened> }[]>`
-    select ${sql.unsafe(openedView.json)}::text as json from knowledge_item
+    select ${sql.unsafe(itemDetailsView.json)}::text as json from knowledge_item
     where organization_id = ${organizationId} and item_id = ${itemId}`
   return found?.json ?? problem('NOT_FOUND', 'The knowledge base has no such item.')
 }

@@ -32,8 +32,8 @@ export type NewLink = Pick<LinkCreate, 'customerEmail' | 'customerReference' | '
 
 /** 60 a minute: docs/rules/links.md#60-emails-a-minute */
 const mailsPerMinuteMax = 60
-/** A request that speaks to the mail server is over long before that. */
-const claimSecondsMax = 60
+/** Seconds after which a claim counts as abandoned; a request is over within 10. */
+const abandonedAfterSeconds = 60
 /** 7 days: docs/rules/links.md#validity */
 export const newLinkMinutes = 10_080
 
@@ -63,7 +63,7 @@ export async function claimEmail(
   if (claimed.count === 0) {
     const [row] = await sql<{ attemptId: string; isClaimed: boolean; isLeftBehind: boolean; nextEligibleAt: string }[]>`
       select attempt_id, claimed_at is not null as is_claimed,
-        coalesce(claimed_at < now() - make_interval(secs => ${claimSecondsMax}), false) as is_left_behind,
+        coalesce(claimed_at < now() - make_interval(secs => ${abandonedAfterSeconds}), false) as is_left_behind,
         iso(coalesce(claimed_at, emailed_at) + ${sql.unsafe(emailCooldown)}) as next_eligible_at
       from link_email where organization_id = ${organizationId} and project_id = ${projectId} and customer_email = ${customerEmail}`
     // The row in the way was erased meanwhile.
@@ -204,7 +204,7 @@ export const sweptMax = 100
 export async function sweepAbandonedClaims(sql: Sql, { mailing }: { mailing: LinkMailing }): Promise<number> {
   const left = await sql<(Addressee & { attemptId: string })[]>`
     select organization_id, project_id, customer_email, attempt_id from link_email
-    where claimed_at < now() - make_interval(secs => ${claimSecondsMax}) limit ${sweptMax}`
+    where claimed_at < now() - make_interval(secs => ${abandonedAfterSeconds}) limit ${sweptMax}`
   for (const claim of left) await completeEmail(sql, { ...claim, mailing, status: 'sent' })
   return left.length
 }

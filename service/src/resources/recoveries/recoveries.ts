@@ -9,7 +9,7 @@ import { previewRecovery, type RecoveryWish, readScope } from './preview-recover
 
 /** Recoveries that are not over, at most. */
 const recoveriesMax = 10
-/** The list is that long. */
+/** Recoveries listed at most. */
 const listedMax = 50
 
 /** How a recovery is shown; of its deliveries so many are looked at, to say what became of them. */
@@ -40,7 +40,7 @@ const listedView = recoveryView(10_000)
 export interface InOrganization {
   organizationId: string
 }
-type Named = InOrganization & { recoveryId: string }
+export type RecoveryKey = InOrganization & { recoveryId: string }
 
 /**
  * Starts a recovery of what is there now; it begins at once. Without `since` it is about all that is kept, without `until` about all
@@ -80,22 +80,22 @@ export async function listRecoveries(sql: Sql, { organizationId }: InOrganizatio
 }
 
 /** Returns a recovery. Errors: NOT_FOUND. */
-export async function getRecovery(sql: Sql, { organizationId, recoveryId }: Named) {
+export async function getRecovery(sql: Sql, { organizationId, recoveryId }: RecoveryKey) {
   const [found] = await sql<{ json: JsonText<Recovery> }[]>`
     select ${sql.unsafe(oneView.json)}::text as json from recovery where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
   return found?.json ?? unknownRecovery
 }
 
 /** Stops a recovery until it goes on; one that is paused stays so. Errors: NOT_FOUND · CONFLICT (it is over). */
-export const pauseRecovery = (sql: Sql, named: Named) => become(sql, named, 'paused')
+export const pauseRecovery = (sql: Sql, key: RecoveryKey) => setStatus(sql, key, 'paused')
 
 /** Goes on where a recovery was paused, without making up for the pause. Errors: NOT_FOUND · CONFLICT (it is over). */
-export const resumeRecovery = (sql: Sql, named: Named) => become(sql, named, 'running')
+export const resumeRecovery = (sql: Sql, key: RecoveryKey) => setStatus(sql, key, 'running')
 
 /** Ends a recovery; what it has sent stays sent. Errors: NOT_FOUND · CONFLICT (it is over). */
-export const cancelRecovery = (sql: Sql, named: Named) => become(sql, named, 'cancelled')
+export const cancelRecovery = (sql: Sql, key: RecoveryKey) => setStatus(sql, key, 'cancelled')
 
-async function become(sql: Sql, { organizationId, recoveryId }: Named, status: 'paused' | 'running' | 'cancelled') {
+async function setStatus(sql: Sql, { organizationId, recoveryId }: RecoveryKey, status: 'paused' | 'running' | 'cancelled') {
   const [done] = await sql<[{ json: JsonText<Recovery> | null; isKnown: boolean }]>`
     with changed as (
       update recovery set

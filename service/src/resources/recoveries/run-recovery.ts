@@ -5,6 +5,7 @@ import type { Position } from '../../database/scan-rows.ts'
 import { longTransaction } from '../../database/transaction.ts'
 import { notifyLanes } from '../../webhooks/lanes/notify-lanes.ts'
 import { resendId } from '../deliveries/resend-delivery.ts'
+import type { RecoveryKey } from './recoveries.ts'
 import { candidateDeliveries, isInScope, type Scope } from './recovery-scope.ts'
 
 // Workers carry recoveries out here, a batch a second and recovery. A batch and the position up to which it came are one transaction: after
@@ -55,13 +56,11 @@ export const runRecovery = (sql: Sql): Promise<number> =>
     return 1
   })
 
-type Named = Pick<Due, 'organizationId' | 'recoveryId'>
-
-const endRecovery = (sql: Sql, { organizationId, recoveryId }: Named) => sql`
+const endRecovery = (sql: Sql, { organizationId, recoveryId }: RecoveryKey) => sql`
   update recovery set status = 'cancelled', updated_at = now(), finished_at = now()
   where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
 
-const waitFor = (sql: Sql, { organizationId, recoveryId }: Named) => sql`
+const waitFor = (sql: Sql, { organizationId, recoveryId }: RecoveryKey) => sql`
   update recovery set next_batch_at = now() + make_interval(secs => ${waitSeconds})
   where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
 
@@ -107,7 +106,7 @@ async function takeBatch(sql: Sql, due: Due): Promise<void> {
     where organization_id = ${organizationId} and recovery_id = ${recoveryId}`
 }
 
-interface Batch extends Named {
+interface Batch extends RecoveryKey {
   kind: Recovery['kind']
   ids: string[]
   /** The days of these deliveries. */

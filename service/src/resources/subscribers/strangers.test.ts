@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../test/world/mail-server.ts'
 import { linksOf, press, typeAddress } from '../../../test/world/subscribing.ts'
 import { openWorld, type World } from '../../../test/world/world.ts'
-import { anHourMax } from '../../mail/visitor-mail.ts'
+import { visitorEmailsPerHourMax } from '../../mail/visitor-mail.ts'
 import { emailsTo, emailTo, eventsOf, freshAddress, listed, subscribe, textOf } from './subscribed.fixture.ts'
 
 // Addresses that somebody types: nobody learns whose subscribe, and no stranger is flooded.
@@ -88,7 +88,7 @@ describe('strangers are not flooded', () => {
     const { organizationId, projectId } = busy
     await world.sql`
       insert into mail (organization_id, project_id, kind, to_email, encryption_key_id, status, visitor_due_at)
-      select ${organizationId}, ${projectId}, 'subscription', 'busy@example.com', '', 'sent', now() + interval '25 hours' from generate_series(1, ${anHourMax})`
+      select ${organizationId}, ${projectId}, 'subscription', 'busy@example.com', '', 'sent', now() + interval '25 hours' from generate_series(1, ${visitorEmailsPerHourMax})`
     const email = freshAddress()
     const refused = await typeAddress(world, { email, name: 'Ada' }, busy)
     expect(refused.status).toBe(429)

@@ -6,8 +6,9 @@ import type { LaneKey } from '../lanes/lane.ts'
 import { recordVersions } from '../receivers/destination-versions.ts'
 import { disabledEmail, failingEmail, type NotifiedOwner, type Told } from './owner-email.ts'
 
-// A destination that fails for days is disabled, and its organization's owners are told before and then. Faults of our own network were
-// not counted (outcomes.ts), and one that was put right is judged anew.
+// A destination that fails for days is disabled, and its organization's owners are told before and then. Faults of our own network are
+// not counted (record/statement.ts). A success starts the judgement anew; so does enabling it
+// again, or giving it another address.
 
 /** No success for so long, in so many failures, of at least two events, over so long: docs/rules/webhooks.md#disabling */
 const rule = { hours: 120, failures: 20, spanHours: 12 } as const

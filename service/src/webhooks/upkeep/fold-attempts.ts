@@ -1,12 +1,12 @@
 import type { Sql } from '../../database/database.ts'
 
-// Attempts are counted by minute as they are written down (outcomes.ts), for charts of an hour and of a day; then by hour.
+// Attempts are counted by minute when their outcomes are recorded (record/statement.ts), for charts of an hour and of a day; later by hour.
 
 /** Rows of one statement: some 50 ms. */
 export const foldedMax = 5000
 
 /**
- * Moves counts of minutes that are over for 26 hours into their hours, whole hours at a time, of every organization. Returns how many
+ * Moves the counts of minutes that ended over 26 hours ago into their hours, whole hours at a time, of every organization. Returns how many
  * rows. A count is in the one or in the other, never in both: one statement moves it. Safe with several workers.
  */
 export async function foldAttempts(sql: Sql): Promise<number> {
