@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
-import { makeDataDirectory } from './database/data-directory.ts'
+import { makeDataDirectory } from './database/embedded/data-directory.ts'
 import { secretKeyMin, secretKeysIn, secretKeysMax } from './secrets.ts'
 
 export const secretKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'secret-key')

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { times } from '../../test/long-form.ts'
-import { signal } from './child-process.ts'
 import { connect, isUnavailable } from './database.ts'
-import { type Embedded, openEmbedded } from './embedded.ts'
+import { signal } from './embedded/child-process.ts'
+import { type Embedded, openEmbedded } from './embedded/embedded.ts'
 import type { Pool } from './pool.ts'
 
 // Sixty-four callers in transactions over twenty connections, while connections, PostgreSQL itself or the pool go away under them. Each

@@ -2,12 +2,12 @@ import { appendFile, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { isAlive } from '../../src/database/child-process.ts'
 import { connect } from '../../src/database/database.ts'
-import { openEmbedded } from '../../src/database/embedded.ts'
+import { isAlive } from '../../src/database/embedded/child-process.ts'
+import { openEmbedded } from '../../src/database/embedded/embedded.ts'
+import { openCluster } from '../../src/database/embedded/postgres-cluster.ts'
+import { stopPostmaster } from '../../src/database/embedded/postmaster.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { openCluster } from '../../src/database/postgres-cluster.ts'
-import { stopPostmaster } from '../../src/database/postmaster.ts'
 
 // One PostgreSQL for the whole run, from the same package as in production, and one migrated database, from which every test world gets a
 // copy of its own within some 20 ms. The run throws all of it away, so nothing of it need survive a crash: the tests of crashes and of the

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
-import classes from '../parts/frame.module.css'
+import classes from '../parts/frame/frame.module.css'
 import { dashboardWords } from '../words/dashboard.ts'
 import { useWords } from '../words/words.ts'
 import { useAccount, useOrganization } from './account.ts'

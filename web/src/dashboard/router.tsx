@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { asTyped } from '../api/search.ts'
-import { FailedScreen } from '../parts/failed-screen.tsx'
+import { FailedScreen } from '../parts/frame/failed-screen.tsx'
 import { webhookScreens } from '../portal/routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { answersRoutes } from './answers/routes.ts'

@@ -1,6 +1,6 @@
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ButtonLink } from '../parts/links.tsx'
-import { Screen } from '../parts/screen.tsx'
+import { ButtonLink } from '../parts/frame/links.tsx'
+import { Screen } from '../parts/frame/screen.tsx'
+import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { dashboardWords } from '../words/dashboard.ts'
 import { useWords } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { asTyped } from '../api/search.ts'
-import { FailedScreen } from '../parts/failed-screen.tsx'
+import { FailedScreen } from '../parts/frame/failed-screen.tsx'
 import { root, webhookScreens } from './routes.ts'
 import { Shell, UnknownScreen } from './shell.tsx'
 

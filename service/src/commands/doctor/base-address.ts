@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { isPortFree } from '../../database/child-process.ts'
+import { isPortFree } from '../../database/embedded/child-process.ts'
 import { type Check, reasonOf } from './check.ts'
 import { unknownProxy } from './proxy.ts'
 

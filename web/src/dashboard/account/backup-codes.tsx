@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { CopyButton } from '../../parts/copy-button.tsx'
+import { CopyButton } from '../../parts/values/copy-button.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './account.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { useAccount } from '../account.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { StateDot } from '../../parts/state-dot.tsx'
+import { StateDot } from '../../parts/values/state-dot.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
 import { accountOptions, useAccount } from '../account.ts'

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { percentage, wholeNumber } from '../../parts/numbers.ts'
+import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
 import { answersWords } from '../../words/answers.ts'
 import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { percentage, wholeNumber } from '../../parts/numbers.ts'
+import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
 import { answersWords } from '../../words/answers.ts'
 import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'

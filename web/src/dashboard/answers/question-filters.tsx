@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/ask.ts'
 import { useAsk } from '../../api/queries.ts'
-import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { ChoiceFilter, DayFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
 import { answersWords } from '../../words/answers.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Screen } from '../../parts/screen.tsx'
+import { Screen } from '../../parts/frame/screen.tsx'
 import { goalsWords } from '../../words/goals.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './goals.module.css'

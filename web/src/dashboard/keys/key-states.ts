@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/ask.ts'
-import type { Tone } from '../../parts/state-dot.tsx'
+import type { Tone } from '../../parts/values/state-dot.tsx'
 
 export type KeyRow = Answer<'apiKeys.list'>['apiKeys'][number]
 export type KeyState = 'active' | 'ending' | 'expired' | 'revoked'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../api/ask.ts'
-import { Moment } from '../../parts/moment.tsx'
-import type { Column } from '../../parts/paged-table.tsx'
-import rows from '../../parts/rows.module.css'
+import type { Column } from '../../parts/lists/paged-table.tsx'
+import rows from '../../parts/lists/rows.module.css'
+import { Moment } from '../../parts/values/moment.tsx'
 import type { linksWords } from '../../words/links.ts'
 import { LinkStatusDot } from './link-status.tsx'
 

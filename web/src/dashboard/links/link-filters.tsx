@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/ask.ts'
-import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, TypedFilter } from '../../parts/lists/filter-bar.tsx'
 import { linksWords } from '../../words/links.ts'
 import { useWords } from '../../words/words.ts'
 import type { Search } from './link-columns.tsx'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/ask.ts'
-import { StateDot, type Tone } from '../../parts/state-dot.tsx'
+import { StateDot, type Tone } from '../../parts/values/state-dot.tsx'
 import { mailWords } from '../../words/mail.ts'
 import { useWords } from '../../words/words.ts'
 

@@ -1,5 +1,5 @@
-import { Moment } from '../../parts/moment.tsx'
-import { useNow } from '../../parts/now.ts'
+import { Moment } from '../../parts/values/moment.tsx'
+import { useNow } from '../../parts/values/now.ts'
 import { membersWords } from '../../words/members.ts'
 import { useWords } from '../../words/words.ts'
 

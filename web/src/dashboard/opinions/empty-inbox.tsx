@@ -1,5 +1,5 @@
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { ButtonLink } from '../../parts/links.tsx'
+import { ButtonLink } from '../../parts/frame/links.tsx'
+import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'

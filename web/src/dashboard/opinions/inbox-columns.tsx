@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Column } from '../../parts/paged-table.tsx'
-import rowClasses from '../../parts/rows.module.css'
+import type { Column } from '../../parts/lists/paged-table.tsx'
+import rowClasses from '../../parts/lists/rows.module.css'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'

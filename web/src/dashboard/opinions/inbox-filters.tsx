@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ApiError } from '../../api/ask.ts'
 import { changed } from '../../api/search.ts'
-import { ChoiceFilter, DayFilter, FilterBar, TypedFilter } from '../../parts/filter-bar.tsx'
+import { ChoiceFilter, DayFilter, FilterBar, TypedFilter } from '../../parts/lists/filter-bar.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { type FilterName, type InboxFilters, narrowing, tabOf, tabs } from './filters.ts'

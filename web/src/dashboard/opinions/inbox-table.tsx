@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { mayAsk } from '../../api/may-ask.ts'
 import type { usePaged } from '../../api/paged.ts'
-import { PagedTable } from '../../parts/paged-table.tsx'
+import { PagedTable } from '../../parts/lists/paged-table.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useProjectId } from '../projects.ts'

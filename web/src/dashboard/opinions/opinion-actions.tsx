@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconKeyboard } from '@tabler/icons-react'
 import { mayAsk } from '../../api/may-ask.ts'
-import { May } from '../../parts/may.tsx'
+import { May } from '../../parts/frame/may.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useInboxOrder } from './inbox-order.ts'

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconRosetteDiscountCheck, IconSpy } from '@tabler/icons-react'
 import type { Answer } from '../../api/ask.ts'
-import { Moment } from '../../parts/moment.tsx'
+import { Moment } from '../../parts/values/moment.tsx'
 import { momentWords } from '../../words/moment.ts'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
-import { Moment } from '../../parts/moment.tsx'
+import { Moment } from '../../parts/values/moment.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { GivenAt, GivenBy, VerifiedMark } from './opinion-author.tsx'

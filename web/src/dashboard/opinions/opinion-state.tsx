@@ -1,4 +1,4 @@
-import { StateDot } from '../../parts/state-dot.tsx'
+import { StateDot } from '../../parts/values/state-dot.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import type { InboxRow } from './inbox-order.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useChange } from '../../api/queries.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { opinionsWords } from '../../words/opinions.ts'
 import { useWords } from '../../words/words.ts'
 import { useDraft } from './draft.ts'

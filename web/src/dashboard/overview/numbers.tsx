@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/ask.ts'
-import { percentage, roughSpan, wholeNumber } from '../../parts/numbers.ts'
+import { percentage, roughSpan, wholeNumber } from '../../parts/values/numbers.ts'
 import { momentWords } from '../../words/moment.ts'
 import { overviewWords } from '../../words/overview.ts'
 import { useWords } from '../../words/words.ts'

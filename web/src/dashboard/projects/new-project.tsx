@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/queries.ts'
-import { FormDrawer } from '../../parts/form-drawer.tsx'
+import { FormDrawer } from '../../parts/drawers/form-drawer.tsx'
 import { projectsWords } from '../../words/projects.ts'
 import { useWords } from '../../words/words.ts'
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useAsk, useChange } from '../../api/queries.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { momentWords } from '../../words/moment.ts'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'

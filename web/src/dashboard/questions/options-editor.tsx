@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { IconMessagePlus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { SortableList } from '../../parts/sortable-list.tsx'
+import { SortableList } from '../../parts/lists/sortable-list.tsx'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'
 import { emptyOption, optionsMax, optionsMin, type TypedOption } from './typed-question.ts'

@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Fieldset, Group, NativeSelect, NumberInput, Radio, Stack, Switch, Text, Textarea } from '@mantine/core'
 import type { ApiError } from '../../api/ask.ts'
-import { wholeNumber } from '../../parts/numbers.ts'
+import { wholeNumber } from '../../parts/values/numbers.ts'
 import { momentWords } from '../../words/moment.ts'
 import { questionsWords } from '../../words/questions.ts'
 import { useWords } from '../../words/words.ts'

@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Input, Stack, Text, TextInput } from 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { askOptions } from '../../api/queries.ts'
-import { May } from '../../parts/may.tsx'
+import { May } from '../../parts/frame/may.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { resizedLogo } from './resize-logo.ts'

@@ -3,7 +3,7 @@ import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, u
 import type { Answer, ApiError, Request } from '../../api/ask.ts'
 import { mayAsk } from '../../api/may-ask.ts'
 import { useChange } from '../../api/queries.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './settings.module.css'

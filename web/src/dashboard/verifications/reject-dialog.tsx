@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import type { OperationId, Request } from '../../api/ask.ts'
 import { useChange } from '../../api/queries.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
 import type { Verification } from './verification-list.ts'

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/ask.ts'
-import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
-import { Segments } from '../../parts/segments.tsx'
+import { Segments } from '../../parts/charts/segments.tsx'
+import { ChoiceFilter, FilterBar } from '../../parts/lists/filter-bar.tsx'
 import { verificationsWords } from '../../words/verifications.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './verifications.module.css'

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import type { Answer, Request } from '../../api/ask.ts'
 import { usePaged } from '../../api/paged.ts'
-import type { Tone } from '../../parts/state-dot.tsx'
+import type { Tone } from '../../parts/values/state-dot.tsx'
 import { useProjectId } from '../projects.ts'
 
 export type Verification = Answer<'verifications.get'>

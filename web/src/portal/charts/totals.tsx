@@ -1,6 +1,6 @@
 import type { Answer } from '../../api/ask.ts'
-import { percentage, wholeNumber } from '../../parts/numbers.ts'
-import { milliseconds } from '../../parts/times.ts'
+import { percentage, wholeNumber } from '../../parts/values/numbers.ts'
+import { milliseconds } from '../../parts/values/times.ts'
 import { chartWords } from '../../words/charts.ts'
 import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useChange } from '../../api/queries.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { deliveriesWords } from '../../words/deliveries.ts'
 import { useWords } from '../../words/words.ts'
 

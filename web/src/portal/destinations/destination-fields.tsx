@@ -1,5 +1,5 @@
 import { Fieldset, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
-import { span } from '../../parts/times.ts'
+import { span } from '../../parts/values/times.ts'
 import { destinationsWords } from '../../words/destinations.ts'
 import { momentWords } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../api/ask.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/frame/error-notice.tsx'
 import { destinationsWords } from '../../words/destinations.ts'
 import { useWords } from '../../words/words.ts'
 import { AddressFields, LimitFields, RetryFields } from './destination-fields.tsx'

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/ask.ts'
-import { percentage } from '../../parts/numbers.ts'
-import type { Tone } from '../../parts/state-dot.tsx'
-import { clockTime, span } from '../../parts/times.ts'
+import { percentage } from '../../parts/values/numbers.ts'
+import type { Tone } from '../../parts/values/state-dot.tsx'
+import { clockTime, span } from '../../parts/values/times.ts'
 import type { Words } from '../../words/en/destinations.ts'
 
 export type Destination = Answer<'destinations.get'>

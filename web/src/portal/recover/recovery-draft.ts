@@ -1,5 +1,5 @@
 import type { Request } from '../../api/ask.ts'
-import { momentOf } from '../../parts/moments.ts'
+import { momentOf } from '../../parts/values/moments.ts'
 
 // A recovery as the form has it, and as it is requested.
 

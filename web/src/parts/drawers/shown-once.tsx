@@ -1,6 +1,6 @@
 import { Alert, Code, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../values/copy-button.tsx'
 import classes from './shown-once.module.css'
 
 /** A secret that is shown once: an explanation, the secret with a button that copies it, and advice. */

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { chooseLanguage, languageNames, languageWord, readersLanguage } from '../words/language.ts'
+import { chooseLanguage, languageNames, languageWord, readersLanguage } from '../../words/language.ts'
 
 /** The reader's language in this browser. A change loads the page anew. */
 export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {

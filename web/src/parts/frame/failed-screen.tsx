@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { frameWords } from '../words/frame.ts'
-import { useWords } from '../words/words.ts'
-import { EmptyState } from './empty-state.tsx'
+import { frameWords } from '../../words/frame.ts'
+import { useWords } from '../../words/words.ts'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { Screen } from './screen.tsx'
 
 /** Replaces a screen that threw an error. */

@@ -7,12 +7,12 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasSqlState } from './connection-errors.ts'
-import { isUnavailable } from './database.ts'
-import { openPool, type Pool } from './pool.ts'
+import { hasSqlState } from '../connection-errors.ts'
+import { isUnavailable } from '../database.ts'
+import { openPool, type Pool } from '../pool.ts'
+import type { Statement } from '../sql.ts'
 import { type Cluster, openCluster } from './postgres-cluster.ts'
 import { choosePort, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
-import type { Statement } from './sql.ts'
 
 export interface Embedded {
   /** Of the database `earshot`, as a role that owns it and nothing else. */

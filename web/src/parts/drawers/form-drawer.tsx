@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { formWords } from '../words/form-drawer.ts'
-import { useWords } from '../words/words.ts'
-import { ErrorNotice } from './error-notice.tsx'
+import { formWords } from '../../words/form-drawer.ts'
+import { useWords } from '../../words/words.ts'
+import { ErrorNotice } from '../frame/error-notice.tsx'
 import { OpenedDrawer } from './opened-drawer.tsx'
 import { Unsaved } from './unsaved.tsx'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { momentWords } from '../words/moment.ts'
-import { tableWords } from '../words/paged-table.ts'
-import { useWords } from '../words/words.ts'
-import { wholeNumber } from './numbers.ts'
+import { momentWords } from '../../words/moment.ts'
+import { tableWords } from '../../words/paged-table.ts'
+import { useWords } from '../../words/words.ts'
+import { wholeNumber } from '../values/numbers.ts'
 import rowClasses from './rows.module.css'
 
 export interface Column<Row> {

@@ -1,8 +1,8 @@
 import { Button, Paper, Table, Text, Title } from '@mantine/core'
 import { IconChartHistogram, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { figureWords } from '../words/figure.ts'
-import { useWords } from '../words/words.ts'
+import { figureWords } from '../../words/figure.ts'
+import { useWords } from '../../words/words.ts'
 import classes from './figure.module.css'
 
 interface Label {

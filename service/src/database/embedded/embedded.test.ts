@@ -8,10 +8,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connect, isUnavailable } from '../database.ts'
+import type { Pool } from '../pool.ts'
 import { isAlive, signal } from './child-process.ts'
-import { connect, isUnavailable } from './database.ts'
 import { AlreadyServed, type Embedded, openEmbedded } from './embedded.ts'
-import type { Pool } from './pool.ts'
 
 let dataDir = ''
 const children = new Set<ChildProcess>()

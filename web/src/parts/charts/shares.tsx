@@ -1,10 +1,10 @@
 import { Paper, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { figureWords } from '../words/figure.ts'
-import { momentWords } from '../words/moment.ts'
-import { useWords } from '../words/words.ts'
+import { figureWords } from '../../words/figure.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { percentage, wholeNumber } from '../values/numbers.ts'
 import classes from './figure.module.css'
-import { percentage, wholeNumber } from './numbers.ts'
 
 interface Shown {
   title: string

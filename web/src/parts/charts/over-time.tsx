@@ -1,7 +1,7 @@
 import { BarChart, LineChart } from '@mantine/charts'
-import { figureWords } from '../words/figure.ts'
-import { momentWords } from '../words/moment.ts'
-import { useWords } from '../words/words.ts'
+import { figureWords } from '../../words/figure.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
 import { asBars, asLines, timeAxis } from './chart-looks.ts'
 import { Figure, type FigureShown } from './figure.tsx'
 

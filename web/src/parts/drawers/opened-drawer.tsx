@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { partsWords } from '../words/parts.ts'
-import { useWords } from '../words/words.ts'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
 
 interface Opened {
   title: ReactNode

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { partsWords } from '../words/parts.ts'
-import { useWords } from '../words/words.ts'
-import { CopyButton } from './copy-button.tsx'
-import { Segments } from './segments.tsx'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
+import { Segments } from '../charts/segments.tsx'
+import { CopyButton } from '../values/copy-button.tsx'
 import classes from './sent-body.module.css'
 
 /** A body, formatted or as it was sent; the copy button copies the sent bytes. */

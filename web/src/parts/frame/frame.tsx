@@ -3,8 +3,8 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMoon, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { frameWords } from '../words/frame.ts'
-import { useWords } from '../words/words.ts'
+import { frameWords } from '../../words/frame.ts'
+import { useWords } from '../../words/words.ts'
 import classes from './frame.module.css'
 
 // The frame of every screen of an app: a sidebar with navigation, which folds to icons and is a drawer on a telephone.

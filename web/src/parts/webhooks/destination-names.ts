@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { Answer } from '../api/ask.ts'
-import { useAsk } from '../api/queries.ts'
-import { destinationWords } from '../words/destination-names.ts'
-import { useWords } from '../words/words.ts'
+import type { Answer } from '../../api/ask.ts'
+import { useAsk } from '../../api/queries.ts'
+import { destinationWords } from '../../words/destination-names.ts'
+import { useWords } from '../../words/words.ts'
 
 export type DestinationRow = Answer<'destinations.list'>['destinations'][number]
 

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import type { Answer } from '../api/ask.ts'
-import { useAsk } from '../api/queries.ts'
-import { topicWords } from '../words/topic-select.ts'
-import { useWords } from '../words/words.ts'
+import type { Answer } from '../../api/ask.ts'
+import { useAsk } from '../../api/queries.ts'
+import { topicWords } from '../../words/topic-select.ts'
+import { useWords } from '../../words/words.ts'
 
 export type Topic = Answer<'topics.list'>['topics'][number]['topic']
 

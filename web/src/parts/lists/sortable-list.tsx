@@ -13,8 +13,8 @@ import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { sortableWords } from '../words/sortable-list.ts'
-import { useWords } from '../words/words.ts'
+import { sortableWords } from '../../words/sortable-list.ts'
+import { useWords } from '../../words/words.ts'
 import classes from './sortable-list.module.css'
 
 interface Shown<Item> {

@@ -1,5 +1,5 @@
-import type { Answer } from '../api/ask.ts'
-import type { Words } from '../words/en/fix-hints.ts'
+import type { Answer } from '../../api/ask.ts'
+import type { Words } from '../../words/en/fix-hints.ts'
 
 type Attempt = Answer<'deliveries.get'>['attempts'][number]
 

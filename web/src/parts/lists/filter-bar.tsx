@@ -2,10 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { filterWords } from '../words/filter-bar.ts'
-import { useWords } from '../words/words.ts'
+import { filterWords } from '../../words/filter-bar.ts'
+import { useWords } from '../../words/words.ts'
+import { localOf, momentOf } from '../values/moments.ts'
 import classes from './filter-bar.module.css'
-import { localOf, momentOf } from './moments.ts'
 
 // Filters of a list. Each change goes into the address (api/search.ts), so that a filtered list can be sent, kept and gone back to. On a
 // telephone the bar is folded until it is opened.

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import { momentWords } from '../words/moment.ts'
-import { useWords } from '../words/words.ts'
+import { momentWords } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
 import classes from './moment.module.css'
 import { useNow } from './now.ts'
 import { exactTime, relativeTime } from './times.ts'

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { partsWords } from '../words/parts.ts'
-import { useWords } from '../words/words.ts'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
 
 /** Copies a text, and says so. A browser may forbid it outside https; the button says that too. */
 export function CopyButton({ text, children, ...button }: { text: string } & ButtonProps) {

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
-import { ApiError } from '../api/ask.ts'
-import { partsWords } from '../words/parts.ts'
-import { useWords } from '../words/words.ts'
+import { ApiError } from '../../api/ask.ts'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
 
 /** An error in the service's words, with a button to retry where that helps. An expired session is the shell's to show. */
 export function ErrorNotice({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {

@@ -1,6 +1,6 @@
-import { partsWords } from '../words/parts.ts'
-import { useWords } from '../words/words.ts'
-import { StateDot } from './state-dot.tsx'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
+import { StateDot } from '../values/state-dot.tsx'
 
 /** Marks a person whose address is unverified, wherever members see their name. */
 export function UnverifiedEmail() {

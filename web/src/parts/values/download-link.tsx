@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { addressOf, type OperationId, type Request } from '../api/ask.ts'
+import { addressOf, type OperationId, type Request } from '../../api/ask.ts'
 
 /** A file to keep, by a plain link: the browser streams it to the disk, whatever its size. */
 export function DownloadLink<Id extends OperationId>({

@@ -1,7 +1,7 @@
-import type { Answer } from '../api/ask.ts'
-import { partsWords } from '../words/parts.ts'
-import { useWords } from '../words/words.ts'
-import { StateDot, type Tone } from './state-dot.tsx'
+import type { Answer } from '../../api/ask.ts'
+import { partsWords } from '../../words/parts.ts'
+import { useWords } from '../../words/words.ts'
+import { StateDot, type Tone } from '../values/state-dot.tsx'
 
 type DeliveryState = Answer<'deliveries.get'>['state']
 type DestinationStatus = Answer<'destinations.get'>['status']

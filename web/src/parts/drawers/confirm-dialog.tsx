@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { confirmWords } from '../words/confirm-dialog.ts'
-import { useWords } from '../words/words.ts'
-import { ErrorNotice } from './error-notice.tsx'
+import { confirmWords } from '../../words/confirm-dialog.ts'
+import { useWords } from '../../words/words.ts'
+import { ErrorNotice } from '../frame/error-notice.tsx'
 
 interface Asked {
   title: string

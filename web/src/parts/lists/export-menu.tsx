@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { addressOf, type OperationId, type Request } from '../api/ask.ts'
-import { mayAsk } from '../api/may-ask.ts'
-import { exportWords } from '../words/export-menu.ts'
-import { useWords } from '../words/words.ts'
+import { addressOf, type OperationId, type Request } from '../../api/ask.ts'
+import { mayAsk } from '../../api/may-ask.ts'
+import { exportWords } from '../../words/export-menu.ts'
+import { useWords } from '../../words/words.ts'
 
 type Export = Extract<OperationId, `${string}.export`>
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { destinationWords } from '../words/destination-names.ts'
-import { useWords } from '../words/words.ts'
+import { destinationWords } from '../../words/destination-names.ts'
+import { useWords } from '../../words/words.ts'
 import { destinationName, useDestinations } from './destination-names.ts'
 
 interface Asked {
