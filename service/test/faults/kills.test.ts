@@ -13,7 +13,7 @@ import { brokenInvariants, repeatsIn } from './invariants.ts'
 // a first run, which is all of them at once.
 
 const rounds = isLong ? 12 : 1
-/** What a worker held when it was killed waits for its lease of 30 s; docs/rules/webhooks.md#lease says 35. */
+/** What a worker held when it was killed waits for its lease of 30 s; docs/rules/webhooks.md#when-a-worker-is-killed says 35. */
 const movesOnMsMax = 35_000
 /** Aim of the design, from the moment PostgreSQL answers again. */
 const healsMsMax = 10_000

@@ -13,7 +13,7 @@ import { savePassages } from './passages.ts'
 const fetchSecondsMax = 12
 const textSecondsMax = 3
 
-/** Longer than a reading can last; a page whose worker died is taken again after this. 35 s: docs/rules/webhooks.md#lease */
+/** Longer than a reading can last; a page whose worker died is taken again after this. 35 s: docs/rules/webhooks.md#when-a-worker-is-killed */
 const leaseSeconds = 35
 
 /** A page that was taken so often and never came to an end takes its worker down. */

@@ -3,7 +3,7 @@ import { arrayOf, type FreshClaim, leaseSeconds, leftWith, type Room } from '../
 import type { Health } from '../receivers/receiver-health.ts'
 
 /**
- * Claims lanes with due work, of every pace those that have waited longest first. Lanes whose lease is over are claimed like free ones:
+ * Claims lanes with due work, of every pace those that have waited longest first. Lanes whose lease is over go first:
  * their worker was killed (docs/rules/webhooks.md#when-a-worker-is-killed). `avoid` are destinations to leave to others.
  */
 export function claimLanes(
@@ -18,13 +18,14 @@ export function claimLanes(
     order by lane.due_at limit ${room[pace]}`
   return sql<FreshClaim[]>`
     with candidate as materialized (
-      (${free('quick')}) union all (${free('unknown')}) union all (${free('slow')}) union all (
+      (
+        -- First, and not after all that is due: they have waited for a whole lease already.
         select lane.organization_id, lane.destination_id, lane.version
         from lane join destination using (organization_id, destination_id)
         where lane.claim_token is not null and lane.lease_until < now() and destination.status = 'enabled'
           and lane.destination_id <> all (${arrayOf(avoid)}::uuid[])
         order by lane.lease_until limit ${room.unknown}
-      )
+      ) union all (${free('quick')}) union all (${free('unknown')}) union all (${free('slow')})
       limit ${room.quick}
     )
     update lane set claim_token = ${claimToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), version = lane.version + 1
