@@ -20,7 +20,11 @@ const rest = {
   'browser journeys': ['service/test/journeys/**/*.test.ts'],
   'long lists': ['service/test/long-lists/*.test.ts'],
   'foreign clients and receivers': ['service/test/foreign-clients/*.test.ts', 'service/test/guides/*.test.ts'],
-  faults: ['service/test/faults/*.test.ts', 'service/test/crash/*.test.ts', 'service/src/database/{embedded/embedded,lost-connections}.test.ts'],
+  faults: [
+    'service/test/faults/*.test.ts',
+    'service/test/crash/*.test.ts',
+    'service/src/database/{embedded/embedded,lost-connections}.test.ts',
+  ],
   'the program and the demo': [
     'service/src/commands/{demo,knowledge,secrets,serve,setting-up,wrong-use}.test.ts',
     'service/src/commands/doctor/doctor.test.ts',
