@@ -43,7 +43,7 @@ test('a business is set up from the command line, from organization to key', asy
   expect(await findKey(world.sql, String(key))).toBe(null)
 })
 
-test('whoever runs the service opens the webhook portal, as long as the organization has a key that may', async () => {
+test('the operator opens the webhook portal, as long as the organization has a key that may', async () => {
   const { organizationId } = await program.answer('organization', 'create', '--name', 'Portal & Co')
   const ofIt = ['--organization', String(organizationId)]
   expect((await program.run('portal', 'open', ...ofIt)).stderr).toContain('no API key with the permission webhooks')

@@ -21,6 +21,15 @@ afterAll(async () => {
   program.close()
 })
 
+/** What is wrong is said in one line on standard error, and nothing else is. */
+async function expectOneLine(args: string[], wanted: { line: RegExp; exitCode: number }) {
+  const { exitCode, stdout, stderr } = await program.run(...args)
+  expect(stderr).toMatch(wanted.line)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stdout).toBe('')
+  expect(exitCode).toBe(wanted.exitCode)
+}
+
 describe('wrong use ends with 2 and one line that says what to do', () => {
   const cases: [string[], RegExp][] = [
     [[], /a command must be given; there are serve, /],
@@ -75,13 +84,7 @@ describe('wrong use ends with 2 and one line that says what to do', () => {
       /exclude each other/,
     ],
   ]
-  test.each(cases)('%j', async (args, line) => {
-    const { exitCode, stdout, stderr } = await program.run(...args)
-    expect(stderr).toMatch(line)
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stdout).toBe('')
-    expect(exitCode).toBe(2)
-  })
+  test.each(cases)('%j', (args, line) => expectOneLine(args, { line, exitCode: 2 }))
 })
 
 describe('what can’t be done ends with 1 and one line', () => {
@@ -92,13 +95,7 @@ describe('what can’t be done ends with 1 and one line', () => {
     [['project', 'delete', '--project', someId, '--confirm', 'Acme'], /There is no project/],
     [['key', 'revoke', '--key-id', someId], /There is no key/],
   ]
-  test.each(cases)('%j', async (args, line) => {
-    const { exitCode, stdout, stderr } = await program.run(...args)
-    expect(stderr).toMatch(line)
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stdout).toBe('')
-    expect(exitCode).toBe(1)
-  })
+  test.each(cases)('%j', (args, line) => expectOneLine(args, { line, exitCode: 1 }))
 
   test('with --json the line is an object too, on standard error', async () => {
     const { exitCode, stdout, stderr } = await program.run('key', 'revoke', '--key-id', someId, '--json')

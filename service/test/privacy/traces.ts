@@ -6,7 +6,7 @@ import { deriveKey } from '../../src/secrets.ts'
 import { asciiEmail } from '../../src/text.ts'
 import type { World } from '../world/world.ts'
 
-// Somebody whom the service comes to know, every column in which it knows them, and their export and erasure.
+// A person whom the service comes to know, every column that holds something of them, and their export and erasure.
 
 export interface Person {
   /** As they write it, and as it is compared. */

@@ -74,7 +74,7 @@ function OptionLine({ option, name, at, error, onChange, onRemove }: Line) {
   const isExplained = option.description !== ''
   return (
     <Stack gap={4}>
-      {/* On a telephone the field has a line for itself. */}
+      {/* On a phone the field has a line for itself. */}
       <Group gap={4} align="flex-start">
         <TextInput
           flex="1 1 140px"

@@ -11,7 +11,7 @@ interface Opened {
   children: ReactNode
 }
 
-/** A drawer for an item of a list: the list stays beside it. On a telephone the drawer takes the whole width. */
+/** A drawer for an item of a list: the list stays beside it. On a phone the drawer takes the whole width. */
 export function OpenedDrawer({ title, onClose, isWide = false, children }: Opened) {
   const words = useWords(partsWords)
   return (

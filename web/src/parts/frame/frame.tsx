@@ -7,14 +7,14 @@ import { frameWords } from '../../words/frame.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './frame.module.css'
 
-// The frame of every screen of an app: a sidebar with navigation, which folds to icons and is a drawer on a telephone.
+// The frame of every screen of an app: a sidebar with navigation, which folds to icons and is a drawer on a phone.
 
 interface Framed {
   /** The name under which the browser keeps whether the sidebar is folded. */
   name: string
   /** The owner's name, at the top of the sidebar. */
   head: ReactNode
-  /** The same on a telephone's bar, where a switch would be in the way. */
+  /** The same on a phone's bar, where a switch would be in the way. */
   barHead?: ReactNode
   /** Everything below the head; a folded sidebar has room for icons alone. */
   side: (folded: boolean) => ReactNode

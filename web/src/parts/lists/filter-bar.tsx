@@ -8,7 +8,7 @@ import { localOf, momentOf } from '../values/moments.ts'
 import classes from './filter-bar.module.css'
 
 // Filters of a list. Each change goes into the address (api/search.ts), so that a filtered list can be sent, kept and gone back to. On a
-// telephone the bar is folded until it is opened.
+// phone the bar is folded until it is opened.
 
 interface Bar {
   /** The number of filters that are set: without one there is nothing to clear. */

@@ -13,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers are aligned to the end of the column. */
   isNumber?: boolean
-  /** On a telephone a row is a card: the cell has its head before it, or takes the whole width. */
+  /** On a phone a row is a card: the cell has its head before it, or takes the whole width. */
   onTelephone?: 'labelled' | 'wide'
 }
 

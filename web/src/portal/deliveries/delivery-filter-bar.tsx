@@ -9,7 +9,7 @@ import { partsWords } from '../../words/parts.ts'
 import { useWords } from '../../words/words.ts'
 import type { DeliveryFilters, FilterName } from './filters.ts'
 
-/** The filters of the list; each change goes into the address. On a telephone the bar is folded until it is opened. */
+/** The filters of the list; each change goes into the address. On a phone the bar is folded until it is opened. */
 export function DeliveryFilterBar({ filters, error }: { filters: DeliveryFilters; error: ApiError | null }) {
   const { filters: words, origins } = useWords(deliveriesWords)
   const { deliveryState } = useWords(partsWords)

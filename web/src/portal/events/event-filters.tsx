@@ -14,7 +14,7 @@ import classes from './events.module.css'
 
 const route = getRouteApi('/events')
 
-/** The filters of the events. They are in the address, so a filtered list can be sent to somebody. On a telephone the bar is folded. */
+/** The filters of the events. They are in the address, so a filtered list can be sent to somebody. On a phone the bar is folded. */
 export function EventFilters() {
   const { filters: words } = useWords(eventWords)
   const { every } = useWords(topicWords)
