@@ -62,19 +62,31 @@ interface Asked {
   subject: string
 }
 
+/** A turn that was begun: it is open until it ends, and taken while it does not rest. */
+interface Begun extends Asked {
+  isTaken: boolean
+  isOpen: boolean
+}
+
 interface Waiting extends Asked {
   /** Whether it has a turn that rests. */
   isOpen: boolean
+  /** Of two that wait, the one with the smaller number came first. */
+  number: number
   begin: () => void
 }
 
 export class Turns {
   readonly #bounds: Bounds
-  readonly #taken = new Set<Asked>()
+  readonly #taken = new Count()
   /** Turns that are taken, and those that rest. */
-  readonly #open = new Set<Asked>()
-  /** In the order in which they came. */
-  readonly #waiting = new Set<Waiting>()
+  readonly #open = new Count()
+  readonly #openOfSubject = new Count()
+  /** Those that wait for their first turn. */
+  readonly #new = new Count()
+  /** All that wait, by place, in the order in which they came. */
+  readonly #waiting = new Map<string, Set<Waiting>>()
+  #lastNumber = 0
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -87,101 +99,149 @@ export class Turns {
   async take(place: string, subject = ''): Promise<Turn | null> {
     const asked = { place, subject }
     if (this.#isFree({ ...asked, isOpen: false })) return this.#begin(asked)
-    const waits = [...this.#waiting].filter(({ isOpen }) => !isOpen)
     const { ofAll, ofPlace } = this.#bounds.waiting
-    if (waits.length >= ofAll || countOf(waits, (each) => each.place === place) >= ofPlace) return null
+    if (this.#new.all >= ofAll || this.#new.of(place) >= ofPlace) return null
     return this.#wait(asked)
   }
 
   #wait(asked: Asked): Promise<Turn | null> {
     return new Promise((resolve) => {
-      const one: Waiting = {
-        ...asked,
-        isOpen: false,
-        begin: () => {
-          clearTimeout(timer)
-          resolve(this.#begin(asked))
-        },
-      }
+      const stopWaiting = this.#queue({ ...asked, isOpen: false }, () => {
+        clearTimeout(timer)
+        this.#new.remove(asked.place)
+        resolve(this.#begin(asked))
+      })
       const timer = setTimeout(() => {
-        this.#waiting.delete(one)
+        stopWaiting()
+        this.#new.remove(asked.place)
         resolve(null)
       }, waitMsMax)
-      this.#waiting.add(one)
+      this.#new.add(asked.place)
     })
   }
 
   #begin(asked: Asked): Turn {
-    const key = { ...asked }
-    this.#open.add(key)
-    this.#taken.add(key)
+    const begun: Begun = { ...asked, isTaken: true, isOpen: true }
+    this.#taken.add(asked.place)
+    this.#open.add(asked.place)
+    this.#openOfSubject.add(asked.subject)
     return {
-      rest: () => this.#rest(key),
-      goOn: () => this.#goOn(key),
-      end: () => this.#end(key),
+      rest: () => this.#rest(begun),
+      goOn: () => this.#goOn(begun),
+      end: () => this.#end(begun),
     }
   }
 
-  #rest(key: Asked): void {
-    if (this.#taken.delete(key)) this.#beginNext()
+  #rest(begun: Begun): void {
+    if (!begun.isTaken) return
+    this.#giveUp(begun)
+    this.#beginNext()
   }
 
-  async #goOn(key: Asked): Promise<void> {
-    if (this.#taken.has(key) || !this.#open.has(key)) return
-    if (this.#isFree({ ...key, isOpen: true })) return void this.#taken.add(key)
+  async #goOn(begun: Begun): Promise<void> {
+    if (begun.isTaken || !begun.isOpen) return
+    if (this.#isFree(begun)) return this.#takeAgain(begun)
     await new Promise<void>((resolve) => {
-      this.#waiting.add({
-        ...key,
-        isOpen: true,
-        begin: () => {
-          // One that was ended meanwhile takes nothing from others.
-          if (this.#open.has(key)) this.#taken.add(key)
-          resolve()
-        },
+      this.#queue({ place: begun.place, subject: begun.subject, isOpen: true }, () => {
+        // One that was ended meanwhile takes nothing from others.
+        if (begun.isOpen) this.#takeAgain(begun)
+        resolve()
       })
     })
   }
 
-  #end(key: Asked): void {
-    const wasOpen = this.#open.delete(key)
-    this.#taken.delete(key)
-    if (wasOpen) this.#beginNext()
+  #end(begun: Begun): void {
+    if (!begun.isOpen) return
+    begun.isOpen = false
+    this.#open.remove(begun.place)
+    this.#openOfSubject.remove(begun.subject)
+    if (begun.isTaken) this.#giveUp(begun)
+    this.#beginNext()
   }
 
-  /** Begins as many waiting turns as may: those of the place with the fewest turns first, and of these the one that has waited longest. */
-  #beginNext(): void {
-    for (;;) {
-      const free = [...this.#waiting].filter((each) => this.#isFree(each))
-      if (free.length === 0) return
-      const turnsOf = ({ place }: Waiting) => countOf(this.#open, (each) => each.place === place)
-      const fewest = Math.min(...free.map(turnsOf))
-      const next = free.find((each) => turnsOf(each) === fewest)!
-      this.#waiting.delete(next)
-      next.begin()
+  #takeAgain(begun: Begun): void {
+    begun.isTaken = true
+    this.#taken.add(begun.place)
+  }
+
+  #giveUp(begun: Begun): void {
+    begun.isTaken = false
+    this.#taken.remove(begun.place)
+  }
+
+  /** Lets it wait for its `begin`. Returns what ends the wait without it. */
+  #queue(asked: Asked & { isOpen: boolean }, begin: () => void): () => void {
+    const queue = this.#waiting.get(asked.place) ?? new Set()
+    this.#waiting.set(asked.place, queue)
+    const stopWaiting = () => {
+      if (queue.delete(one) && queue.size === 0) this.#waiting.delete(asked.place)
     }
+    this.#lastNumber++
+    const one: Waiting = {
+      ...asked,
+      number: this.#lastNumber,
+      begin() {
+        stopWaiting()
+        begin()
+      },
+    }
+    queue.add(one)
+    return stopWaiting
+  }
+
+  /** Begins as many waiting turns as may. */
+  #beginNext(): void {
+    for (let next = this.#next(); next; next = this.#next()) next.begin()
+  }
+
+  /** The next whose turn it is: of the place with the fewest turns, and of these the one that has waited longest. */
+  #next(): Waiting | undefined {
+    let next: Waiting | undefined
+    let fewest = Number.POSITIVE_INFINITY
+    for (const [place, queue] of this.#waiting) {
+      const turns = this.#open.of(place)
+      if (turns > fewest || !this.#mayTake(place)) continue
+      const first = queue.values().find((each) => this.#isFree(each))
+      if (!first || (next && turns === fewest && next.number < first.number)) continue
+      next = first
+      fewest = turns
+    }
+    return next
   }
 
   #isFree(asked: Asked & { isOpen: boolean }): boolean {
+    return this.#mayTake(asked.place) && (asked.isOpen || this.#hasRoom(asked))
+  }
+
+  #mayTake(place: string): boolean {
     const { ofAll, ofPlace } = this.#bounds.taken
-    return (
-      this.#taken.size < ofAll &&
-      countOf(this.#taken, ({ place }) => place === asked.place) < ofPlace &&
-      (asked.isOpen || this.#hasRoom(asked))
-    )
+    return this.#taken.all < ofAll && this.#taken.of(place) < ofPlace
   }
 
   #hasRoom({ place, subject }: Asked): boolean {
     const { ofAll, ofPlace, ofSubject } = this.#bounds.open
-    return (
-      this.#open.size < ofAll &&
-      countOf(this.#open, (each) => each.place === place) < ofPlace &&
-      countOf(this.#open, (each) => each.subject === subject) < ofSubject
-    )
+    return this.#open.all < ofAll && this.#open.of(place) < ofPlace && this.#openOfSubject.of(subject) < ofSubject
   }
 }
 
-function countOf(among: Iterable<Asked>, is: (each: Asked) => boolean): number {
-  let count = 0
-  for (const each of among) if (is(each)) count++
-  return count
+/** A number for each of many names, and that of all. A name without any costs no memory. */
+class Count {
+  all = 0
+  readonly #of = new Map<string, number>()
+
+  of(name: string): number {
+    return this.#of.get(name) ?? 0
+  }
+
+  add(name: string): void {
+    this.all++
+    this.#of.set(name, this.of(name) + 1)
+  }
+
+  remove(name: string): void {
+    this.all--
+    const left = this.of(name) - 1
+    if (left > 0) this.#of.set(name, left)
+    else this.#of.delete(name)
+  }
 }
